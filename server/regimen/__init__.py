@@ -1,0 +1,1 @@
+"""Regimen: coaches build, sell and run training programs; their clients follow them."""

@@ -1,0 +1,63 @@
+"""Every setting, in one typed class read from the environment. A wrong value fails at start and says what to set."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from pydantic import AliasChoices, Field, HttpUrl
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+
+class Settings(BaseSettings):
+    """Settings; `REGIMEN_<NAME>` in the environment, a few under the names that hosts use."""
+
+    model_config = SettingsConfigDict(env_prefix="REGIMEN_", extra="ignore", populate_by_name=True)
+
+    environment: Literal["development", "production"] = "development"
+    product_name: str = "Regimen"
+    product_slug: str = "regimen"
+    secret: str = Field("development-only-secret", description="Signs upload and file addresses.")
+    client_id: str = Field("regimen-web", description="First-party app credentials sent at sign-in.")
+    client_secret: str = "regimen-web"  # noqa: S105 (a public client: the browser carries it)
+
+    public_url: HttpUrl = Field(HttpUrl("http://127.0.0.1:8400"), description="Where people reach the app.")
+    host: str = "127.0.0.1"
+    port: int = 8400
+
+    data_dir: Path | None = None
+    database_url: str | None = Field(None, validation_alias=AliasChoices("REGIMEN_DATABASE_URL", "DATABASE_URL"))
+    database_direct_url: str | None = Field(
+        None, validation_alias=AliasChoices("REGIMEN_DATABASE_DIRECT_URL", "DATABASE_DIRECT_URL")
+    )
+    pgbouncer: bool = False
+    pool_size: int = 16
+    redis_url: str | None = Field(None, validation_alias=AliasChoices("REGIMEN_REDIS_URL", "REDIS_URL"))
+    storage_url: str | None = Field(None, description="s3://bucket[/prefix]; a folder in the data directory otherwise.")
+    storage_endpoint: str | None = None
+    storage_region: str = "us-east-1"
+    storage_access_key: str | None = None
+    storage_secret_key: str | None = None
+
+    smtp_url: str | None = None
+    mail_from: str = "Regimen <hello@regimen.example>"
+
+    stripe_secret_key: str | None = Field(None, validation_alias=AliasChoices("STRIPE_SECRET_KEY"))
+    stripe_publishable_key: str | None = Field(None, validation_alias=AliasChoices("STRIPE_PUBLISHABLE_KEY"))
+    stripe_webhook_secret: str | None = Field(None, validation_alias=AliasChoices("STRIPE_WEBHOOK_SECRET"))
+    stripe_connect_webhook_secret: str | None = Field(
+        None, validation_alias=AliasChoices("STRIPE_CONNECT_WEBHOOK_SECRET")
+    )
+
+    developer_tools_wanted: bool | None = Field(None, validation_alias=AliasChoices("REGIMEN_DEVELOPER_TOOLS"))
+    worker_inside: bool = True
+    web_dist: Path = REPOSITORY / "web" / "dist"
+    trial_period: int = Field(30, ge=0, le=365, description="Days of trial for a new coach.")
+    sign_in_limit: str = "10/minute"
+
+    @cached_property
+    def developer_tools(self) -> bool:
+        """Outbox and clock pages: never in production, never beside real money."""
+        possible = self.environment == "development" and not self.stripe_secret_key
+        return possible if self.developer_tools_wanted is None else possible and self.developer_tools_wanted

@@ -1,0 +1,1 @@
+"""Tools without business meaning and without tables."""

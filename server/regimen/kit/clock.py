@@ -1,0 +1,68 @@
+"""The one clock. Instants are aware UTC; a day of training is a local date.
+
+Domain code never asks for the time: it is handed `now` or `today`. Development and tests may move the clock.
+"""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated
+from zoneinfo import ZoneInfo, available_timezones
+
+from fastapi import Depends, Header, Request
+
+_ZONES = available_timezones()
+DEFAULT_ZONE = "UTC"
+
+
+class Clock:
+    """Real time plus an offset, which stays zero in production."""
+
+    def __init__(self, offset: timedelta = timedelta()) -> None:
+        self.offset = offset
+        self._frozen: datetime | None = None
+
+    def now(self) -> datetime:
+        """The present instant, aware, in UTC."""
+        return (self._frozen or datetime.now(UTC)) + self.offset
+
+    def freeze(self, at: datetime) -> None:
+        """Stand still at `at` (tests)."""
+        self._frozen, self.offset = at, timedelta()
+
+    def advance(self, by: timedelta) -> None:
+        """Move forward by `by`."""
+        self.offset += by
+
+
+def zone_or_default(name: str | None) -> str:
+    """`name` where it is a known IANA zone, else UTC."""
+    return name if name in _ZONES else DEFAULT_ZONE
+
+
+def local_date(at: datetime, zone: str) -> date:
+    """The calendar date on which `at` falls in `zone` (an IANA name)."""
+    return at.astimezone(ZoneInfo(zone)).date()
+
+
+def start_of_day(day: date, zone: str) -> datetime:
+    """The instant at which `day` begins in `zone`, in UTC."""
+    return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
+
+
+async def clock_now(request: Request) -> datetime:
+    now: datetime = request.app.state.clock.now()
+    return now
+
+
+async def caller_zone(client_timezone: Annotated[str | None, Header(include_in_schema=False)] = None) -> str:
+    return zone_or_default(client_timezone)
+
+
+Now = Annotated[datetime, Depends(clock_now)]
+Zone = Annotated[str, Depends(caller_zone)]
+
+
+async def caller_today(now: Now, zone: Zone) -> date:
+    return local_date(now, zone)
+
+
+Today = Annotated[date, Depends(caller_today)]

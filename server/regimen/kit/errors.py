@@ -1,0 +1,143 @@
+"""Business failures: one class each, with its HTTP status and its sentence.
+
+They leave as `application/problem+json`: `{"status", "code", "title", "errors": {field: [sentences]}}`.
+"""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, TypeVar
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+
+T = TypeVar("T")
+Errors = dict[str, list[str]]
+PROBLEM = "application/problem+json"
+
+
+class Problem(BaseModel):
+    """What every refused request answers."""
+
+    status: int
+    code: str
+    title: str
+    reason: str | None = None
+    errors: Errors = {}
+
+
+class Failure(Exception):
+    """A refusal that a person can read. Subclasses set the status, the field and the sentence."""
+
+    status: ClassVar[int] = 422
+    field: ClassVar[str] = "base"
+    message: ClassVar[str] = "This could not be done."
+    reason: ClassVar[str | None] = None
+
+    def __init__(self, message: str | None = None, *, errors: Errors | None = None, **extra: Any) -> None:
+        self.sentence = message or self.message
+        self.errors = errors or {self.field: [self.sentence]}
+        self.extra = extra
+        super().__init__(self.sentence)
+
+    def body(self) -> dict[str, Any]:
+        problem = Problem(
+            status=self.status,
+            code=type(self).__name__,
+            title=self.sentence,
+            reason=self.reason,
+            errors=self.errors,
+        )
+        return problem.model_dump(exclude_none=True) | self.extra
+
+
+class NotFound(Failure):
+    """Missing and foreign look alike."""
+
+    status = 404
+    message = "Not Found"
+
+
+class Forbidden(Failure):
+    status = 403
+    message = "Forbidden: Access is denied"
+
+
+class Unauthenticated(Failure):
+    status = 401
+    message = "Access is denied. Try to reload the page."
+
+
+class Invalid(Failure):
+    """Several fields at once: `raise Invalid(errors={"title": ["Please provide a valid Title."]})`."""
+
+    message = "Please check the form."
+
+
+class Conflict(Failure):
+    status = 409
+    message = "Somebody changed this in the meantime."
+
+
+class TooMany(Failure):
+    status = 429
+    message = "Too many attempts. Please wait a little and try again."
+
+
+def found(row: T | None) -> T:
+    """The row, or the same answer for missing and foreign."""
+    if row is None:
+        raise NotFound
+    return row
+
+
+def failures(*kinds: type[Failure]) -> dict[int | str, dict[str, Any]]:
+    """The `responses=` of a route: what can go wrong, readable in its signature and in OpenAPI."""
+    answers: dict[int | str, dict[str, Any]] = {}
+    for kind in kinds:
+        known = answers.setdefault(kind.status, {"model": Problem, "description": ""})
+        line = f"{kind.__name__}: {kind.message}"
+        known["description"] = f"{known['description']}\n\n{line}".strip()
+    return answers
+
+
+def _sentence(error: dict[str, Any]) -> str:
+    """A person's words for what Pydantic found."""
+    if error["type"] == "missing":
+        return "This field is required."
+    message = str(error["msg"])
+    return message.removeprefix("Value error, ").removeprefix("Assertion failed, ")
+
+
+def _field(location: Iterable[Any]) -> str:
+    parts = [str(part) for part in location]
+    if parts and parts[0] in {"body", "query", "path", "header", "cookie"}:
+        parts = parts[1:]
+    return ".".join(parts) or "base"
+
+
+def install(app: FastAPI) -> None:
+    """Teach the app to answer failures as problems."""
+
+    @app.exception_handler(Failure)
+    async def refuse(_: Request, failure: Failure) -> JSONResponse:
+        headers = {"Retry-After": str(failure.extra["retry_after"])} if "retry_after" in failure.extra else None
+        return JSONResponse(failure.body(), failure.status, headers=headers, media_type=PROBLEM)
+
+    @app.exception_handler(RequestValidationError)
+    async def refuse_form(_: Request, failure: RequestValidationError) -> JSONResponse:
+        errors: Errors = {}
+        for error in failure.errors():
+            errors.setdefault(_field(error["loc"]), []).append(_sentence(error))
+        bad_path = any(error["loc"][:1] == ("path",) for error in failure.errors())
+        kind: Failure = NotFound() if bad_path else Invalid(errors=errors)
+        return JSONResponse(kind.body(), kind.status, media_type=PROBLEM)
+
+    @app.exception_handler(HTTPException)
+    async def refuse_http(_: Request, failure: HTTPException) -> JSONResponse:
+        title = NotFound.message if failure.status_code == 404 else str(failure.detail)
+        problem = Problem(status=failure.status_code, code="HttpError", title=title, errors={"base": [title]})
+        return JSONResponse(
+            problem.model_dump(exclude_none=True), failure.status_code, headers=failure.headers, media_type=PROBLEM
+        )

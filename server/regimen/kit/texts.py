@@ -1,0 +1,61 @@
+"""What people type: rules for names and addresses, and safe rich text."""
+
+import re
+from typing import Annotated, Any
+
+import nh3
+from email_validator import EmailNotValidError, validate_email
+from pydantic import AfterValidator, BeforeValidator
+
+FORBIDDEN_IN_NAMES = frozenset("/|\\+=@:<>?;")
+NAME_LIMIT = 50
+INVALID_EMAIL = "Please enter a valid email address."
+_SLUG = re.compile(r"[a-z0-9_-]+")
+SLUG_LIMIT = 64
+_ALLOWED_TAGS = {"p", "br", "strong", "em", "u", "s", "ul", "ol", "li", "a", "h2", "h3", "blockquote"}
+
+
+def _email(value: Any) -> str:
+    try:
+        checked = validate_email(str(value or "").strip().lower(), check_deliverability=False, test_environment=True)
+    except EmailNotValidError as error:
+        raise ValueError(INVALID_EMAIL) from error
+    return checked.normalized.lower()
+
+
+def _name(value: str) -> str:
+    if not value:
+        raise ValueError("This field is required.")
+    if len(value) >= NAME_LIMIT:
+        raise ValueError(f"Please use fewer than {NAME_LIMIT} characters.")
+    if FORBIDDEN_IN_NAMES & set(value):
+        raise ValueError("Please leave out / | \\ + = @ : < > ? ;")
+    return value
+
+
+def _slug(value: str) -> str:
+    slug = value.lower()
+    if len(slug) > SLUG_LIMIT:
+        raise ValueError(f"Please use at most {SLUG_LIMIT} characters.")
+    if not _SLUG.fullmatch(slug) or slug.isdigit():
+        raise ValueError("Please use letters, digits, - and _ only, and not digits only.")
+    return slug
+
+
+Email = Annotated[str, BeforeValidator(_email)]
+"""A valid address, lower case."""
+PersonName = Annotated[str, AfterValidator(_name)]
+"""Fewer than 50 characters, none of / | \\ + = @ : < > ? ;"""
+Slug = Annotated[str, AfterValidator(_slug)]
+"""A custom url: letters, digits, - and _, at most 64, not digits only; stored lower case."""
+
+
+def safe_html(html: str) -> str:
+    """Rich text with everything taken out that could run, track or restyle."""
+    return nh3.clean(html, tags=_ALLOWED_TAGS, attributes={"a": {"href"}}, url_schemes={"https", "mailto"})
+
+
+def cut(text: str, limit: int = 256) -> str:
+    """`text` on one line, at most `limit` characters, ended by an ellipsis where something was left out."""
+    line = " ".join(text.split())
+    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
