@@ -34,6 +34,7 @@ class Base(DeclarativeBase):
         datetime: DateTime(timezone=True),
         dict[str, Any]: JSONB,
         list[dict[str, Any]]: JSONB,
+        dict[str, str]: JSONB,
         list[str]: JSONB,
     }
 

@@ -1,0 +1,1 @@
+"""People and the accounts they coach from: sign-up, sign-in, members, roles."""

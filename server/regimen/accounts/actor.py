@@ -1,0 +1,151 @@
+"""Who is asking. A route names the guard it needs in its signature: `actor: Coach`, `actor: Client`, `actor: SignedIn`."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, cast
+from uuid import UUID
+
+from fastapi import Depends, Header
+from sqlalchemy import and_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import (
+    AccessToken,
+    Account,
+    AccountKind,
+    AccountMember,
+    InviteStatus,
+    MemberRole,
+    RegistrationStep,
+    Role,
+    User,
+)
+from regimen.accounts.tokens import TOKEN_TYPE, hashed
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Unauthenticated
+
+
+@dataclass(frozen=True)
+class Actor:
+    """A signed-in person and, for a coach, the account they work in right now."""
+
+    user_id: UUID
+    token_id: UUID
+    role: Role
+    zone: str
+    registered: bool
+    account_id: UUID | None = None
+    account_kind: AccountKind | None = None
+    account_role: MemberRole | None = None
+    financial: bool = False
+
+    @property
+    def is_owner(self) -> bool:
+        return self.account_role is MemberRole.OWNER
+
+
+@dataclass(frozen=True)
+class CoachActor(Actor):
+    """A coach at work: `account_id` is always there."""
+
+    @property
+    def account(self) -> UUID:
+        return cast(UUID, self.account_id)
+
+
+_BY_TOKEN = (
+    select(
+        AccessToken.id,
+        User.id,
+        User.role,
+        User.zone,
+        User.registration_step,
+        Account.id,
+        Account.kind,
+        AccountMember.role,
+        AccountMember.financial,
+    )
+    .join(User, User.id == AccessToken.user_id)
+    .outerjoin(
+        AccountMember,
+        and_(
+            AccountMember.account_id == AccessToken.current_account_id,
+            AccountMember.user_id == User.id,
+            AccountMember.invite_status == InviteStatus.ACCEPTED,
+        ),
+    )
+    .outerjoin(Account, Account.id == AccountMember.account_id)
+)
+
+
+async def actor_of_token(session: AsyncSession, token: str, now: datetime) -> Actor | None:
+    """The person behind `token`, or None where it is unknown, revoked, expired or its owner deleted. One query."""
+    row = (
+        await session.execute(
+            _BY_TOKEN.where(
+                AccessToken.token_hash == hashed(token),
+                AccessToken.revoked_at.is_(None),
+                AccessToken.expires_at > now,
+                User.deleted_at.is_(None),
+            )
+        )
+    ).one_or_none()
+    if row is None:
+        return None
+    token_id, user_id, role, zone, step, account_id, kind, account_role, financial = row
+    make = CoachActor if role is Role.COACH and account_id is not None else Actor
+    return make(
+        user_id=user_id,
+        token_id=token_id,
+        role=role,
+        zone=zone,
+        registered=step is RegistrationStep.DONE,
+        account_id=account_id,
+        account_kind=kind,
+        account_role=account_role,
+        financial=bool(financial) or account_role is MemberRole.OWNER,
+    )
+
+
+async def maybe_signed_in(
+    session: Session, now: Now, authorization: Annotated[str | None, Header(include_in_schema=False)] = None
+) -> Actor | None:
+    """For public pages: who is looking, if anybody signed in is."""
+    kind, _, token = (authorization or "").partition(" ")
+    return await actor_of_token(session, token, now) if kind == TOKEN_TYPE and token else None
+
+
+Visitor = Annotated[Actor | None, Depends(maybe_signed_in)]
+
+
+async def signed_in(actor: Visitor) -> Actor:
+    if actor is None:
+        raise Unauthenticated
+    return actor
+
+
+SignedIn = Annotated[Actor, Depends(signed_in)]
+
+
+async def client_only(actor: SignedIn) -> Actor:
+    if actor.role is not Role.CLIENT:
+        raise Forbidden
+    return actor
+
+
+async def coach_only(actor: SignedIn) -> CoachActor:
+    if not isinstance(actor, CoachActor):
+        raise Forbidden
+    return actor
+
+
+async def financial_coach(actor: Annotated[CoachActor, Depends(coach_only)]) -> CoachActor:
+    if not actor.financial:
+        raise Forbidden
+    return actor
+
+
+Client = Annotated[Actor, Depends(client_only)]
+Coach = Annotated[CoachActor, Depends(coach_only)]
+FinancialCoach = Annotated[CoachActor, Depends(financial_coach)]

@@ -1,0 +1,150 @@
+"""People, the accounts they coach from, and the tokens that speak for them."""
+
+from datetime import date, datetime
+from enum import StrEnum
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index, String, UniqueConstraint, func
+from sqlalchemy.orm import Mapped, mapped_column
+
+from regimen.kit.db import Base, WithId, text_enum
+
+
+class Role(StrEnum):
+    COACH = "coach"
+    CLIENT = "user"
+
+
+class Gender(StrEnum):
+    MALE = "male"
+    FEMALE = "female"
+    OTHER = "other"
+    NOT_SAID = "not_said"
+
+
+class RegistrationStep(StrEnum):
+    """How far a coach has come; anything but DONE sends them back to the set-up pages."""
+
+    PROFILE = "profile"
+    VERIFY = "verify"
+    SETUP = "setup"
+    DONE = "done"
+
+
+class AccountKind(StrEnum):
+    PRIVATE = "private"
+    TEAM = "team"
+    GYM = "gym"
+    BRAND = "brand"
+
+
+class MemberRole(StrEnum):
+    OWNER = "owner"
+    COACH = "coach"
+
+
+class InviteStatus(StrEnum):
+    INIT = "init"
+    PENDING = "pending"
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+
+
+class User(WithId, Base):
+    """A person who signs in. One e-mail address, one person."""
+
+    __tablename__ = "users"
+
+    email: Mapped[str] = mapped_column(String(254), unique=True)
+    password_hash: Mapped[str]
+    role: Mapped[Role] = mapped_column(text_enum(Role))
+    first_name: Mapped[str]
+    last_name: Mapped[str]
+    birthdate: Mapped[date | None]
+    gender: Mapped[Gender | None] = mapped_column(text_enum(Gender))
+    country: Mapped[str | None] = mapped_column(String(2))
+    state: Mapped[str | None] = mapped_column(String(16))
+    platform_currency: Mapped[str] = mapped_column(String(3), default="USD")
+    weight_unit: Mapped[str] = mapped_column(String(2), default="kg")
+    length_unit: Mapped[str] = mapped_column(String(2), default="cm")
+    zone: Mapped[str] = mapped_column(default="UTC", doc="IANA name of where this person's days roll over.")
+    avatar_key: Mapped[str | None]
+    confirmed_at: Mapped[datetime | None]
+    registration_step: Mapped[RegistrationStep] = mapped_column(
+        text_enum(RegistrationStep), default=RegistrationStep.DONE
+    )
+    popup_storage: Mapped[list[str]] = mapped_column(default=list)
+    created_at: Mapped[datetime]
+    deleted_at: Mapped[datetime | None]
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+class Account(WithId, Base):
+    """Where a coach works from: their private account, a team, a gym or a brand."""
+
+    __tablename__ = "accounts"
+
+    kind: Mapped[AccountKind] = mapped_column(text_enum(AccountKind))
+    title: Mapped[str]
+    custom_url: Mapped[str | None] = mapped_column(String(64), unique=True)
+    owner_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
+    country: Mapped[str | None] = mapped_column(String(2))
+    currency: Mapped[str] = mapped_column(String(3), default="GBP")
+    about: Mapped[str] = mapped_column(default="")
+    social_links: Mapped[list[str]] = mapped_column(default=list)
+    avatar_key: Mapped[str | None]
+    hide_checklist: Mapped[bool] = mapped_column(default=False)
+    checklist: Mapped[list[str]] = mapped_column(default=list)
+    created_at: Mapped[datetime]
+
+
+class AccountMember(WithId, Base):
+    """A coach who may work in an account."""
+
+    __tablename__ = "account_members"
+    __table_args__ = (UniqueConstraint("account_id", "user_id"),)
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
+    role: Mapped[MemberRole] = mapped_column(text_enum(MemberRole))
+    invite_status: Mapped[InviteStatus] = mapped_column(text_enum(InviteStatus), default=InviteStatus.ACCEPTED)
+    financial: Mapped[bool] = mapped_column(default=False, doc="May see and move money; owners always may.")
+    created_at: Mapped[datetime]
+
+
+class AccessToken(WithId, Base):
+    """A signed-in device. Only the hash is kept; `current_account_id` is the account a coach has switched to."""
+
+    __tablename__ = "access_tokens"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    current_account_id: Mapped[UUID | None] = mapped_column(ForeignKey("accounts.id"))
+    device: Mapped[str] = mapped_column(default="")
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    revoked_at: Mapped[datetime | None]
+
+
+class TokenPurpose(StrEnum):
+    CONFIRM = "confirm"
+    RESET = "reset"
+
+
+class OneTimeToken(WithId, Base):
+    """A mailed link: used once, within its time."""
+
+    __tablename__ = "one_time_tokens"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
+    purpose: Mapped[TokenPurpose] = mapped_column(text_enum(TokenPurpose))
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+
+
+Index("ix_users_name", func.lower(User.last_name), func.lower(User.first_name))

@@ -1,0 +1,1 @@
+"""A made-up world to try everything on."""

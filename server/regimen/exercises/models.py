@@ -1,0 +1,85 @@
+"""The library of exercises: the product's own (no account) and each account's."""
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index, func
+from sqlalchemy.orm import Mapped, mapped_column
+
+from regimen.kit.db import Base, WithId, text_enum
+
+
+class MetricCategory(StrEnum):
+    STRENGTH = "strength"
+    CARDIO = "cardio"
+    MOBILITY = "mobility"
+
+
+class MuscleGroup(StrEnum):
+    ABDOMINAL = "abdominal"
+    ARMS = "arms"
+    BACK = "back"
+    CHEST = "chest"
+    SHOULDERS = "shoulders"
+    LOWER_LEGS = "lower_legs"
+    UPPER_LEGS = "upper_legs"
+
+
+class Equipment(StrEnum):
+    ACCESSORIES = "accessories"
+    CARDIO = "cardio"
+    FUNCTIONAL = "functional"
+    MOBILITY = "mobility"
+    SPECIALISED = "specialised_equipment"
+    STRENGTH = "strength"
+    OTHER = "other"
+
+
+class Measurement(StrEnum):
+    """What is counted when the exercise is done."""
+
+    WEIGHT_REPS = "weight_reps"
+    REPS = "reps"
+    BODYWEIGHT = "bodyweight"
+    DURATION = "duration"
+    DISTANCE = "distance"
+    DISTANCE_DURATION = "distance_duration"
+    WEIGHT_DISTANCE = "weight_distance"
+    CALORIES = "calories"
+
+
+class Exercise(WithId, Base):
+    __tablename__ = "exercises"
+
+    account_id: Mapped[UUID | None] = mapped_column(ForeignKey("accounts.id"), doc="None: ships with the product.")
+    name: Mapped[str]
+    metric_category: Mapped[MetricCategory] = mapped_column(text_enum(MetricCategory))
+    muscle_group: Mapped[MuscleGroup] = mapped_column(text_enum(MuscleGroup))
+    equipment: Mapped[Equipment] = mapped_column(text_enum(Equipment))
+    measurement: Mapped[Measurement] = mapped_column(text_enum(Measurement))
+    cue: Mapped[str] = mapped_column(default="")
+    instructions: Mapped[str] = mapped_column(default="")
+    picture_key: Mapped[str | None]
+    source: Mapped[str | None] = mapped_column(doc="Where it was imported from; with source_id makes imports repeatable.")
+    source_id: Mapped[str | None]
+    archived_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+
+
+Index(
+    "uq_exercises_name",
+    Exercise.account_id,
+    func.lower(Exercise.name),
+    unique=True,
+    postgresql_nulls_not_distinct=True,
+)
+Index(
+    "uq_exercises_source",
+    Exercise.account_id,
+    Exercise.source,
+    Exercise.source_id,
+    unique=True,
+    postgresql_nulls_not_distinct=True,
+    postgresql_where=Exercise.source.is_not(None),
+)

@@ -1,0 +1,1 @@
+"""Files from elsewhere."""

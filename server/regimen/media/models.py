@@ -1,0 +1,45 @@
+"""Pictures and films in an account's library."""
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from regimen.kit.db import Base, WithId, text_enum
+
+
+class MediaKind(StrEnum):
+    IMAGE = "image"
+    VIDEO = "video"
+    YOUTUBE = "youtube"
+    OTHER = "other"
+
+
+class MediaState(StrEnum):
+    PROCESSING = "processing"
+    PUBLISHED = "published"
+    FAILED = "failed"
+
+
+class Media(WithId, Base):
+    """One item of a library; the bytes live under `key` in the file store, resized ones under `sizes`."""
+
+    __tablename__ = "media"
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
+    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    kind: Mapped[MediaKind] = mapped_column(text_enum(MediaKind))
+    state: Mapped[MediaState] = mapped_column(text_enum(MediaState))
+    title: Mapped[str]
+    key: Mapped[str]
+    sizes: Mapped[dict[str, str]] = mapped_column(default=dict, doc="name of a size -> file key")
+    content_type: Mapped[str]
+    bytes: Mapped[int]
+    width: Mapped[int | None]
+    height: Mapped[int | None]
+    created_at: Mapped[datetime]
+
+
+Index("ix_media_library", Media.account_id, Media.created_at.desc())

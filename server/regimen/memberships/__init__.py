@@ -1,0 +1,1 @@
+"""A client's relation to a program: buy, trial, pause, cancel, resume."""

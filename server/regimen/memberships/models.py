@@ -1,0 +1,83 @@
+"""A client's relation to a program, and the timers that will move it."""
+
+from datetime import date, datetime
+from enum import StrEnum
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from regimen.kit.db import Base, WithId, text_enum
+
+
+class State(StrEnum):
+    INIT = "init"
+    INCOMPLETE = "incomplete"
+    INCOMPLETE_EXPIRED = "incomplete_expired"
+    SCHEDULED = "scheduled"
+    TRIALING = "trialing"
+    ACTIVE = "active"
+    PAST_DUE = "past_due"
+    UNPAID = "unpaid"
+    CANCELED = "canceled"
+    CANCELED_EOB = "canceledEOB"
+    PAST = "past"
+    RESUME = "resume"
+
+
+class CanceledBy(StrEnum):
+    COACH = "canceled_by_coach"
+    ATHLETE = "canceled_by_athlete"
+    PRE_TRIAL = "canceled_pre_trial"
+
+
+class Membership(WithId, Base):
+    """One row a client and program, for good; `epoch` counts how often it was bought."""
+
+    __tablename__ = "memberships"
+    __table_args__ = (UniqueConstraint("client_id", "program_id"),)
+
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"))
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
+    price_option_id: Mapped[UUID | None] = mapped_column(ForeignKey("price_options.id"), doc="None: free.")
+    pending_price_option_id: Mapped[UUID | None] = mapped_column(ForeignKey("price_options.id"))
+    state: Mapped[State] = mapped_column(text_enum(State), default=State.INIT)
+    canceled_by: Mapped[CanceledBy | None] = mapped_column(text_enum(CanceledBy))
+    cancel_at_period_end: Mapped[bool] = mapped_column(default=False)
+    blocked_at: Mapped[datetime | None] = mapped_column(doc="The coach removed this client.")
+    epoch: Mapped[int] = mapped_column(default=1)
+    starts_on: Mapped[date | None] = mapped_column(doc="Local date of the client.")
+    trial_end_at: Mapped[datetime | None]
+    anchor_at: Mapped[datetime | None] = mapped_column(doc="Start of period 1; every later period is counted from it.")
+    period_no: Mapped[int] = mapped_column(default=0)
+    period_end_at: Mapped[datetime | None]
+    past_due_since: Mapped[datetime | None]
+    paused_on: Mapped[date | None]
+    applied: Mapped[bool] = mapped_column(default=False, doc="Its training has been put on the calendar at least once.")
+    trialed: Mapped[bool] = mapped_column(default=False, doc="A trial is given once.")
+    waiver_accepted_at: Mapped[datetime | None]
+    accepted_waiver_text: Mapped[str | None]
+    waiver_name: Mapped[str | None]
+    zone: Mapped[str] = mapped_column(String(64), default="UTC")
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+
+
+Index("ix_memberships_program_state", Membership.program_id, Membership.state)
+Index("ix_memberships_account_state", Membership.account_id, Membership.state)
+
+
+class Timer(WithId, Base):
+    """Something that must happen to a membership at an instant of the app's clock."""
+
+    __tablename__ = "membership_timers"
+    __table_args__ = (UniqueConstraint("membership_id", "kind", "due_at"),)
+
+    membership_id: Mapped[UUID] = mapped_column(ForeignKey("memberships.id"), index=True)
+    kind: Mapped[str] = mapped_column(String(40))
+    due_at: Mapped[datetime]
+    handled_at: Mapped[datetime | None]
+
+
+Index("ix_membership_timers_due", Timer.due_at, postgresql_where=Timer.handled_at.is_(None))

@@ -1,0 +1,12 @@
+"""Every table of every domain, for migrations and tests."""
+
+from regimen.accounts import models as accounts
+from regimen.exercises import models as exercises
+from regimen.kit.db import Base
+from regimen.media import models as media
+from regimen.memberships import models as memberships
+from regimen.programs import models as programs
+from regimen.subscription import models as subscription
+from regimen.training import models as training
+
+__all__ = ["Base", "accounts", "exercises", "media", "memberships", "programs", "subscription", "training"]

@@ -1,0 +1,1 @@
+"""Money: connected accounts, cards, invoices, attempts, the ledger."""

@@ -1,0 +1,144 @@
+"""Programs and what hangs on them."""
+
+from datetime import date, datetime
+from enum import StrEnum
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index, String, func
+from sqlalchemy.orm import Mapped, mapped_column
+
+from regimen.kit.db import Base, WithId, text_enum
+
+
+class ProgramType(StrEnum):
+    FIXED = "fixed"
+    MEMBERSHIP = "membership"
+    INDIVIDUAL = "individual"
+    ONE_MANY = "one_many"
+
+
+class ProgramState(StrEnum):
+    DRAFT = "draft"
+    PUBLISHED = "published"
+
+
+class Period(StrEnum):
+    """How often a price is paid. The order is the order in which options are shown."""
+
+    WEEKLY = "weekly"
+    BIWEEKLY = "biweekly"
+    FOUR_WEEKLY = "four_weekly"
+    MONTHLY = "monthly"
+    BIMONTHLY = "bimonthly"
+    QUARTERLY = "quarterly"
+    BIANNUAL = "biannual"
+    YEARLY = "yearly"
+    ONE_OFF = "one_off"
+
+
+class Program(WithId, Base):
+    """What a coach sells. Free while it has no active price option."""
+
+    __tablename__ = "programs"
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), index=True)
+    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    type: Mapped[ProgramType] = mapped_column(text_enum(ProgramType))
+    state: Mapped[ProgramState] = mapped_column(text_enum(ProgramState), default=ProgramState.DRAFT)
+    title: Mapped[str]
+    description: Mapped[str] = mapped_column(default="", doc="Plain text, at most 5000 characters.")
+    custom_url: Mapped[str | None] = mapped_column(String(64), unique=True)
+    trial_days: Mapped[int] = mapped_column(default=0)
+    launch_date: Mapped[date | None]
+    starts_on: Mapped[date | None] = mapped_column(doc="one_many: the date of day 0 of the shared calendar.")
+    visibility_days: Mapped[int | None] = mapped_column(doc="How many days ahead clients see; None: unlimited.")
+    accessibility: Mapped[bool] = mapped_column(default=True, doc="False: private, only for allowed e-mails.")
+    storefront_visible: Mapped[bool] = mapped_column(default=True)
+    skip_sales_page: Mapped[bool] = mapped_column(default=False)
+    notifications: Mapped[bool] = mapped_column(default=True, doc="Tell the coach when clients train.")
+    welcome_message: Mapped[str] = mapped_column(default="")
+    waiver_on: Mapped[bool] = mapped_column(default=False)
+    waiver_text: Mapped[str] = mapped_column(default="")
+    level: Mapped[int | None] = mapped_column(doc="1 to 5 stars.")
+    sessions_per_day: Mapped[int] = mapped_column(default=1)
+    average_duration: Mapped[int | None] = mapped_column(doc="Minutes a day.")
+    days_per_week: Mapped[int | None]
+    wide_cover_id: Mapped[UUID | None] = mapped_column(ForeignKey("media.id"), doc="1.94:1, for main and tiled_view.")
+    square_cover_id: Mapped[UUID | None] = mapped_column(ForeignKey("media.id"), doc="1:1, for table and mobile_view.")
+    published_at: Mapped[datetime | None]
+    archived_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+
+
+class PriceOption(WithId, Base):
+    """One way to pay. The amount of a sold option never changes: a new price is a new option, the old one archived."""
+
+    __tablename__ = "price_options"
+
+    program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"), index=True)
+    period: Mapped[Period] = mapped_column(text_enum(Period))
+    amount_minor: Mapped[int]
+    currency: Mapped[str] = mapped_column(String(3))
+    archived_at: Mapped[datetime | None]
+    message_about_changed_price: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime]
+
+
+Index(
+    "uq_price_options_active_period",
+    PriceOption.program_id,
+    PriceOption.period,
+    unique=True,
+    postgresql_where=PriceOption.archived_at.is_(None),
+)
+
+
+class Track(WithId, Base):
+    """A named timeline of a program; every program has a default one."""
+
+    __tablename__ = "tracks"
+
+    program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"), index=True)
+    name: Mapped[str] = mapped_column(String(63))
+    is_default: Mapped[bool] = mapped_column(default=False)
+    archived_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+
+
+Index("uq_tracks_name", Track.program_id, func.lower(Track.name), unique=True)
+
+
+class AllowedEmail(Base):
+    """Who may buy a private program."""
+
+    __tablename__ = "allowed_emails"
+
+    program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"), primary_key=True)
+    email: Mapped[str] = mapped_column(String(254), primary_key=True)
+
+
+class InviteState(StrEnum):
+    INIT = "init"
+    SENT = "sent"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    EXPIRED = "expired"
+
+
+class ProgramInvite(WithId, Base):
+    """A client whom the coach asked in by e-mail; `init` until the mail is sent."""
+
+    __tablename__ = "program_invites"
+
+    program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"))
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
+    email: Mapped[str] = mapped_column(String(254), index=True)
+    token_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
+    state: Mapped[InviteState] = mapped_column(text_enum(InviteState), default=InviteState.INIT)
+    sent_on: Mapped[date | None] = mapped_column(doc="Local date of the account, for the daily limit.")
+    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    created_at: Mapped[datetime]
+
+
+Index("uq_program_invites_email", ProgramInvite.program_id, ProgramInvite.email, unique=True)

@@ -1,0 +1,1 @@
+"""Countries, currencies, legal texts."""

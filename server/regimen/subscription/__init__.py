@@ -1,0 +1,1 @@
+"""The coach's own plan: bands, trial, what it allows."""

@@ -1,0 +1,1 @@
+"""The heart: timelines, days, the calendar, logging."""

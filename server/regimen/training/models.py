@@ -1,0 +1,148 @@
+"""Timelines of days, who looks at them, and what was done.
+
+A timeline is a sequence of days numbered from 0. An enrolment looks at one through its anchor date:
+`date = anchor + day`. Publishing a day for any number of clients writes one row.
+"""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from regimen.kit.db import Base, WithId, text_enum
+from regimen.programs.models import ProgramType
+
+
+class Timeline(WithId, Base):
+    """The days of a track (shared), or those of one client of a 1-2-1 program."""
+
+    __tablename__ = "timelines"
+    __table_args__ = (UniqueConstraint("track_id", "client_id", postgresql_nulls_not_distinct=True),)
+
+    program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"), index=True)
+    track_id: Mapped[UUID] = mapped_column(ForeignKey("tracks.id"))
+    client_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="Set for 1-2-1 only.")
+    type: Mapped[ProgramType] = mapped_column(text_enum(ProgramType))
+    anchor: Mapped[date | None] = mapped_column(doc="one_many: the date of day 0, the same for everybody.")
+    ahead_days: Mapped[int | None] = mapped_column(doc="How many days ahead clients see; None: everything.")
+    created_at: Mapped[datetime]
+
+
+class TimelineDay(Base):
+    """One day: a document (see content.py), with a version for optimistic locking."""
+
+    __tablename__ = "timeline_days"
+    __table_args__ = (CheckConstraint("day >= 0", name="day"),)
+
+    timeline_id: Mapped[UUID] = mapped_column(ForeignKey("timelines.id"), primary_key=True)
+    day: Mapped[int] = mapped_column(primary_key=True)
+    content: Mapped[dict[str, Any]]
+    version: Mapped[int] = mapped_column(default=1)
+    updated_at: Mapped[datetime]
+    updated_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+
+
+class DayVersion(Base):
+    """What a day said before, so that a coach can see and restore it."""
+
+    __tablename__ = "day_versions"
+
+    timeline_id: Mapped[UUID] = mapped_column(ForeignKey("timelines.id"), primary_key=True)
+    day: Mapped[int] = mapped_column(primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True)
+    content: Mapped[dict[str, Any]]
+    saved_at: Mapped[datetime]
+    saved_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+
+
+class Enrolment(WithId, Base):
+    """A client looking at a timeline. `open` is the only word on access; memberships set it, the calendar reads it."""
+
+    __tablename__ = "enrolments"
+    __table_args__ = (UniqueConstraint("membership_id"),)
+
+    membership_id: Mapped[UUID] = mapped_column(ForeignKey("memberships.id"))
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
+    program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"), index=True)
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
+    timeline_id: Mapped[UUID] = mapped_column(ForeignKey("timelines.id"), index=True)
+    anchor: Mapped[date]
+    sees_from: Mapped[date] = mapped_column(doc="one_many: the day they joined; else the anchor.")
+    run: Mapped[int] = mapped_column(SmallInteger, default=1, doc="Counts restarts; results of earlier runs are kept.")
+    open: Mapped[bool] = mapped_column(default=True)
+    paused_on: Mapped[date | None]
+    ended_on: Mapped[date | None]
+    created_at: Mapped[datetime]
+
+
+class SetResult(Base):
+    """A logged set. The id is made on the client's device, so that sending it twice changes nothing."""
+
+    __tablename__ = "set_results"
+    __table_args__ = (UniqueConstraint("enrolment_id", "run", "day", "set_id"),)
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    enrolment_id: Mapped[UUID] = mapped_column(ForeignKey("enrolments.id"))
+    run: Mapped[int] = mapped_column(SmallInteger)
+    day: Mapped[int]
+    date: Mapped[date]
+    block_id: Mapped[str] = mapped_column(String(32))
+    entry_id: Mapped[str] = mapped_column(String(32))
+    set_id: Mapped[str] = mapped_column(String(32))
+    exercise_id: Mapped[UUID | None] = mapped_column(ForeignKey("exercises.id"))
+    done: Mapped[dict[str, Any]] = mapped_column(doc="What was done: see content.Performance.")
+    prescribed: Mapped[dict[str, Any]] = mapped_column(doc="A copy of the set as it was prescribed when logged.")
+    logged_at: Mapped[datetime]
+
+
+Index("ix_set_results_client_date", SetResult.client_id, SetResult.date)
+Index("ix_set_results_exercise", SetResult.client_id, SetResult.exercise_id, SetResult.date)
+
+
+class BlockScore(Base):
+    """The score of a block (rounds and reps, a time, ...), one a client, run and day."""
+
+    __tablename__ = "block_scores"
+    __table_args__ = (UniqueConstraint("enrolment_id", "run", "day", "block_id"),)
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    enrolment_id: Mapped[UUID] = mapped_column(ForeignKey("enrolments.id"))
+    run: Mapped[int] = mapped_column(SmallInteger)
+    day: Mapped[int]
+    date: Mapped[date]
+    block_id: Mapped[str] = mapped_column(String(32))
+    score: Mapped[dict[str, Any]]
+    prescribed: Mapped[dict[str, Any]]
+    logged_at: Mapped[datetime]
+
+
+Index("ix_block_scores_client_date", BlockScore.client_id, BlockScore.date)
+
+
+class DayLog(WithId, Base):
+    """How a day went: mood and energy from 1 to 5, a comment, and when it was finished."""
+
+    __tablename__ = "day_logs"
+    __table_args__ = (
+        UniqueConstraint("enrolment_id", "run", "day"),
+        CheckConstraint("mood between 1 and 5", name="mood"),
+        CheckConstraint("energy between 1 and 5", name="energy"),
+    )
+
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    enrolment_id: Mapped[UUID] = mapped_column(ForeignKey("enrolments.id"))
+    run: Mapped[int] = mapped_column(SmallInteger)
+    day: Mapped[int]
+    date: Mapped[date]
+    mood: Mapped[int | None] = mapped_column(SmallInteger)
+    energy: Mapped[int | None] = mapped_column(SmallInteger)
+    comment: Mapped[str] = mapped_column(default="")
+    completed_at: Mapped[datetime | None]
+    updated_at: Mapped[datetime]
+
+
+Index("ix_day_logs_client_date", DayLog.client_id, DayLog.date)
