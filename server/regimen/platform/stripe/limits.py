@@ -1,0 +1,21 @@
+"""The provider's smallest and largest payments and how it rounds, by currency. Amounts are minor units."""
+
+from regimen.kit.money import decimals
+
+MAX_AMOUNT = 99_999_999
+_SMALLEST = {
+    "USD": 50, "AED": 200, "AUD": 50, "BRL": 50, "CAD": 50, "CHF": 50, "CZK": 1500, "DKK": 250, "EUR": 50,
+    "GBP": 30, "HKD": 400, "HUF": 17500, "INR": 50, "JPY": 50, "MXN": 1000, "MYR": 200, "NOK": 300, "NZD": 50,
+    "PLN": 200, "RON": 200, "SEK": 300, "SGD": 50, "THB": 1000,
+}  # fmt: skip
+
+
+def min_amount(currency: str) -> int:
+    """The smallest payment in `currency`; half a unit where the provider publishes none, at least one minor unit."""
+    return _SMALLEST.get(currency.upper(), {0: 1, 2: 50, 3: 500}[decimals(currency.upper())])
+
+
+def chargeable(amount: int, currency: str) -> bool:
+    """Whether the provider can charge exactly `amount`: within its limits, three-decimal currencies in tens."""
+    step = 10 if decimals(currency.upper()) == 3 else 1
+    return min_amount(currency) <= amount <= MAX_AMOUNT and amount % step == 0

@@ -1,0 +1,116 @@
+"""The sandbox's pages, as JSON: our web app draws the card form, the bank's question and the onboarding.
+
+Mounted in sandbox mode only. A client secret is the only permission needed, as in the provider's own library.
+"""
+
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict, Field
+
+from regimen.kit.errors import Conflict, Invalid, NotFound, failures
+from regimen.platform.stripe.sandbox.cards import CardFields
+from regimen.platform.stripe.sandbox.sandbox import Sandbox
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SandboxCard(_Strict):
+    """What a person typed; spaces and dashes in the number are fine, the year has two or four digits."""
+
+    number: str = Field(max_length=40)
+    exp_month: int = Field(ge=0, le=99)
+    exp_year: int = Field(ge=0, le=9999)
+    cvc: str = Field(max_length=8)
+
+
+class SandboxAddress(_Strict):
+    line1: str | None = Field(None, max_length=200)
+    line2: str | None = Field(None, max_length=200)
+    city: str | None = Field(None, max_length=200)
+    state: str | None = Field(None, max_length=200)
+    postal_code: str | None = Field(None, max_length=40)
+    country: str | None = Field(None, min_length=2, max_length=2)
+
+
+class SandboxBilling(_Strict):
+    name: str | None = Field(None, max_length=200)
+    email: str | None = Field(None, max_length=320)
+    phone: str | None = Field(None, max_length=40)
+    address: SandboxAddress | None = None
+
+
+class ConfirmSetup(_Strict):
+    client_secret: str = Field(max_length=200)
+    card: SandboxCard
+    billing_details: SandboxBilling | None = None
+
+
+class CompleteAction(_Strict):
+    client_secret: str = Field(max_length=200)
+    ok: bool
+
+
+class SubmitOnboarding(_Strict):
+    ok: bool
+
+
+class SandboxOutcome(BaseModel):
+    """`requires_action` asks for the bank's question; `error` is a sentence to show under the form."""
+
+    id: str
+    kind: str
+    status: str
+    amount: int | None
+    currency: str | None
+    payment_method: str | None
+    error: str | None
+    decline_code: str | None
+
+
+class SandboxOnboarding(BaseModel):
+    account: str
+    country: str
+    currency: str
+    details_submitted: bool
+    charges_enabled: bool
+    payouts_enabled: bool
+    currently_due: list[str]
+    return_url: str | None
+
+
+def sandbox_router(sandbox: Sandbox) -> APIRouter:
+    """The endpoints under `/sandbox` for this sandbox."""
+    router = APIRouter(prefix="/sandbox", tags=["sandbox"])
+
+    @router.post(
+        "/setup_intents/confirm", response_model=SandboxOutcome, responses=failures(NotFound, Conflict, Invalid)
+    )
+    async def confirm_setup(form: ConfirmSetup) -> Any:
+        card = CardFields(form.card.number, form.card.exp_month, form.card.exp_year, form.card.cvc)
+        billing = form.billing_details.model_dump() if form.billing_details else None
+        return await sandbox.browser.confirm_setup(form.client_secret, card, billing)
+
+    @router.post("/setup_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
+    async def complete_setup_action(form: CompleteAction) -> Any:
+        return await sandbox.browser.complete_setup_action(form.client_secret, form.ok)
+
+    @router.post("/payment_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
+    async def complete_action(form: CompleteAction) -> Any:
+        return await sandbox.browser.complete_action(form.client_secret, form.ok)
+
+    @router.get("/intents/{client_secret}", response_model=SandboxOutcome, responses=failures(NotFound))
+    async def status(client_secret: str) -> Any:
+        return await sandbox.browser.status(client_secret)
+
+    @router.get("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
+    async def onboarding(account: str) -> Any:
+        return await sandbox.browser.onboarding(account)
+
+    @router.post("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
+    async def submit_onboarding(account: str, form: SubmitOnboarding) -> Any:
+        return await sandbox.browser.submit_onboarding(account, form.ok)
+
+    return router

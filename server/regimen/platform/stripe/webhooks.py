@@ -1,0 +1,25 @@
+"""Webhooks: signed bytes in, a normalised event out."""
+
+import json
+from collections.abc import Mapping
+
+import stripe
+
+from regimen.platform.stripe import errors, translate, types
+
+
+def parse(raw: bytes, signature: str | None, secret: str | None) -> types.ProviderEvent:
+    """Check the provider's signature (at most five minutes old) and name what happened.
+
+    Raises BadWebhook when the secret is missing, the signature wrong or old, or the body no event.
+    """
+    try:
+        stripe.Webhook.construct_event(raw, signature, secret)
+        body = json.loads(raw)
+        if not isinstance(body, Mapping):
+            raise errors.BadWebhook("The body is no event.", code="bad_event")
+        return translate.event(body)
+    except stripe.SignatureVerificationError as error:
+        raise errors.BadWebhook(str(error.user_message or error), code="bad_signature") from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise errors.BadWebhook("The body is no event.", code="bad_event") from error
