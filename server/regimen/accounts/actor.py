@@ -1,4 +1,4 @@
-"""Who is asking. A route names the guard it needs in its signature: `actor: Coach`, `actor: Client`, `actor: SignedIn`."""
+"""Who is asking. A route names its guard in its signature: `actor: Coach`, `actor: Client`, `actor: SignedIn`."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -3,6 +3,7 @@
 They leave as `application/problem+json`: `{"status", "code", "title", "errors": {field: [sentences]}}`.
 """
 
+import logging
 from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar
 
@@ -10,11 +11,14 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException
 
 T = TypeVar("T")
 Errors = dict[str, list[str]]
 PROBLEM = "application/problem+json"
+DATA_EXCEPTION = "22"
+log = logging.getLogger(__name__)
 
 
 class Problem(BaseModel):
@@ -141,3 +145,16 @@ def install(app: FastAPI) -> None:
         return JSONResponse(
             problem.model_dump(exclude_none=True), failure.status_code, headers=failure.headers, media_type=PROBLEM
         )
+
+    @app.exception_handler(IntegrityError)
+    async def refuse_collision(_: Request, error: IntegrityError) -> JSONResponse:
+        """Two people did the same thing at once, and the database kept one of them."""
+        log.warning("collision: %s", error.orig)
+        return JSONResponse(Conflict().body(), Conflict.status, media_type=PROBLEM)
+
+    @app.exception_handler(DBAPIError)
+    async def refuse_data(_: Request, error: DBAPIError) -> JSONResponse:
+        """Text or numbers that the database cannot hold (a NUL character, for example); anything else is our fault."""
+        if not str(getattr(error.orig, "sqlstate", "")).startswith(DATA_EXCEPTION):
+            raise error
+        return JSONResponse(Invalid().body(), Invalid.status, media_type=PROBLEM)

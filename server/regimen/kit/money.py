@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
 # The provider's own table; CLDR disagrees for ISK, so it cannot be derived.
-ZERO_DECIMAL = frozenset("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF".split())
-THREE_DECIMAL = frozenset("BHD JOD KWD OMR TND".split())
+ZERO_DECIMAL = frozenset(
+    ["BIF", "CLP", "DJF", "GNF", "JPY", "KMF", "KRW", "MGA", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF"]
+)
+THREE_DECIMAL = frozenset(["BHD", "JOD", "KWD", "OMR", "TND"])
 SYMBOLS = {"GBP": "£", "USD": "$", "EUR": "€", "JPY": "¥"}
 PLATFORM_FEE_PERCENT = 5
 

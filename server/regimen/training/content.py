@@ -26,7 +26,9 @@ MeasurementKind = Literal[
 class Part(BaseModel):
     """Everything in the document refuses fields it does not know and says all defaults."""
 
-    model_config = ConfigDict(extra="forbid", str_strip_whitespace=True, json_schema_serialization_defaults_required=True)
+    model_config = ConfigDict(
+        extra="forbid", str_strip_whitespace=True, json_schema_serialization_defaults_required=True
+    )
 
 
 class Reps(Part):

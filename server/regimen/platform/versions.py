@@ -1,0 +1,28 @@
+"""Every call to the API says which version it speaks; any other version is asked to reload."""
+
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+VERSION = b"3"
+DEPRECATED = {"deprecated_base": True, "status": 400, "code": "DeprecatedBase", "title": "Please reload the app."}
+# Called by machines and by plain links, which carry no headers of ours.
+UNVERSIONED = ("/api/openapi.json", "/api/stripe/webhooks")
+
+
+class ApiVersion:
+    """Pure ASGI: costs a header look-up on `/api`, nothing elsewhere."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith("/api/") and not self._allowed(scope):
+            await JSONResponse(DEPRECATED, 400)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    @staticmethod
+    def _allowed(scope: Scope) -> bool:
+        if scope["path"].startswith(UNVERSIONED):
+            return True
+        return any(name == b"api-version" and value == VERSION for name, value in scope["headers"])

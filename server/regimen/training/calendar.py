@@ -1,0 +1,231 @@
+"""What a client sees, and when: one indexed range per enrolment, whatever the number of clients, programs or years.
+
+The database shapes the JSON of these reads, because they are the hottest of all (see bench/); `CalendarView` and its
+parts say its shape to OpenAPI and to the tests.
+"""
+
+from datetime import date, datetime
+from uuid import UUID
+
+from sqlalchemy import TextClause, Uuid, bindparam, text
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.types import Date
+
+from regimen.kit.errors import NotFound
+from regimen.kit.schema import View
+from regimen.training.content import DayContent, Performance, Score
+
+MAX_RANGE_DAYS = 42
+
+# The whole rule of visibility, in one place: open, not before they joined, not further ahead than allowed.
+_SEEN_BY_CLIENT = """
+    e.open
+    and e.anchor + d.day >= e.sees_from
+    and (t.ahead_days is null or e.anchor + d.day <= cast(:today as date) + t.ahead_days)
+"""
+
+_DAY_JSON = """
+    jsonb_build_object(
+        'date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id, 'run', e.run, 'version', d.version,
+        'program', jsonb_build_object('id', p.id, 'title', p.title, 'type', p.type),
+        'content', d.content,
+        'results', coalesce(r.results, '[]'::jsonb),
+        'scores', coalesce(s.scores, '[]'::jsonb),
+        'log', l.log)
+"""
+
+_DAYS = """
+    from enrolments e
+    join timelines t on t.id = e.timeline_id
+    join programs p on p.id = e.program_id
+    join timeline_days d on d.timeline_id = e.timeline_id
+        and d.day between cast(:first as date) - e.anchor and cast(:last as date) - e.anchor
+    left join lateral (
+        select jsonb_agg(jsonb_build_object('id', x.id, 'set_id', x.set_id, 'entry_id', x.entry_id, 'block_id',
+            x.block_id, 'done', x.done, 'prescribed', x.prescribed, 'logged_at', x.logged_at)) as results
+        from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) r on true
+    left join lateral (
+        select jsonb_agg(jsonb_build_object('id', x.id, 'block_id', x.block_id, 'score', x.score, 'logged_at',
+            x.logged_at)) as scores
+        from block_scores x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) s on true
+    left join lateral (
+        select jsonb_build_object('mood', x.mood, 'energy', x.energy, 'comment', x.comment, 'completed_at',
+            x.completed_at) as log
+        from day_logs x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) l on true
+"""
+
+_SHAPE = """
+    select jsonb_build_object(
+        'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
+        'days', coalesce(jsonb_agg(one.day_json order by one.at, one.title), '[]'::jsonb))::text
+    from (select {day} as day_json, e.anchor + d.day as at, p.title as title {days} where {condition}) one
+"""
+
+_PARAMETERS = (bindparam("first", type_=Date), bindparam("last", type_=Date), bindparam("today", type_=Date))
+_ID = Uuid(as_uuid=True)
+
+
+def _statement(condition: str, *names: str) -> TextClause:
+    statement = text(_SHAPE.format(day=_DAY_JSON, days=_DAYS, condition=condition))
+    return statement.bindparams(*_PARAMETERS, *(bindparam(name, type_=_ID) for name in names))
+
+
+_CLIENT_RANGE = _statement(f"e.client_id = :client_id and {_SEEN_BY_CLIENT}", "client_id")
+_COACH_RANGE = _statement("e.client_id = :client_id and e.account_id = :account_id", "client_id", "account_id")
+
+_ONE_DAY = text(f"""
+    select ({_DAY_JSON} || jsonb_build_object('previous', (
+        select coalesce(jsonb_object_agg(last.exercise_id, jsonb_build_object(
+            'date', last.date, 'sets', last.sets)), '{{}}'::jsonb)
+        from (
+            select distinct on (x.exercise_id) x.exercise_id, x.date,
+                jsonb_agg(x.done order by x.logged_at) as sets
+            from set_results x
+            where x.client_id = e.client_id and x.exercise_id in (
+                    select cast(entry ->> 'exercise_id' as uuid)
+                    from jsonb_path_query(d.content, '$.sessions[*].blocks[*].entries[*]') entry)
+                and x.date < e.anchor + d.day
+            group by x.exercise_id, x.date
+            order by x.exercise_id, x.date desc) last)))::text
+    {_DAYS}
+    where e.client_id = :client_id and e.id = :enrolment_id and {_SEEN_BY_CLIENT}
+""").bindparams(*_PARAMETERS, bindparam("client_id", type_=_ID), bindparam("enrolment_id", type_=_ID))
+
+_MONTH = text(f"""
+    select jsonb_build_object(
+        'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
+        'days', coalesce(jsonb_agg(one.day_json order by one.at, one.title), '[]'::jsonb))::text
+    from (
+        select e.anchor + d.day as at, p.title as title, jsonb_build_object(
+            'date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id,
+            'program', jsonb_build_object('id', p.id, 'title', p.title, 'type', p.type),
+            'sessions', coalesce((
+                select jsonb_agg(jsonb_build_object('title', x ->> 'title', 'minutes', x -> 'minutes'))
+                from jsonb_array_elements(d.content -> 'sessions') x), '[]'::jsonb),
+            'logged', exists (
+                select from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day),
+            'completed', l.completed_at is not null) as day_json
+        from enrolments e
+        join timelines t on t.id = e.timeline_id
+        join programs p on p.id = e.program_id
+        join timeline_days d on d.timeline_id = e.timeline_id
+            and d.day between cast(:first as date) - e.anchor and cast(:last as date) - e.anchor
+        left join day_logs l on l.enrolment_id = e.id and l.run = e.run and l.day = d.day
+        where e.client_id = :client_id and {_SEEN_BY_CLIENT}) one
+""").bindparams(*_PARAMETERS, bindparam("client_id", type_=_ID))
+
+
+async def client_range(session: AsyncSession, client_id: UUID, first: date, last: date, today: date) -> str:
+    """A client's days from `first` to `last` as JSON (`CalendarView`). One query."""
+    values = {"client_id": client_id, "first": first, "last": last, "today": today}
+    return str(await session.scalar(_CLIENT_RANGE, values))
+
+
+async def client_month(session: AsyncSession, client_id: UUID, first: date, last: date, today: date) -> str:
+    """The same days without their content (`MonthView`). One query."""
+    values = {"client_id": client_id, "first": first, "last": last, "today": today}
+    return str(await session.scalar(_MONTH, values))
+
+
+async def client_day(session: AsyncSession, client_id: UUID, enrolment_id: UUID, at: date, today: date) -> str:
+    """One day with what the client last did in its exercises (`OpenDayView`). Raises NotFound where it is not seen."""
+    values = {"client_id": client_id, "enrolment_id": enrolment_id, "first": at, "last": at, "today": today}
+    day = await session.scalar(_ONE_DAY, values)
+    if day is None:
+        raise NotFound
+    return str(day)
+
+
+async def coach_range(
+    session: AsyncSession, account_id: UUID, client_id: UUID, first: date, last: date, today: date
+) -> str:
+    """The days and results of one of the account's clients (`CalendarView`), also what the client cannot see yet."""
+    values = {"account_id": account_id, "client_id": client_id, "first": first, "last": last, "today": today}
+    return str(await session.scalar(_COACH_RANGE, values))
+
+
+class ProgramName(View):
+    id: UUID
+    title: str
+    type: str
+
+
+class ResultView(View):
+    """A logged set: what was done, beside what was asked at that moment."""
+
+    id: UUID
+    set_id: str
+    entry_id: str
+    block_id: str
+    done: Performance
+    prescribed: dict[str, object]
+    logged_at: datetime
+
+
+class ScoreView(View):
+    id: UUID
+    block_id: str
+    score: Score
+    logged_at: datetime
+
+
+class DayLogView(View):
+    mood: int | None
+    energy: int | None
+    comment: str
+    completed_at: datetime | None
+
+
+class CalendarDay(View):
+    """One day of one program on a client's calendar."""
+
+    date: date
+    day: int
+    enrolment_id: UUID
+    run: int
+    version: int
+    program: ProgramName
+    content: DayContent
+    results: list[ResultView]
+    scores: list[ScoreView]
+    log: DayLogView | None
+
+
+class PreviousView(View):
+    """The sets of the last day on which an exercise was done."""
+
+    date: date
+    sets: list[Performance]
+
+
+class OpenDayView(CalendarDay):
+    previous: dict[UUID, PreviousView]
+
+
+class CalendarView(View):
+    first: date
+    last: date
+    today: date
+    days: list[CalendarDay]
+
+
+class SessionName(View):
+    title: str
+    minutes: int | None
+
+
+class MonthDay(View):
+    date: date
+    day: int
+    enrolment_id: UUID
+    program: ProgramName
+    sessions: list[SessionName]
+    logged: bool
+    completed: bool
+
+
+class MonthView(View):
+    first: date
+    last: date
+    today: date
+    days: list[MonthDay]

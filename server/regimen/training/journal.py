@@ -1,0 +1,250 @@
+"""Logging what was done. Everything here may be sent twice, late and out of order: the newest tap wins.
+
+A result keeps a copy of what was prescribed when it was logged, so that no later edit of the day touches it.
+"""
+
+from datetime import date, datetime
+from uuid import UUID
+
+from sqlalchemy import TextClause, Uuid, bindparam, delete, select, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.types import Date, DateTime, Integer, SmallInteger, String
+
+from regimen.kit.errors import Failure, NotFound, found
+from regimen.kit.ids import new_id
+from regimen.platform import live
+from regimen.platform.facts import announce
+from regimen.training.content import Performance, Score
+from regimen.training.events import DayCompleted
+from regimen.training.models import Enrolment, SetResult
+
+_TYPES = {
+    "id": Uuid(as_uuid=True),
+    "client_id": Uuid(as_uuid=True),
+    "enrolment_id": Uuid(as_uuid=True),
+    "day": Integer,
+    "today": Date,
+    "done": JSONB,
+    "score": JSONB,
+    "set_id": String,
+    "block_id": String,
+    "logged_at": DateTime(timezone=True),
+    "now": DateTime(timezone=True),
+    "mood": SmallInteger,
+    "energy": SmallInteger,
+    "comment": String,
+}
+
+
+def _typed(statement: str, *names: str) -> TextClause:
+    return text(statement).bindparams(*(bindparam(name, type_=_TYPES[name]) for name in names))
+
+
+# Only a day that the client may see can be logged; the rule is the calendar's (see calendar.py).
+_SEEN_DAY = """
+    from enrolments e
+    join timelines t on t.id = e.timeline_id
+    join timeline_days d on d.timeline_id = e.timeline_id and d.day = :day
+    {lateral}
+    where e.id = :enrolment_id and e.client_id = :client_id and e.open
+        and e.anchor + d.day >= e.sees_from
+        and (t.ahead_days is null or e.anchor + d.day <= :today + t.ahead_days)
+"""
+
+_LOG_SET = _typed(
+    """
+    insert into set_results (id, client_id, enrolment_id, run, day, date, block_id, entry_id, set_id, exercise_id,
+        done, prescribed, logged_at)
+    select :id, e.client_id, e.id, e.run, d.day, e.anchor + d.day, b.block ->> 'id', n.entry ->> 'id', :set_id,
+        cast(n.entry ->> 'exercise_id' as uuid), :done,
+        o.one || jsonb_build_object('name', n.entry -> 'name', 'measurement', n.entry -> 'measurement'), :logged_at
+    """
+    + _SEEN_DAY.format(
+        lateral="""
+        cross join lateral jsonb_path_query(d.content, '$.sessions[*].blocks[*]') b(block)
+        cross join lateral jsonb_path_query(b.block, '$.entries[*]') n(entry)
+        cross join lateral jsonb_path_query(n.entry, '$.sets[*]') o(one)"""
+    )
+    + """
+        and o.one ->> 'id' = :set_id
+    on conflict (enrolment_id, run, day, set_id) do update set
+        id = excluded.id, done = excluded.done, prescribed = excluded.prescribed, logged_at = excluded.logged_at
+        where excluded.logged_at > set_results.logged_at
+    returning (select account_id from enrolments where id = :enrolment_id)
+    """,
+    "id", "client_id", "enrolment_id", "day", "set_id", "done", "logged_at", "today",
+)  # fmt: skip
+
+_ALREADY = _typed(
+    "select id from set_results where enrolment_id = :enrolment_id and day = :day and set_id = :set_id "
+    "and client_id = :client_id",
+    "enrolment_id", "day", "set_id", "client_id",
+)  # fmt: skip
+
+_LOG_SCORE = _typed(
+    """
+    insert into block_scores (id, client_id, enrolment_id, run, day, date, block_id, score, prescribed, logged_at)
+    select :id, e.client_id, e.id, e.run, d.day, e.anchor + d.day, :block_id, :score, b.block, :logged_at
+    """
+    + _SEEN_DAY.format(lateral="cross join lateral jsonb_path_query(d.content, '$.sessions[*].blocks[*]') b(block)")
+    + """
+        and b.block ->> 'id' = :block_id
+    on conflict (enrolment_id, run, day, block_id) do update set
+        id = excluded.id, score = excluded.score, logged_at = excluded.logged_at
+        where excluded.logged_at >= block_scores.logged_at
+    returning prescribed ->> 'score' as asked,
+        (select account_id from enrolments where id = :enrolment_id) as account_id
+    """,
+    "id", "client_id", "enrolment_id", "day", "block_id", "score", "logged_at", "today",
+)  # fmt: skip
+
+_LOG_DAY = _typed(
+    """
+    insert into day_logs (id, client_id, enrolment_id, run, day, date, mood, energy, comment, completed_at, updated_at)
+    select :id, e.client_id, e.id, e.run, d.day, e.anchor + d.day, :mood, :energy, :comment,
+        case when :completed then :now end, :now
+    """
+    + _SEEN_DAY.format(lateral="")
+    + """
+    on conflict (enrolment_id, run, day) do update set
+        mood = excluded.mood, energy = excluded.energy, comment = excluded.comment, updated_at = excluded.updated_at,
+        completed_at = case when :completed then coalesce(day_logs.completed_at, excluded.updated_at) end
+    returning id, date, (completed_at = updated_at) as just_completed,
+        (select account_id from enrolments where id = :enrolment_id) as account_id,
+        (select program_id from enrolments where id = :enrolment_id) as program_id
+    """,
+    "id", "client_id", "enrolment_id", "day", "mood", "energy", "comment", "now", "today",
+)  # fmt: skip
+
+
+class WrongScore(Failure):
+    field = "score"
+    message = "This block is scored differently."
+
+
+async def log_set(
+    session: AsyncSession,
+    *,
+    result_id: UUID,
+    client_id: UUID,
+    enrolment_id: UUID,
+    day: int,
+    set_id: str,
+    done: Performance,
+    tapped_at: datetime,
+    now: datetime,
+    today: date,
+) -> None:
+    """Log a set as done; `result_id` and `tapped_at` come from the device. Raises NotFound where it is not seen."""
+    place = {"client_id": client_id, "enrolment_id": enrolment_id, "day": day, "set_id": set_id}
+    values = {
+        "id": result_id,
+        "done": done.model_dump(mode="json", exclude_none=True),
+        "logged_at": min(tapped_at, now),
+        "today": today,
+    }
+    account_id = await session.scalar(_LOG_SET, place | values)
+    if account_id is None:
+        # Nothing written: either a repeat of what is already there, or no such set on a day that is seen.
+        found(await session.scalar(_ALREADY, place))
+        return
+    await _tell(session, account_id, client_id)
+
+
+async def unlog_set(session: AsyncSession, *, result_id: UUID, client_id: UUID) -> None:
+    """Take a logged set back; taking it back twice changes nothing."""
+    mine = delete(SetResult).where(SetResult.id == result_id, SetResult.client_id == client_id)
+    enrolment_id = await session.scalar(mine.returning(SetResult.enrolment_id))
+    if enrolment_id is not None:
+        account_id = await session.scalar(select(Enrolment.account_id).where(Enrolment.id == enrolment_id))
+        await _tell(session, found(account_id), client_id)
+
+
+async def log_score(
+    session: AsyncSession,
+    *,
+    score_id: UUID,
+    client_id: UUID,
+    enrolment_id: UUID,
+    day: int,
+    block_id: str,
+    score: Score,
+    tapped_at: datetime,
+    now: datetime,
+    today: date,
+) -> None:
+    """Log the score of a block. Raises NotFound where it is not seen, WrongScore where the block asks another kind."""
+    values = {
+        "id": score_id,
+        "client_id": client_id,
+        "enrolment_id": enrolment_id,
+        "day": day,
+        "block_id": block_id,
+        "score": score.model_dump(mode="json", exclude_none=True),
+        "logged_at": min(tapped_at, now),
+        "today": today,
+    }
+    row = (await session.execute(_LOG_SCORE, values)).one_or_none()
+    if row is None:
+        raise NotFound
+    if row.asked != score.type:
+        raise WrongScore
+    await _tell(session, row.account_id, client_id)
+
+
+async def log_day(
+    session: AsyncSession,
+    *,
+    client_id: UUID,
+    enrolment_id: UUID,
+    day: int,
+    mood: int | None,
+    energy: int | None,
+    comment: str,
+    completed: bool,
+    now: datetime,
+    today: date,
+) -> None:
+    """Say how a day went, and whether it is finished. Announces the first finish."""
+    values = {
+        "id": new_id(),
+        "client_id": client_id,
+        "enrolment_id": enrolment_id,
+        "day": day,
+        "mood": mood,
+        "energy": energy,
+        "comment": comment,
+        "completed": completed,
+        "now": now,
+        "today": today,
+    }
+    row = (await session.execute(_LOG_DAY, values)).one_or_none()
+    if row is None:
+        raise NotFound
+    await _tell(session, row.account_id, client_id)
+    if row.just_completed:
+        await announce(
+            session,
+            DayCompleted(
+                at=now,
+                actor_id=client_id,
+                account_id=row.account_id,
+                subject_id=enrolment_id,
+                client_id=client_id,
+                program_id=row.program_id,
+                enrolment_id=enrolment_id,
+                day=day,
+                date=row.date,
+                mood=mood,
+                energy=energy,
+                comment=comment,
+            ),
+        )
+
+
+async def _tell(session: AsyncSession, account_id: UUID, client_id: UUID) -> None:
+    """The coaches who watch, and the client's other devices."""
+    message = {"event": "training_changed", "client_id": str(client_id)}
+    await live.push(session, live.account_stream(account_id), message)
+    await live.push(session, live.user_stream(client_id), message)

@@ -1,0 +1,233 @@
+"""One template database a worker, one rolled-back transaction a test, one clock that stands still."""
+
+import itertools
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+from regimen.config import Settings
+from regimen.kit.clock import Clock
+from regimen.main import create_app
+from regimen.platform import jobs
+from regimen.platform.postgres import Supervisor
+from regimen.platform.schema import prepare
+from regimen.platform.wires import KEY, Wires
+from tests import database
+from tests.cast import Cast, Person
+from tests.wires import for_tests
+
+MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
+_numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Supervisor]:
+    with database.cluster() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def template(postgres: Supervisor) -> str:
+    """The name of a database with every table, to be copied."""
+    database.run(postgres, "create database template_regimen")
+    prepare(postgres.url("template_regimen"))
+    return "template_regimen"
+
+
+@pytest.fixture
+def database_url(postgres: Supervisor, template: str) -> Iterator[str]:
+    """A database of this test's own, for what must really commit: races, workers, restarts."""
+    name = f"copy_{next(_numbers)}"
+    database.run(postgres, f"create database {name} template {template} strategy file_copy")
+    yield postgres.url(name)
+    database.run(postgres, f"drop database {name} with (force)")
+
+
+@pytest.fixture(scope="session")
+async def engine(postgres: Supervisor, template: str) -> AsyncIterator[AsyncEngine]:
+    database.run(postgres, f"create database shared template {template} strategy file_copy")
+    engine = create_async_engine(postgres.async_url("shared"))
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture
+async def connection(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """The test's transaction: whatever happens in it is rolled back."""
+    async with engine.connect() as connection:
+        outer = await connection.begin()
+        yield connection
+        await outer.rollback()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Stands at Monday, 12 January 2026, 09:00 UTC until the test moves it."""
+    clock = Clock()
+    clock.freeze(MONDAY)
+    return clock
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings(_env_file=None, sign_in_limit="100/minute")  # type: ignore[call-arg]
+
+
+@pytest.fixture
+def wires(settings: Settings, clock: Clock, tmp_path_factory: pytest.TempPathFactory) -> Wires:
+    return for_tests(settings, clock, tmp_path_factory.mktemp("files"))
+
+
+@pytest.fixture
+def sessions(connection: AsyncConnection, wires: Wires) -> async_sessionmaker[AsyncSession]:
+    """Commits become savepoints of the test's transaction."""
+    return async_sessionmaker(
+        bind=connection,
+        join_transaction_mode="create_savepoint",
+        expire_on_commit=False,
+        info={KEY: wires},
+    )
+
+
+@pytest.fixture
+async def session(sessions: async_sessionmaker[AsyncSession]) -> AsyncIterator[AsyncSession]:
+    """For arranging and looking; flushed rows are seen by the requests of the test."""
+    async with sessions() as session:
+        yield session
+
+
+@pytest.fixture
+async def cast(session: AsyncSession, clock: Clock) -> Cast:
+    cast = await Cast(session, clock.now()).enter()
+    await session.commit()
+    return cast
+
+
+@pytest.fixture(scope="session")
+def built_app() -> FastAPI:
+    return create_app(Settings(_env_file=None))  # type: ignore[call-arg]
+
+
+@pytest.fixture
+def app(built_app: FastAPI, sessions: async_sessionmaker[AsyncSession], wires: Wires) -> FastAPI:
+    built_app.state.sessions = sessions
+    built_app.state.clock = wires.clock
+    built_app.state.settings = wires.settings
+    built_app.state.wires = wires
+    return built_app
+
+
+@dataclass
+class Requests:
+    """The API as one person sees it: `await maya.get("/users/me")`."""
+
+    http: httpx.AsyncClient
+    headers: dict[str, str]
+
+    async def get(self, path: str, **kw: Any) -> httpx.Response:
+        return await self._send("GET", path, **kw)
+
+    async def post(self, path: str, json: Any = None, **kw: Any) -> httpx.Response:
+        return await self._send("POST", path, json=json, **kw)
+
+    async def put(self, path: str, json: Any = None, **kw: Any) -> httpx.Response:
+        return await self._send("PUT", path, json=json, **kw)
+
+    async def patch(self, path: str, json: Any = None, **kw: Any) -> httpx.Response:
+        return await self._send("PATCH", path, json=json, **kw)
+
+    async def delete(self, path: str, **kw: Any) -> httpx.Response:
+        return await self._send("DELETE", path, **kw)
+
+    async def _send(self, method: str, path: str, **kw: Any) -> httpx.Response:
+        headers = self.headers | kw.pop("headers", {})
+        return await self.http.request(method, f"/api{path}", headers=headers, **kw)
+
+
+@pytest.fixture
+async def http(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+        yield client
+
+
+@pytest.fixture
+def visitor(http: httpx.AsyncClient) -> Requests:
+    """Somebody who is not signed in."""
+    return Requests(http, {"Api-Version": "3", "Client-Timezone": "Europe/London"})
+
+
+@pytest.fixture
+def as_person(http: httpx.AsyncClient) -> Callable[[Person], Requests]:
+    """`as_person(cast.maya)` speaks to the API for Maya."""
+    return lambda person: Requests(http, person.headers)
+
+
+@pytest.fixture
+def erik(cast: Cast, as_person: Callable[[Person], Requests]) -> Requests:
+    return as_person(cast.erik)
+
+
+@pytest.fixture
+def ines(cast: Cast, as_person: Callable[[Person], Requests]) -> Requests:
+    return as_person(cast.ines)
+
+
+@pytest.fixture
+def maya(cast: Cast, as_person: Callable[[Person], Requests]) -> Requests:
+    return as_person(cast.maya)
+
+
+@pytest.fixture
+def tom(cast: Cast, as_person: Callable[[Person], Requests]) -> Requests:
+    return as_person(cast.tom)
+
+
+@pytest.fixture
+def run_jobs(sessions: async_sessionmaker[AsyncSession], clock: Clock) -> Callable[[], Awaitable[int]]:
+    """Do everything that waits in the queue, listeners of facts included; answers how many jobs ran."""
+
+    async def run() -> int:
+        async with sessions() as session, session.begin():
+            return await jobs.run_due(session, clock.now())
+
+    return run
+
+
+@dataclass
+class Queries:
+    """The statements that reached the database, without savepoints."""
+
+    statements: list[str] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.statements)
+
+
+@pytest.fixture
+def count_queries(engine: AsyncEngine) -> Callable[[], Any]:
+    """`with count_queries() as queries: ...; assert len(queries) <= 3`."""
+
+    @contextmanager
+    def counting() -> Iterator[Queries]:
+        queries = Queries()
+
+        def note(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+            if not statement.startswith(("SAVEPOINT", "RELEASE", "ROLLBACK", "BEGIN", "COMMIT")):
+                queries.statements.append(statement)
+
+        event.listen(engine.sync_engine, "before_cursor_execute", note)
+        try:
+            yield queries
+        finally:
+            event.remove(engine.sync_engine, "before_cursor_execute", note)
+
+    return counting

@@ -1,0 +1,33 @@
+"""A throw-away PostgreSQL for the tests: in memory where the machine allows, never synced to disk."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+from regimen.platform.postgres import Supervisor
+
+FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200"}
+
+
+@contextmanager
+def cluster() -> Iterator[Supervisor]:
+    """A running server with an empty data directory, gone afterwards."""
+    memory = Path("/dev/shm")  # noqa: S108
+    root = Path(tempfile.mkdtemp(prefix="regimen-test-", dir=memory if memory.is_dir() else None))
+    server = Supervisor(root, FAST)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+        shutil.rmtree(root, ignore_errors=True)
+
+
+def run(server: Supervisor, statement: str) -> None:
+    """One statement outside any transaction, such as `create database`."""
+    with psycopg.connect(server.url("postgres"), autocommit=True) as connection:
+        connection.execute(statement.encode())
