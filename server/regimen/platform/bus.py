@@ -1,0 +1,289 @@
+"""Telling every process that something changed: memory, PostgreSQL NOTIFY or Redis behind one small interface.
+
+A message is a hint and carries ids, never the data. After a lost connection, or when a reader is too slow,
+subscribers get GAP, which means: read again from the database.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+from abc import ABC, abstractmethod
+from collections import defaultdict, deque
+from collections.abc import AsyncIterator
+from enum import Enum
+from typing import Any, Final
+
+import asyncpg
+from redis import asyncio as redis
+from redis.asyncio.client import PubSub
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "regimen_bus"
+PAYLOAD_LIMIT = 7900  # PostgreSQL refuses 8000 bytes
+BACKLOG = 10_000
+BATCH = 200
+EVERY_TOPIC = "*"
+_FIRST_DELAY, _LONGEST_DELAY = 0.05, 5.0
+
+
+class Gap(Enum):
+    """Messages may have been lost."""
+
+    GAP = "gap"
+
+
+GAP: Final = Gap.GAP
+Message = dict[str, Any]
+Heard = Message | Gap
+
+
+class Subscription:
+    """One reader of one topic, with a bounded queue."""
+
+    def __init__(self, topic: str, size: int) -> None:
+        self.topic = topic
+        self._queue: asyncio.Queue[Heard] = asyncio.Queue(size)
+
+    def offer(self, message: Heard) -> None:
+        """Hand over a message; a reader that fell behind loses all of them and gets one GAP."""
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            while not self._queue.empty():
+                self._queue.get_nowait()
+            self._queue.put_nowait(GAP)
+
+    async def next(self) -> Heard:
+        return await self._queue.get()
+
+    def waiting(self) -> int:
+        return self._queue.qsize()
+
+
+class Bus(ABC):
+    """Publish and subscribe. `publish` never blocks and never fails: losses become a GAP."""
+
+    def __init__(self) -> None:
+        self._subscriptions: defaultdict[str, set[Subscription]] = defaultdict(set)
+
+    async def start(self) -> None:  # noqa: B027 (memory needs nothing)
+        """Begin to listen; returns once messages of others would be heard."""
+
+    async def stop(self) -> None:  # noqa: B027
+        """Send what is still waiting and leave."""
+
+    @abstractmethod
+    def publish(self, topic: str, message: Message) -> None:
+        """Tell every process. Call it after the commit (`after_commit`), never inside the transaction."""
+
+    def subscribe(self, topic: str, size: int = 100) -> Subscription:
+        subscription = Subscription(topic, size)
+        self._subscriptions[topic].add(subscription)
+        return subscription
+
+    def unsubscribe(self, subscription: Subscription) -> None:
+        readers = self._subscriptions.get(subscription.topic, set())
+        readers.discard(subscription)
+        if not readers:
+            self._subscriptions.pop(subscription.topic, None)
+
+    def _deliver(self, topic: str, message: Heard) -> None:
+        topics = list(self._subscriptions) if topic == EVERY_TOPIC else [topic]
+        for each in topics:
+            for subscription in list(self._subscriptions.get(each, ())):
+                subscription.offer(message)
+
+    def _deliver_text(self, text: str | bytes) -> None:
+        topic, message = json.loads(text)
+        self._deliver(topic, GAP if message is None else message)
+
+
+class MemoryBus(Bus):
+    """One process: tests."""
+
+    def publish(self, topic: str, message: Message) -> None:
+        self._deliver(topic, json.loads(json.dumps(message)))
+
+
+class _RemoteBus(Bus):
+    """What the two real buses share: a listener and a sender that reconnect on their own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._outgoing: deque[str] = deque()
+        self._something_to_send = asyncio.Event()
+        self._all_sent = asyncio.Event()
+        self._all_sent.set()
+        self._listening = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @abstractmethod
+    async def _listen(self) -> None:
+        """Hear messages until the connection breaks (raises)."""
+
+    @abstractmethod
+    def _connected_sender(self) -> "contextlib.AbstractAsyncContextManager[Sender]":
+        """A connection that sends batches."""
+
+    async def start(self) -> None:
+        self._tasks = [asyncio.create_task(self._keep_listening()), asyncio.create_task(self._keep_sending())]
+        await asyncio.wait_for(self._listening.wait(), 10)
+
+    async def stop(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._all_sent.wait(), 1)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def publish(self, topic: str, message: Message) -> None:
+        text = json.dumps([topic, message], separators=(",", ":"))
+        if len(text.encode()) > PAYLOAD_LIMIT:
+            text = json.dumps([topic, None])
+        if len(self._outgoing) >= BACKLOG:
+            self._outgoing.clear()
+            text = json.dumps([EVERY_TOPIC, None])
+        self._outgoing.append(text)
+        self._all_sent.clear()
+        self._something_to_send.set()
+
+    async def _keep_listening(self) -> None:
+        delay, known = _FIRST_DELAY, False
+        while True:
+            try:
+                if known:
+                    self._listening.clear()
+                await self._listen()
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, RedisError, TimeoutError) as error:
+                log.warning("The bus lost its listening connection: %r", error)
+            if self._listening.is_set():
+                known, delay = True, _FIRST_DELAY
+            await asyncio.sleep(delay)
+            delay = min(delay * 2, _LONGEST_DELAY)
+
+    def _heard_again(self, *, first: bool) -> None:
+        """Called when the listening connection stands."""
+        if not first:
+            self._deliver(EVERY_TOPIC, GAP)
+        self._listening.set()
+
+    async def _keep_sending(self) -> None:
+        delay = _FIRST_DELAY
+        while True:
+            await self._something_to_send.wait()
+            try:
+                async with self._connected_sender() as sender:
+                    delay = _FIRST_DELAY
+                    while True:
+                        await self._something_to_send.wait()
+                        while self._outgoing:
+                            batch = [self._outgoing[i] for i in range(min(BATCH, len(self._outgoing)))]
+                            await sender.send(batch)
+                            for _ in range(min(len(batch), len(self._outgoing))):
+                                self._outgoing.popleft()
+                        self._something_to_send.clear()
+                        self._all_sent.set()
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, RedisError, TimeoutError) as error:
+                log.warning("The bus lost its sending connection: %r", error)
+            await asyncio.sleep(delay)
+            delay = min(delay * 2, _LONGEST_DELAY)
+
+
+class Sender(ABC):
+    @abstractmethod
+    async def send(self, batch: list[str]) -> None: ...
+
+
+class _PostgresSender(Sender):
+    def __init__(self, connection: "asyncpg.Connection[Any]") -> None:
+        self._connection = connection
+
+    async def send(self, batch: list[str]) -> None:
+        await self._connection.execute("select pg_notify($1, message) from unnest($2::text[]) message", CHANNEL, batch)
+
+
+class PostgresBus(_RemoteBus):
+    """NOTIFY, on two connections of its own: one hears, one speaks in short transactions that write nothing."""
+
+    def __init__(self, dsn: str) -> None:
+        super().__init__()
+        self._dsn = dsn
+        self._started = False
+
+    async def _listen(self) -> None:
+        connection = await asyncpg.connect(self._dsn, timeout=10)
+        closed = asyncio.Event()
+        connection.add_termination_listener(lambda _: closed.set())
+        try:
+            await connection.add_listener(CHANNEL, self._hear)
+            self._heard_again(first=not self._started)
+            self._started = True
+            await closed.wait()
+            raise ConnectionError("the server closed the connection")
+        finally:
+            if not connection.is_closed():
+                connection.terminate()
+
+    def _hear(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+        self._deliver_text(str(payload))
+
+    @contextlib.asynccontextmanager
+    async def _connected_sender(self) -> AsyncIterator[Sender]:
+        connection = await asyncpg.connect(self._dsn, timeout=10, statement_cache_size=0)
+        try:
+            yield _PostgresSender(connection)
+        finally:
+            connection.terminate()
+
+
+class _RedisSender(Sender):
+    def __init__(self, client: redis.Redis) -> None:
+        self._client = client
+
+    async def send(self, batch: list[str]) -> None:
+        async with self._client.pipeline(transaction=False) as pipeline:
+            for text in batch:
+                pipeline.publish(CHANNEL, text)
+            await pipeline.execute()
+
+
+class RedisBus(_RemoteBus):
+    """Redis or Valkey."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self._url = url
+        self._confirmations = 0
+
+    async def _listen(self) -> None:
+        client = redis.Redis.from_url(self._url)
+        pubsub = client.pubsub()
+        try:
+            await pubsub.subscribe(CHANNEL)
+            await self._hear(pubsub)
+            raise ConnectionError("the server closed the connection")
+        finally:
+            with contextlib.suppress(RedisError, OSError):
+                await pubsub.aclose()  # type: ignore[no-untyped-call]
+                await client.aclose()
+
+    async def _hear(self, pubsub: PubSub) -> None:
+        async for message in pubsub.listen():
+            if message["type"] == "subscribe":
+                # The client reconnects silently: a second confirmation is the only sign that messages were lost.
+                self._confirmations += 1
+                self._heard_again(first=self._confirmations == 1)
+            elif message["type"] == "message":
+                self._deliver_text(message["data"])
+
+    @contextlib.asynccontextmanager
+    async def _connected_sender(self) -> AsyncIterator[Sender]:
+        client = redis.Redis.from_url(self._url)
+        try:
+            yield _RedisSender(client)
+        finally:
+            with contextlib.suppress(RedisError, OSError):
+                await client.aclose()

@@ -1,0 +1,59 @@
+"""Moving the development clock for every process: one row, one message on the bus."""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import Clock
+from regimen.kit.db import run_after_commit
+from regimen.platform.bus import Bus
+from regimen.platform.jobs import Sessions
+from regimen.platform.models import ClockOffset
+from regimen.platform.wires import wires
+
+TOPIC = "clock"
+_ROW = 1
+
+OnClockMoved = Callable[[AsyncSession, datetime], Awaitable[None]]
+on_clock_moved: list[OnClockMoved] = []
+"""Run one after the other, a transaction each, once time has moved: `wiring.py` adds the domains' timers."""
+
+
+async def load(session: AsyncSession, clock: Clock) -> None:
+    """Set `clock` as the stored offset says."""
+    seconds = await session.scalar(select(ClockOffset.seconds).where(ClockOffset.id == _ROW))
+    clock.offset = timedelta(seconds=seconds or 0)
+
+
+async def follow(sessions: Sessions, clock: Clock, bus: Bus) -> None:
+    """Keep `clock` as the other processes move it, until cancelled."""
+    subscription = bus.subscribe(TOPIC)
+    try:
+        while True:
+            await subscription.next()  # a message or a GAP: both mean, read again
+            async with sessions.begin() as session:
+                await load(session, clock)
+    finally:
+        bus.unsubscribe(subscription)
+
+
+async def move(sessions: Sessions, offset: timedelta) -> datetime:
+    """Set the offset everywhere, run what has become due, and answer the new time."""
+    async with sessions() as session:
+        adapters = wires(session)
+        async with session.begin():
+            seconds = int(offset.total_seconds())
+            statement = upsert(ClockOffset).values(id=_ROW, seconds=seconds)
+            await session.execute(statement.on_conflict_do_update(index_elements=["id"], set_={"seconds": seconds}))
+        adapters.clock.offset = timedelta(seconds=seconds)
+        adapters.bus.publish(TOPIC, {"seconds": seconds})
+    now = adapters.clock.now()
+    for hook in on_clock_moved:
+        async with sessions() as session:
+            async with session.begin():
+                await hook(session, now)
+            await run_after_commit(session)
+    return now

@@ -1,0 +1,67 @@
+"""The engine: asyncpg under SQLAlchemy, with a pool in which nobody starves."""
+
+import asyncio
+from typing import Any
+
+import orjson
+from sqlalchemy import URL, make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
+from sqlalchemy.util import await_only
+
+_WAIT = 30.0
+DATABASE = "regimen"
+
+
+class FairPool(AsyncAdaptedQueuePool):
+    """First come, first served. The plain pool lets late comers overtake: with 32 callers for 16 connections its
+    slowest hundredth waited a hundred times as long."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._turns = asyncio.Semaphore(self.size())
+
+    def _do_get(self) -> ConnectionPoolEntry:
+        await_only(asyncio.wait_for(self._turns.acquire(), _WAIT))
+        try:
+            return super()._do_get()
+        except BaseException:
+            self._turns.release()
+            raise
+
+    def _do_return_conn(self, record: ConnectionPoolEntry) -> None:
+        try:
+            super()._do_return_conn(record)
+        finally:
+            self._turns.release()
+
+
+def plain_dsn(url: str) -> str:
+    """The address as libpq and asyncpg read it, whatever SQLAlchemy driver it names."""
+    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def engine_url(url: str) -> URL:
+    """The address as SQLAlchemy with asyncpg reads it."""
+    parsed = make_url(url).set(drivername="postgresql+asyncpg")
+    mode = parsed.query.get("sslmode")
+    if mode is None:
+        return parsed
+    return parsed.difference_update_query(["sslmode", "channel_binding"]).update_query_dict({"ssl": mode})
+
+
+def build_engine(url: str, *, size: int = 16, pgbouncer: bool = False) -> AsyncEngine:
+    """An engine of at most `size` connections. `pgbouncer` is for transaction pooling: no prepared statements."""
+    arguments: dict[str, Any] = {"server_settings": {"application_name": "regimen", "timezone": "UTC"}}
+    if pgbouncer:
+        arguments |= {"statement_cache_size": 0, "prepared_statement_cache_size": 0, "server_settings": {}}
+    return create_async_engine(
+        engine_url(url),
+        poolclass=FairPool,
+        pool_size=size,
+        max_overflow=0,
+        pool_pre_ping=False,
+        connect_args=arguments,
+        json_serializer=lambda value: orjson.dumps(value).decode(),
+        json_deserializer=orjson.loads,
+    )

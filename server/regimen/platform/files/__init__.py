@@ -1,0 +1,151 @@
+"""Files: bytes in a folder or a bucket, and what is known of them in `stored_files`.
+
+Public files live at `/files/<key>` for ever, so a key is never used for other content: make keys with `new_key`.
+"""
+
+import asyncio
+from datetime import datetime, timedelta
+from pathlib import Path
+from uuid import UUID
+
+from sqlalchemy import delete as delete_from
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.db import after_commit
+from regimen.kit.errors import Failure
+from regimen.kit.ids import new_id
+from regimen.platform.models import StoredFile
+from regimen.platform.storage.signing import sign
+from regimen.platform.storage.store import NoSuchObject, Upload, check_key
+from regimen.platform.wires import wires
+
+__all__ = [
+    "NoSuchObject",
+    "NotUploaded",
+    "Upload",
+    "check_key",
+    "delete",
+    "download",
+    "get",
+    "new_key",
+    "public_url",
+    "put",
+    "signed_upload",
+    "signed_url",
+    "uploaded",
+]
+
+PATH = "/files"
+
+
+class NotUploaded(Failure):
+    """The upload was announced but its bytes never came."""
+
+    field = "file"
+    message = "The file did not arrive. Please upload it again."
+
+
+def new_key(folder: str, suffix: str = "") -> str:
+    """An unguessable key: `folder/<random><suffix>`; `suffix` as ".jpg"."""
+    return check_key(f"{folder}/{new_id().hex}{suffix}")
+
+
+def public_url(key: str) -> str:
+    """The path at which everybody may read `key`."""
+    return f"{PATH}/{key}"
+
+
+async def put(
+    session: AsyncSession,
+    key: str,
+    data: bytes | Path,
+    content_type: str,
+    *,
+    name: str = "",
+    owner_id: UUID | None = None,
+    public: bool = True,
+) -> None:
+    """Store bytes (or a local file's content) under `key`. `name` is what the person called it."""
+    adapters = wires(session)
+    now = adapters.clock.now()
+    size = len(data) if isinstance(data, bytes) else (await asyncio.to_thread(data.stat)).st_size
+    await adapters.files.put(key, data, content_type)
+    row = {
+        "content_type": content_type,
+        "size": size,
+        "name": name,
+        "owner_id": owner_id,
+        "public": public,
+        "uploaded_at": now,
+    }
+    statement = upsert(StoredFile).values(key=key, created_at=now, **row)
+    await session.execute(statement.on_conflict_do_update(index_elements=["key"], set_=row))
+
+
+async def get(session: AsyncSession, key: str) -> bytes:
+    """All bytes of `key`; raises NoSuchObject."""
+    return await wires(session).files.get(key)
+
+
+async def download(session: AsyncSession, key: str, target: Path) -> None:
+    """Copy `key` to a local file; raises NoSuchObject."""
+    await wires(session).files.download(key, target)
+
+
+async def delete(session: AsyncSession, *keys: str) -> None:
+    """Forget files; their bytes go once this transaction is stored."""
+    store = wires(session).files
+    await session.execute(delete_from(StoredFile).where(StoredFile.key.in_(keys)))
+
+    async def after() -> None:
+        await store.delete(*keys)
+
+    after_commit(session, after)
+
+
+def signed_url(session: AsyncSession, key: str, now: datetime, lasts: timedelta = timedelta(hours=6)) -> str:
+    """The path at which whoever has it may read the private file `key` for a while."""
+    return f"{PATH}/{key}?signature={sign(wires(session).files.secret, {'read': key}, now + lasts)}"
+
+
+async def signed_upload(
+    session: AsyncSession,
+    key: str,
+    *,
+    content_type: str,
+    size: int,
+    now: datetime,
+    name: str = "",
+    owner_id: UUID | None = None,
+    public: bool = True,
+) -> Upload:
+    """Where the browser may send exactly `size` bytes of `content_type`; check both against your limits first.
+
+    When it says that it is done, call `uploaded`, which looks.
+    """
+    session.add(
+        StoredFile(
+            key=check_key(key),
+            content_type=content_type,
+            size=size,
+            name=name,
+            owner_id=owner_id,
+            public=public,
+            created_at=now,
+            uploaded_at=None,
+        )
+    )
+    await session.flush()
+    return wires(session).files.upload(key, content_type, size, now)
+
+
+async def uploaded(session: AsyncSession, key: str) -> StoredFile:
+    """The file that `signed_upload` announced, now that its bytes are there; raises NotUploaded."""
+    row = await session.get(StoredFile, key)
+    if row is None or await wires(session).files.size(key) != row.size:
+        raise NotUploaded
+    if row.uploaded_at is None:
+        row.uploaded_at = wires(session).clock.now()
+        await session.flush()
+    return row

@@ -1,0 +1,142 @@
+"""Serving and receiving files. In folder mode the bytes come from here; in bucket mode big ones are redirected."""
+
+import re
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import anyio
+from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi.responses import RedirectResponse, StreamingResponse
+
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Failure, Forbidden, NotFound, failures, found
+from regimen.platform.models import StoredFile
+from regimen.platform.storage.signing import BadSignature, verify
+from regimen.platform.storage.store import Files
+from regimen.platform.wires import wires
+
+router = APIRouter(prefix="/files", tags=["files"], include_in_schema=False)
+
+_PROXIED = 64 * 1024  # smaller files are handed through even from a bucket: a redirect would cost more
+_PLAYLIST = "application/vnd.apple.mpegurl"  # its parts are relative to its own address, so it may not be redirected
+_RANGE = re.compile(r"bytes=(\d*)-(\d*)")
+_INLINE = re.compile(r"(image/(?!svg)|video/|audio/|application/pdf$|text/plain|application/vnd\.apple\.mpegurl$)")
+_CACHE = "public, max-age=31536000, immutable"
+
+
+class WrongSize(Failure):
+    status = 413
+    field = "file"
+    message = "The file has another size than announced."
+
+
+class WrongType(Failure):
+    status = 415
+    field = "file"
+    message = "The file has another type than announced."
+
+
+@router.put("/upload/{token}", status_code=204, responses=failures(Forbidden, WrongSize, WrongType))
+async def receive(token: str, request: Request, session: Session, now: Now) -> Response:
+    """Take one announced upload."""
+    files = wires(session).files
+    try:
+        claims = verify(files.secret, token, now)
+        key, size, content_type = str(claims["up"]), int(claims["size"]), str(claims["type"])
+    except (BadSignature, KeyError) as error:
+        raise Forbidden from error
+    if request.headers.get("content-type") != content_type:
+        raise WrongType
+    with tempfile.TemporaryDirectory(prefix="regimen-upload-") as folder:
+        path = Path(folder) / "upload"
+        await _write(request, path, size)  # before the first query: a slow sender holds no connection
+        row = found(await session.get(StoredFile, key, with_for_update=True))
+        if row.uploaded_at is not None:
+            raise Forbidden
+        await files.put(key, path, content_type)
+    row.uploaded_at = now
+    return Response(status_code=204)
+
+
+async def _write(request: Request, path: Path, size: int) -> None:
+    """The request's body in a file; raises WrongSize as soon as there is too much, or at the end too little."""
+    got = 0
+    async with await anyio.open_file(path, "wb") as file:
+        async for chunk in request.stream():
+            got += len(chunk)
+            if got > size:
+                raise WrongSize
+            await file.write(chunk)
+    if got != size:
+        raise WrongSize
+
+
+@router.api_route("/{key:path}", methods=["GET", "HEAD"], responses=failures(NotFound))
+async def serve(
+    key: str,
+    session: Session,
+    now: Now,
+    request: Request,
+    signature: Annotated[str | None, Query()] = None,
+    range_: Annotated[str | None, Header(alias="range")] = None,
+    if_none_match: Annotated[str | None, Header()] = None,
+) -> Response:
+    """A file's bytes, with the type that we know it by and never one that the browser guesses."""
+    row = await session.get(StoredFile, key)
+    files = wires(session).files
+    if row is None or row.uploaded_at is None or not (row.public or _may_read(files, key, signature, now)):
+        raise NotFound
+    headers = _headers(row)
+    if if_none_match == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    if files.in_bucket and row.size > _PROXIED and row.content_type != _PLAYLIST:
+        url = files.bucket_url(key, now, row.content_type)
+        return RedirectResponse(
+            url, 302, {"Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"}
+        )
+    start, end = _wanted(range_, row.size)
+    if start >= end and row.size:
+        return Response(status_code=416, headers={"Content-Range": f"bytes */{row.size}"})
+    headers["Content-Length"] = str(end - start)
+    status = 206 if range_ and (start, end) != (0, row.size) else 200
+    if status == 206:
+        headers["Content-Range"] = f"bytes {start}-{end - 1}/{row.size}"
+    if request.method == "HEAD":
+        return Response(status_code=status, headers=headers)
+    return StreamingResponse(files.chunks(key, start, end), status, headers)
+
+
+def _may_read(files: Files, key: str, signature: str | None, now: Now) -> bool:
+    try:
+        return verify(files.secret, signature or "", now).get("read") == key
+    except BadSignature:
+        return False
+
+
+def _headers(row: StoredFile) -> dict[str, str]:
+    """Types that a browser may run are only ever downloaded."""
+    headers = {
+        "Content-Type": row.content_type,
+        "ETag": f'"{row.size}-{row.uploaded_at.timestamp() if row.uploaded_at else 0}"',
+        "Accept-Ranges": "bytes",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": _CACHE if row.public else "private, max-age=3600",
+    }
+    if row.content_type != "application/pdf":  # its viewer does not open inside a sandbox
+        headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    if not _INLINE.match(row.content_type):
+        headers["Content-Disposition"] = "attachment"
+    return headers
+
+
+def _wanted(header: str | None, size: int) -> tuple[int, int]:
+    """First byte and the one after the last of what a Range header asks; everything where it makes no sense."""
+    match = _RANGE.fullmatch(header or "")
+    if not match or match[0] == "bytes=-":
+        return 0, size
+    first, last = match[1], match[2]
+    if not first:
+        return max(0, size - int(last)), size
+    return int(first), min(size, int(last) + 1) if last else size

@@ -1,0 +1,171 @@
+"""`Idempotency-Key`: a write that its caller may repeat happens once, and the repetition gets the same answer.
+
+    router = APIRouter(route_class=IdempotentRoute)
+
+Every POST of such a router understands the header. The answer is stored in the transaction of the write, so either
+both exist or none; a second request waits for the first. Not for routes that answer secrets (tokens).
+"""
+
+import functools
+import hashlib
+import inspect
+from collections.abc import Callable, Coroutine
+from datetime import datetime
+from typing import Annotated, Any
+
+from fastapi import Depends, Header, Request, Response
+from fastapi.routing import APIRoute
+from sqlalchemy import delete, select, text, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.db import Session
+from regimen.kit.errors import Conflict, Failure
+from regimen.kit.ids import new_id
+from regimen.platform.jobs import job, periodic
+from regimen.platform.models import IdempotentAnswer
+
+HEADER = "Idempotency-Key"
+REPLAYED = "Idempotent-Replayed"
+_WAIT = "10s"
+_KEEP = "2 days"
+_LONGEST_KEY = 255
+_PARAMETER = "idempotency"
+_KNOWS_KEY = "__knows_idempotency_key__"
+_LOCK_NOT_AVAILABLE = "55P03"
+
+
+class KeyReused(Failure):
+    field = "Idempotency-Key"
+    message = "This Idempotency-Key came before with another request."
+
+
+class InFlight(Conflict):
+    message = "The same request is still being worked on."
+
+
+class _Replay(Exception):
+    """Ends the request with the stored answer."""
+
+    def __init__(self, answer: IdempotentAnswer) -> None:
+        self.status, self.content_type, self.body = answer.status or 200, answer.content_type, answer.body or b""
+
+    def response(self) -> Response:
+        headers = {REPLAYED: "true"} | ({"content-type": self.content_type} if self.content_type else {})
+        return Response(self.body, self.status, headers)
+
+
+async def understand_key(
+    request: Request,
+    session: Session,
+    idempotency_key: Annotated[
+        str | None, Header(max_length=_LONGEST_KEY, description="Made by the caller: the same key writes once.")
+    ] = None,
+) -> None:
+    """Claim the key for this transaction, or replay the answer that it already has."""
+    if not idempotency_key:
+        return
+    claim = {
+        "caller": _digest(request.headers.get("authorization", "").encode()),
+        "route": f"{request.method} {request.url.path}",
+        "key": idempotency_key,
+    }
+    fingerprint = _digest(await request.body() + request.url.query.encode())
+    if claimed := await _claim(session, claim, fingerprint):
+        request.state.idempotent_write = (session, claimed)
+        return
+    answer = (await session.scalars(select(IdempotentAnswer).filter_by(**claim))).one_or_none()
+    if answer is None or answer.status is None:
+        raise InFlight
+    if answer.fingerprint != fingerprint:
+        raise KeyReused
+    raise _Replay(answer)
+
+
+async def _claim(session: AsyncSession, claim: dict[str, str], fingerprint: str) -> Any:
+    """The id of our row; None where the key is known. Waits while another transaction holds the same key."""
+    statement = upsert(IdempotentAnswer).values(id=new_id(), fingerprint=fingerprint, **claim)
+    try:
+        await session.execute(text(f"set local lock_timeout = '{_WAIT}'"))
+        claimed = await session.scalar(statement.on_conflict_do_nothing().returning(IdempotentAnswer.id))
+        await session.execute(text("set local lock_timeout to default"))
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
+            raise InFlight(retry_after=1) from error
+        raise
+    return claimed
+
+
+class IdempotentRoute(APIRoute):
+    """A route whose POST understands `Idempotency-Key`."""
+
+    def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+        if "POST" in (options.get("methods") or ()):
+            endpoint = _with_key(endpoint)
+        super().__init__(path, endpoint, **options)
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def handle_once(request: Request) -> Response:
+            if HEADER in request.headers and request.method == "POST":
+                await request.body()  # kept by the request, so that forms can be read after their fingerprint
+            try:
+                response: Response = await handle(request)
+            except _Replay as replay:
+                return replay.response()
+            if write := getattr(request.state, "idempotent_write", None):
+                session, claimed = write
+                await _keep(session, claimed, response)
+            return response
+
+        return handle_once
+
+
+def _with_key(endpoint: Callable[..., Any]) -> Callable[..., Any]:
+    """`endpoint` with one more parameter, the last: the key is looked at once every guard has let the caller in."""
+    if getattr(endpoint, _KNOWS_KEY, False):
+        return endpoint
+
+    @functools.wraps(endpoint)
+    async def once(*args: Any, **named: Any) -> Any:
+        named.pop(_PARAMETER)
+        return await endpoint(*args, **named)
+
+    signature = inspect.signature(endpoint)
+    key = inspect.Parameter(
+        _PARAMETER, inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[None, Depends(understand_key)]
+    )
+    setattr(once, _KNOWS_KEY, True)
+    setattr(once, "__signature__", signature.replace(parameters=[*signature.parameters.values(), key]))  # noqa: B010
+    return once
+
+
+async def _keep(session: AsyncSession, claimed: Any, response: Response) -> None:
+    """Store the answer; the transaction is still open here, the edge commits after us."""
+    body = getattr(response, "body", None)
+    if response.status_code >= 400 or body is None:
+        await session.execute(delete(IdempotentAnswer).where(IdempotentAnswer.id == claimed))
+        return
+    await session.execute(
+        update(IdempotentAnswer)
+        .where(IdempotentAnswer.id == claimed)
+        .values(
+            status=response.status_code,
+            content_type=response.headers.get("content-type"),
+            body=bytes(body),
+        )
+    )
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+@periodic("23 3 * * *")
+@job("forget_answers")
+async def forget_answers(session: AsyncSession, now: datetime) -> None:
+    """Keys are understood for two days; counters of tries go with their window."""
+    await session.execute(text(f"delete from idempotent_answers where created_at < now() - interval '{_KEEP}'"))
+    await session.execute(text("delete from rate_windows where expires_at < now()"))

@@ -1,0 +1,322 @@
+"""Work for later. A job is born in the transaction of the change that needs it, and must be safe to run twice.
+
+    @job("send_welcome")
+    async def send_welcome(session: AsyncSession, now: datetime, *, user_id: UUID) -> None: ...
+
+    await enqueue(session, send_welcome, user_id=user.id)
+
+Each job has a transaction of its own that commits at its end. The only module that knows the queue library.
+"""
+
+import asyncio
+import inspect
+import json
+import logging
+import typing
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Concatenate, ParamSpec
+
+import procrastinate
+from pydantic import TypeAdapter
+from pydantic_core import to_jsonable_python
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+
+from regimen.kit.clock import Clock
+from regimen.kit.db import after_commit, run_after_commit
+from regimen.platform.wires import KEY, wires
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+Sessions = async_sessionmaker[AsyncSession]
+Job = Callable[Concatenate[AsyncSession, datetime, P], Awaitable[None]]
+LongJob = Callable[Concatenate[Sessions, datetime, P], Awaitable[None]]
+
+_POLL = 1.5  # seconds until a job whose wake-up was lost is found
+_STALLED_AFTER = 30.0
+_KEEP_FAILED = timedelta(days=30)
+_WAKE_CHANNEL = "procrastinate_any_queue_v1"
+_WAKE_PAYLOAD = '{"type":"job_inserted","job_id":0}'
+
+_INSERT = text("""
+    insert into procrastinate_jobs (queue_name, task_name, priority, lock, queueing_lock, args, scheduled_at)
+    values (:queue, :name, :priority, :lock, :queueing_lock, cast(:args as jsonb),
+            coalesce(cast(:at as timestamptz), now() + cast(:delay as interval)))
+    on conflict (queueing_lock) where status = 'todo' do nothing
+""")
+_DUE = text("""
+    delete from procrastinate_jobs where id = (
+        select id from procrastinate_jobs
+        where status = 'todo' and (scheduled_at is null or scheduled_at <= :now)
+        order by priority desc, id limit 1 for update skip locked)
+    returning task_name, args
+""")
+_WAKE = text("select pg_notify(:channel, :payload)")
+
+
+@dataclass(frozen=True)
+class Retry:
+    """`attempts` in all, waiting `base ** n` seconds after the n-th failure (2, 4, 8 ...)."""
+
+    attempts: int = 6
+    base: int = 4
+
+
+@dataclass
+class _Entry:
+    name: str
+    function: Callable[..., Awaitable[None]]
+    queue: str
+    retry: Retry
+    priority: int
+    long: bool
+    cron: str | None = None
+    types: dict[str, TypeAdapter[Any]] = field(default_factory=dict)
+
+    def arguments(self, raw: dict[str, Any]) -> dict[str, Any]:
+        """Stored JSON back in the types that the function declares."""
+        if not self.types:
+            hints = typing.get_type_hints(self.function, include_extras=True)
+            names = list(inspect.signature(self.function).parameters)[2:]
+            self.types = {name: TypeAdapter(hints[name]) for name in names}
+        known = {name: value for name, value in raw.items() if self.cron is None or name in self.types}
+        return {name: self.types[name].validate_python(value) for name, value in known.items()}
+
+
+_registry: dict[str, _Entry] = {}
+_names: dict[Callable[..., Any], str] = {}
+
+
+def job(
+    name: str, *, retry: Retry | None = None, queue: str = "default", priority: int = 0
+) -> Callable[[Job[P]], Job[P]]:
+    """Declare `async def f(session, now, **args)` as a job. `name` is what the queue stores: never reuse one."""
+
+    def declare(function: Job[P]) -> Job[P]:
+        _register(_Entry(name, function, queue, retry or Retry(), priority, long=False))
+        return function
+
+    return declare
+
+
+def long_job(
+    name: str, *, retry: Retry | None = None, queue: str = "default", priority: int = 0
+) -> Callable[[LongJob[P]], LongJob[P]]:
+    """Declare `async def f(sessions, now, **args)`: work of minutes that opens short transactions of its own."""
+
+    def declare(function: LongJob[P]) -> LongJob[P]:
+        _register(_Entry(name, function, queue, retry or Retry(), priority, long=True))
+        return function
+
+    return declare
+
+
+def periodic(cron: str) -> Callable[[Job[P]], Job[P]]:
+    """Above `@job`: run it by the real clock (five fields, or six with seconds last), on one worker each time."""
+
+    def declare(function: Job[P]) -> Job[P]:
+        _registry[_names[function]].cron = cron
+        return function
+
+    return declare
+
+
+def _register(entry: _Entry) -> None:
+    if entry.name in _registry:
+        raise ValueError(f"There are two jobs called {entry.name}.")
+    _registry[entry.name] = entry
+    _names[entry.function] = entry.name
+
+
+async def enqueue(
+    session: AsyncSession,
+    job: Callable[..., Awaitable[None]],
+    *,
+    schedule_at: datetime | None = None,
+    delay: timedelta | None = None,
+    lock: str | None = None,
+    queueing_lock: str | None = None,
+    **args: Any,
+) -> None:
+    """Ask for `job` to run once this transaction is stored.
+
+    `schedule_at` is real time and `delay` counts from now. Jobs with the same `lock` run one after the other.
+    While a job with the same `queueing_lock` waits, another one is silently not added.
+    """
+    await enqueue_many(
+        session, job, [args], schedule_at=schedule_at, delay=delay, lock=lock, queueing_lock=queueing_lock
+    )
+
+
+async def enqueue_many(
+    session: AsyncSession,
+    job: Callable[..., Awaitable[None]],
+    each: Sequence[dict[str, Any]],
+    *,
+    schedule_at: datetime | None = None,
+    delay: timedelta | None = None,
+    lock: str | None = None,
+    queueing_lock: str | None = None,
+) -> None:
+    """One job for each set of arguments, in one go (a fan-out: batch it to some 500 recipients a job)."""
+    if not each:
+        return
+    entry = _registry[_names[job]]
+    common = {
+        "queue": entry.queue,
+        "name": entry.name,
+        "priority": entry.priority,
+        "lock": lock,
+        "queueing_lock": queueing_lock,
+        "at": schedule_at,
+        "delay": delay,
+    }
+    await session.execute(_INSERT, [common | {"args": json.dumps(to_jsonable_python(args))} for args in each])
+    if schedule_at is None and delay is None:
+        _wake_after_commit(session)
+
+
+def _wake_after_commit(session: AsyncSession) -> None:
+    # The library's own trigger notifies inside the transaction, which costs every commit its place in the group;
+    # the trigger is switched off by migration and one wake-up follows the commit instead.
+    wake = wires(session).wake_workers
+
+    async def after() -> None:
+        wake()
+
+    after_commit(session, after)
+
+
+class Waker:
+    """Tells idle workers that jobs wait: many requests within a moment become one NOTIFY."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._wanted = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def __call__(self) -> None:
+        self._wanted.set()
+
+    async def _run(self) -> None:
+        while True:
+            await self._wanted.wait()
+            self._wanted.clear()
+            try:
+                async with self._sessions.begin() as session:
+                    await session.execute(_WAKE, {"channel": _WAKE_CHANNEL, "payload": _WAKE_PAYLOAD})
+            except Exception as error:
+                log.warning("Workers were not woken, they will poll: %r", error)
+                await asyncio.sleep(0.5)
+
+
+async def _perform(entry: _Entry, sessions: Sessions, now: datetime, raw: dict[str, Any]) -> None:
+    args = entry.arguments(raw)
+    if entry.long:
+        await entry.function(sessions, now, **args)
+        return
+    async with sessions() as session:
+        async with session.begin():
+            await entry.function(session, now, **args)
+        await run_after_commit(session)
+
+
+async def run_due(session: AsyncSession, now: datetime, *, limit: int = 200) -> int:
+    """Tests: run every job that is due at `now` inside this session, those born on the way too; answers how many.
+
+    A failing job raises here, and so does a failing listener of a fact.
+    """
+    session.info["raise_errors"] = True
+    nested: Sessions = async_sessionmaker(
+        await session.connection(),
+        expire_on_commit=False,
+        join_transaction_mode="create_savepoint",
+        info={KEY: session.info.get(KEY), "raise_errors": True},
+    )
+    for ran in range(limit):
+        await session.flush()
+        row = (await session.execute(_DUE, {"now": now})).one_or_none()
+        if row is None:
+            return ran
+        entry = _registry[row.task_name]
+        await _perform(entry, nested, now, row.args)
+        session.expire_all()
+    raise RuntimeError(f"After {limit} jobs there are still more.")
+
+
+def _procrastinate(dsn: str, sessions: Sessions, clock: Clock, concurrency: int) -> procrastinate.App:
+    connector = procrastinate.PsycopgConnector(conninfo=dsn, min_size=1, max_size=concurrency + 3)
+    app = procrastinate.App(connector=connector)
+    for entry in _registry.values():
+        _declare(app, entry, sessions, clock)
+    return app
+
+
+def _declare(app: procrastinate.App, entry: _Entry, sessions: Sessions, clock: Clock) -> None:
+    async def run(*_: int, **raw: Any) -> None:
+        await _perform(entry, sessions, clock.now(), raw)
+
+    strategy = procrastinate.RetryStrategy(max_attempts=entry.retry.attempts, exponential_wait=entry.retry.base)
+    options: dict[str, Any] = {"name": entry.name, "queue": entry.queue, "retry": strategy}
+    if entry.cron is None:
+        app.task(**options)(run)
+    else:
+        app.periodic(cron=entry.cron)(app.task(queueing_lock=entry.name, **options)(run))
+
+
+async def run_worker(
+    dsn: str, sessions: Sessions, clock: Clock, *, queues: Sequence[str] | None = None, concurrency: int = 4
+) -> None:
+    """Run jobs until cancelled; survives a restarting database. `dsn` goes straight to PostgreSQL (LISTEN)."""
+    while True:
+        try:
+            app = _procrastinate(dsn, sessions, clock, concurrency)
+            async with app.open_async(), asyncio.TaskGroup() as group:
+                rescuer = group.create_task(_rescue_stalled(app))
+                await app.run_worker_async(
+                    queues=list(queues) if queues else None,  # type: ignore[arg-type]  # None means all
+                    concurrency=concurrency,
+                    fetch_job_polling_interval=_POLL,
+                    delete_jobs="successful",
+                    install_signal_handlers=False,
+                    shutdown_graceful_timeout=20,
+                    update_heartbeat_interval=10,
+                    stalled_worker_timeout=_STALLED_AFTER,
+                )
+                rescuer.cancel()
+        except Exception:
+            log.exception("The worker stopped and starts again")
+        await asyncio.sleep(1)
+
+
+async def _rescue_stalled(app: procrastinate.App) -> None:
+    """Give the jobs of a worker that was killed back to the queue."""
+    while True:
+        for stalled in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=_STALLED_AFTER):
+            log.warning("Job %s was left behind by a dead worker and runs again", stalled.call_string)
+            await app.job_manager.retry_job(stalled)
+        await asyncio.sleep(_STALLED_AFTER / 2)
+
+
+@periodic("17 3 * * *")
+@job("forget_failed_jobs")
+async def forget_failed_jobs(session: AsyncSession, now: datetime) -> None:
+    """Failed jobs stay for a month, for whoever looks into them."""
+    await session.execute(
+        text("""
+            delete from procrastinate_jobs j where status in ('failed', 'cancelled', 'aborted')
+            and not exists (select from procrastinate_events e where e.job_id = j.id and e.at > now() - cast(:keep as interval))
+        """),
+        {"keep": _KEEP_FAILED},
+    )

@@ -1,0 +1,37 @@
+"""Live messages to browsers and apps, in the Action Cable protocol."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.db import after_commit
+from regimen.platform.live.cable import Cable
+from regimen.platform.live.hub import TOPIC, Hub
+from regimen.platform.wires import wires
+
+__all__ = ["Cable", "Hub", "account_stream", "push", "user_stream"]
+
+
+def account_stream(account_id: UUID) -> str:
+    """What concerns everybody who works in an account."""
+    return f"account:{account_id}"
+
+
+def user_stream(user_id: UUID) -> str:
+    """What concerns one person."""
+    return f"user:{user_id}"
+
+
+async def push(session: AsyncSession, stream: str, message: dict[str, Any]) -> None:
+    """Tell everybody who listens to `stream`, once this transaction is stored.
+
+    `message` carries an event and ids (`{"event": "new_notification", "id": ...}`): the client reads again what it
+    may see. Who may listen to a stream is decided when they subscribe.
+    """
+    bus = wires(session).bus
+
+    async def after() -> None:
+        bus.publish(TOPIC, {"stream": stream, "message": message})
+
+    after_commit(session, after)

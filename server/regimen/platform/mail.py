@@ -1,0 +1,89 @@
+"""Mail: stored with the transaction that wants it, sent by a job; without an SMTP server it stays in the outbox."""
+
+import asyncio
+import smtplib
+import ssl
+from datetime import datetime
+from email.message import EmailMessage
+from email.utils import format_datetime, make_msgid
+from urllib.parse import unquote, urlsplit
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.ids import new_id
+from regimen.platform.jobs import Retry, enqueue, job
+from regimen.platform.models import MailRow
+from regimen.platform.wires import wires
+
+_TIMEOUT = 30
+
+
+async def send(
+    session: AsyncSession, *, to: str, subject: str, text: str, kind: str, html: str | None = None
+) -> MailRow:
+    """Write to `to`. `kind` names the occasion ("confirm_email"); `text` is required, `html` may accompany it."""
+    adapters = wires(session)
+    mail = MailRow(
+        id=new_id(),
+        to=to,
+        subject=" ".join(subject.split()),
+        text=text,
+        html=html,
+        kind=kind,
+        created_at=adapters.clock.now(),
+        sent_at=None,
+        error=None,
+    )
+    session.add(mail)
+    await session.flush()
+    if adapters.settings.smtp_url:
+        await enqueue(session, deliver_mail, mail_id=mail.id)
+    return mail
+
+
+@job("deliver_mail", retry=Retry(attempts=8))
+async def deliver_mail(session: AsyncSession, now: datetime, *, mail_id: UUID) -> None:
+    """Hand one mail to the SMTP server. An address that the server refuses for good is noted, not tried again."""
+    settings = wires(session).settings
+    mail = await session.get(MailRow, mail_id, with_for_update=True)
+    if mail is None or mail.sent_at is not None or not settings.smtp_url:
+        return
+    message = compose(mail, sender=settings.mail_from)
+    try:
+        await asyncio.to_thread(deliver, settings.smtp_url, message)
+    except smtplib.SMTPRecipientsRefused as refusal:
+        mail.error = str(refusal.recipients)[:500]
+        return
+    mail.sent_at, mail.error = now, None
+
+
+def compose(mail: MailRow, *, sender: str) -> EmailMessage:
+    """The message as it travels."""
+    message = EmailMessage()
+    message["From"] = sender
+    message["To"] = mail.to
+    message["Subject"] = mail.subject
+    message["Date"] = format_datetime(mail.created_at)
+    message["Message-ID"] = make_msgid(idstring=mail.id.hex, domain=sender.rpartition("@")[2].rstrip("> "))
+    message.set_content(mail.text)
+    if mail.html:
+        message.add_alternative(mail.html, subtype="html")
+    return message
+
+
+def deliver(url: str, message: EmailMessage) -> None:
+    """Send over `smtp://`, `smtp+starttls://` or `smtps://` `user:password@host:port`."""
+    parts = urlsplit(url)
+    host = parts.hostname or "localhost"
+    context = ssl.create_default_context()
+    if parts.scheme == "smtps":
+        server: smtplib.SMTP = smtplib.SMTP_SSL(host, parts.port or 465, timeout=_TIMEOUT, context=context)
+    else:
+        server = smtplib.SMTP(host, parts.port or (25 if parts.scheme == "smtp" else 587), timeout=_TIMEOUT)
+    with server:
+        if parts.scheme == "smtp+starttls":
+            server.starttls(context=context)
+        if parts.username:
+            server.login(unquote(parts.username), unquote(parts.password or ""))
+        server.send_message(message)

@@ -1,0 +1,101 @@
+"""The platform's own tables: facts, mails, files, counters. None of them knows the business."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, SmallInteger, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from regimen.kit.db import Base, WithId
+
+
+class FactRow(WithId, Base):
+    """Something that happened, stored beside the change that made it true; also the audit trail."""
+
+    __tablename__ = "facts"
+
+    type: Mapped[str] = mapped_column(index=True)
+    actor_id: Mapped[UUID | None]
+    account_id: Mapped[UUID | None]
+    subject_id: Mapped[UUID | None] = mapped_column(index=True)
+    body: Mapped[dict[str, Any]]
+    at: Mapped[datetime]
+
+    __table_args__ = (Index("ix_facts_account_id_at", "account_id", "at"),)
+
+
+class FactDelivery(Base):
+    """A listener that has heard a fact; written in the transaction of what the listener did."""
+
+    __tablename__ = "fact_deliveries"
+
+    fact_id: Mapped[UUID] = mapped_column(ForeignKey("facts.id", ondelete="CASCADE"), primary_key=True)
+    listener: Mapped[str] = mapped_column(primary_key=True)
+
+
+class MailRow(WithId, Base):
+    """A message to a person; without an SMTP server it is read in the developer tools."""
+
+    __tablename__ = "mails"
+
+    to: Mapped[str] = mapped_column(index=True)
+    subject: Mapped[str]
+    text: Mapped[str]
+    html: Mapped[str | None]
+    kind: Mapped[str]
+    created_at: Mapped[datetime] = mapped_column(index=True)
+    sent_at: Mapped[datetime | None]
+    error: Mapped[str | None]
+
+
+class StoredFile(Base):
+    """What is known of a stored object; its bytes lie in the folder or the bucket under `key`."""
+
+    __tablename__ = "stored_files"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    content_type: Mapped[str]
+    size: Mapped[int] = mapped_column(BigInteger)
+    name: Mapped[str]
+    owner_id: Mapped[UUID | None] = mapped_column(index=True)
+    public: Mapped[bool]
+    created_at: Mapped[datetime]
+    uploaded_at: Mapped[datetime | None]
+
+
+class ClockOffset(Base):
+    """How far the development clock was moved; one row, absent while real time runs."""
+
+    __tablename__ = "clock_offset"
+
+    id: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    seconds: Mapped[int] = mapped_column(BigInteger)
+
+
+class IdempotentAnswer(WithId, Base):
+    """The answer to a write that its caller may repeat, stored in the transaction of the write."""
+
+    __tablename__ = "idempotent_answers"
+
+    caller: Mapped[str]
+    route: Mapped[str]
+    key: Mapped[str]
+    fingerprint: Mapped[str]
+    status: Mapped[int | None]
+    content_type: Mapped[str | None]
+    body: Mapped[bytes | None] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime] = mapped_column(server_default=text("now()"), index=True)
+
+    __table_args__ = (Index("uq_idempotent_answers", "caller", "route", "key", unique=True),)
+
+
+class RateWindow(Base):
+    """How often something was tried in the present window. Unlogged: losing it costs nothing."""
+
+    __tablename__ = "rate_windows"
+    __table_args__ = ({"prefixes": ["UNLOGGED"]},)
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    hits: Mapped[int]
+    expires_at: Mapped[datetime] = mapped_column(index=True)

@@ -1,0 +1,121 @@
+"""One process of Regimen: opens everything that the settings ask for, and closes it in the right order."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
+
+from regimen.config import Settings
+from regimen.kit.clock import Clock
+from regimen.platform import clock_offset
+from regimen.platform.bus import Bus, PostgresBus, RedisBus
+from regimen.platform.database import DATABASE, build_engine, plain_dsn
+from regimen.platform.jobs import Sessions, Waker, run_worker
+from regimen.platform.limiter import Limiter, postgres_limiter, redis_limiter
+from regimen.platform.live.hub import Hub
+from regimen.platform.postgres import Supervisor, default_folder
+from regimen.platform.storage.store import open_files
+from regimen.platform.wires import KEY, Wires
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where the database answers: `pooled` for requests; `direct` for LISTEN, migrations and locks."""
+
+    pooled: str
+    direct: str
+
+
+@dataclass
+class Runtime:
+    """What a running process has."""
+
+    wires: Wires
+    address: Address
+    engine: AsyncEngine
+    sessions: Sessions
+    hub: Hub
+
+    @property
+    def clock(self) -> Clock:
+        return self.wires.clock
+
+    async def work(self, *, queues: list[str] | None = None, concurrency: int = 4) -> None:
+        """Run jobs until cancelled."""
+        await run_worker(self.address.direct, self.sessions, self.clock, queues=queues, concurrency=concurrency)
+
+
+def data_folder(settings: Settings) -> Path:
+    """Where this machine keeps data: the embedded database and, without a bucket, files."""
+    return settings.data_dir or default_folder()
+
+
+@contextlib.contextmanager
+def reachable_database(settings: Settings) -> Iterator[Address]:
+    """A database: the one that is configured, else our own for as long as the context lasts."""
+    if settings.database_url:
+        pooled = plain_dsn(settings.database_url)
+        yield Address(pooled, plain_dsn(settings.database_direct_url or settings.database_url))
+        return
+    server = Supervisor(data_folder(settings))
+    server.start()
+    try:
+        _create_if_missing(server)
+        yield Address(server.url(DATABASE), server.url(DATABASE))
+    finally:
+        server.stop()
+
+
+def _create_if_missing(server: Supervisor) -> None:
+    with psycopg.connect(server.url(), autocommit=True) as connection:
+        known = connection.execute("select from pg_database where datname = %s", [DATABASE]).fetchone()
+        if known is None:
+            with contextlib.suppress(psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation):
+                connection.execute(f"create database {DATABASE}")
+
+
+def _bus(settings: Settings, address: Address) -> Bus:
+    return RedisBus(settings.redis_url) if settings.redis_url else PostgresBus(address.direct)
+
+
+def _limiter(settings: Settings, engine: AsyncEngine) -> Limiter:
+    return redis_limiter(settings.redis_url) if settings.redis_url else postgres_limiter(engine)
+
+
+@contextlib.asynccontextmanager
+async def running(settings: Settings, address: Address) -> AsyncIterator[Runtime]:
+    """Everything open over a migrated database."""
+    engine = build_engine(address.pooled, size=settings.pool_size, pgbouncer=settings.pgbouncer)
+    bus = _bus(settings, address)
+    files = await asyncio.to_thread(open_files, settings, data_folder(settings) / "files")
+    wires = Wires(settings, Clock(), bus, files, _limiter(settings, engine))
+    sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires})
+    waker, hub = Waker(async_sessionmaker(engine, class_=AsyncSession)), Hub(bus)
+    wires.wake_workers = waker
+    async with contextlib.AsyncExitStack() as stack:
+        stack.push_async_callback(engine.dispose)
+        await bus.start()
+        stack.push_async_callback(bus.stop)
+        waker.start()
+        stack.push_async_callback(waker.stop)
+        if settings.developer_tools:
+            await _follow_the_clock(stack, sessions, wires)
+        await hub.start()
+        stack.push_async_callback(hub.stop)
+        yield Runtime(wires, address, engine, sessions, hub)
+
+
+async def _follow_the_clock(stack: contextlib.AsyncExitStack, sessions: Sessions, wires: Wires) -> None:
+    following = asyncio.create_task(clock_offset.follow(sessions, wires.clock, wires.bus))
+    stack.push_async_callback(_end, following)
+    async with sessions.begin() as session:
+        await clock_offset.load(session, wires.clock)
+
+
+async def _end(task: "asyncio.Task[None]") -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)

@@ -1,0 +1,76 @@
+"""Bringing a database to the present shape: alembic migrations behind one lock."""
+
+import asyncio
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from regimen.platform.database import engine_url
+
+_QUEUE_ONLY = "0001"
+MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
+
+
+def _config(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _upgrade(connection: Connection) -> None:
+    command.upgrade(_config(connection), "head")
+
+
+async def apply(connection: AsyncConnection) -> None:
+    """Apply every missing migration inside the caller's transaction."""
+    await connection.run_sync(_upgrade)
+
+
+async def migrate(url: str) -> None:
+    """Bring the database at `url` up to date; safe from several processes at once."""
+    engine = create_async_engine(engine_url(url), poolclass=NullPool)
+    try:
+        async with engine.begin() as connection:
+            await apply(connection)
+    finally:
+        await engine.dispose()
+
+
+def prepare(url: str) -> None:
+    """Tests: migrate the database at `url`, from code that is not asynchronous.
+
+    With `REGIMEN_CREATE_TABLES` set, tables that have no migration yet are made as their models say.
+    """
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, _prepare(url)).result()
+
+
+async def _prepare(url: str) -> None:
+    await migrate(url)
+    if not (os.environ.get("REGIMEN_CREATE_TABLES") or newest() == _QUEUE_ONLY):
+        return
+    from regimen.models import Base
+
+    engine = create_async_engine(engine_url(url), poolclass=NullPool)
+    async with engine.begin() as connection:
+        await connection.run_sync(Base.metadata.create_all)
+    await engine.dispose()
+
+
+def newest() -> str | None:
+    """The revision that this code expects."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
+async def present(connection: AsyncConnection) -> str | None:
+    """The revision that the database is at; None where it is empty."""
+    exists = await connection.scalar(text("select to_regclass('alembic_version') is not null"))
+    return await connection.scalar(text("select version_num from alembic_version")) if exists else None

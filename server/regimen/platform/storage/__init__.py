@@ -1,0 +1,1 @@
+"""The bytes themselves: a folder or a bucket, and signed addresses for both."""
