@@ -5,7 +5,11 @@ Adding a domain means a folder on each side, its lines here, and a migration.
 
 from fastapi import APIRouter
 
-ROUTERS: list[APIRouter] = []
+from regimen.training import client_api as training_client
+
+ROUTERS: list[APIRouter] = [
+    training_client.router,
+]
 
 
 def wire() -> None:

@@ -11,12 +11,13 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker
 
 from regimen.config import Settings
 from regimen.kit.clock import Clock
 from regimen.main import create_app
 from regimen.platform import jobs
+from regimen.platform.database import build_engine
 from regimen.platform.postgres import Supervisor
 from regimen.platform.schema import prepare
 from regimen.platform.wires import KEY, Wires
@@ -54,7 +55,7 @@ def database_url(postgres: Supervisor, template: str) -> Iterator[str]:
 @pytest.fixture(scope="session")
 async def engine(postgres: Supervisor, template: str) -> AsyncIterator[AsyncEngine]:
     database.run(postgres, f"create database shared template {template} strategy file_copy")
-    engine = create_async_engine(postgres.async_url("shared"))
+    engine = build_engine(postgres.url("shared"))
     yield engine
     await engine.dispose()
 

@@ -1,0 +1,94 @@
+# Everything that people do with this repository. `make` alone lists it.
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+PORT ?= 8400
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := .make
+WEB_SOURCES := $(shell find web/src web/messages web/public -type f -not -path '*/paraglide/*' 2>/dev/null | tr '\n' ' ') web/index.html web/vite.config.ts web/package-lock.json
+
+.PHONY: help run test dev lint bench shots clean setup lock api migration \
+	test-server test-web test-e2e check-api check-imports check-types
+
+help: ## Show this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+run: setup $(STAMPS)/web ## Set everything up and serve the app with demo data
+	$(BIN)/regimen serve --port $(PORT) --demo
+
+test: setup tools/ready lint check-types check-imports check-api test-server test-web test-e2e ## Set everything up and pass every check
+	@echo "All checks passed."
+
+dev: setup ## Serve with reload on both sides (the page on port 5173)
+	tools/dev $(PORT)
+
+lint: setup ## Linters and formatters, zero warnings
+	$(BIN)/ruff check server bench
+	$(BIN)/ruff format --check server bench
+	cd web && npm run --silent lint && npm run --silent format:check
+
+bench: setup $(STAMPS)/web ## Measure the hot paths beside a bare handler
+	$(BIN)/python -m bench
+
+shots: setup tools/ready $(STAMPS)/web ## Picture every screen and state into shots/
+	cd web && npm run --silent shots
+
+clean: ## Remove everything that was built or installed here
+	rm -rf $(VENV) $(STAMPS) web/node_modules web/dist web/src/paraglide shots
+
+# ---- parts -----------------------------------------------------------------------------------------------------------
+
+setup: $(STAMPS)/server $(STAMPS)/node
+
+$(STAMPS)/server: server/requirements.txt server/requirements-dev.txt server/pyproject.toml
+	@mkdir -p $(STAMPS)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r server/requirements.txt -r server/requirements-dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e server
+	@touch $@
+
+$(STAMPS)/node: web/package-lock.json
+	@mkdir -p $(STAMPS)
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(STAMPS)/web: $(STAMPS)/node $(WEB_SOURCES)
+	cd web && npm run --silent build
+	@touch $@
+
+.PHONY: tools/ready
+tools/ready: ## Browser and servers that only the tests need (Debian's)
+	tools/ready
+
+test-server: setup ## Server tests
+	cd server && ../$(BIN)/pytest -n 2 --dist loadgroup
+
+test-web: setup ## Component and unit tests of the web
+	cd web && npm run --silent test
+
+test-e2e: setup tools/ready $(STAMPS)/web ## A person in a real browser against the real server
+	cd web && npm run --silent e2e
+
+check-types: setup ## Strict types on both sides
+	cd server && ../$(BIN)/mypy
+	cd web && npm run --silent texts && npm run --silent typecheck
+
+check-imports: setup ## Imports run one way on both sides
+	cd server && ../$(BIN)/lint-imports
+
+api: setup ## Write the API document and the web's types from the server
+	$(BIN)/python -m regimen.openapi > web/src/api/openapi.json
+	cd web && npm run --silent api:types
+
+check-api: setup ## The committed API document and types are the server's
+	tools/check-api
+
+migration: setup ## Make a migration from the models: make migration NAME="add tracks"
+	cd server && ../$(BIN)/python -m regimen.platform.make_migration "$(NAME)"
+
+lock: setup ## Pin the server's dependencies anew, with hashes
+	tools/lock

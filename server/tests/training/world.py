@@ -1,0 +1,145 @@
+"""Programs with written days and people on them, straight in the tables."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.ids import new_id
+from regimen.memberships.models import Membership, State
+from regimen.programs.models import Program, ProgramState, ProgramType, Track
+from regimen.training import enrolments
+from regimen.training.content import DayContent, Entry, Load, Reps, Session, Set, StrengthBlock
+from regimen.training.models import Enrolment, Timeline, TimelineDay
+from tests.cast import Cast, Person
+
+START = date(2026, 1, 12)
+SQUATS = DayContent(
+    sessions=[
+        Session(
+            id="s1",
+            title="Lower, heavy",
+            minutes=60,
+            blocks=[
+                StrengthBlock(
+                    id="b1",
+                    entries=[
+                        Entry(
+                            id="e1",
+                            name="Back squat",
+                            sets=[
+                                Set(id=f"set{n}", reps=Reps(min=5), load=Load(value=80), rest_seconds=180)
+                                for n in range(1, 4)
+                            ],
+                        )
+                    ],
+                ),
+            ],
+        )
+    ]
+)
+
+
+@dataclass
+class Place:
+    """Somebody's enrolment in a program."""
+
+    program: Program
+    membership_id: UUID
+    enrolment: Enrolment
+
+
+@dataclass
+class World:
+    session: AsyncSession
+    cast: Cast
+    now: datetime
+
+    async def program(
+        self, kind: ProgramType, *, written: Iterable[int], anchor: date | None = None, ahead: int | None = None
+    ) -> Program:
+        erik = self.cast.erik
+        program = Program(
+            account_id=erik.account_id,
+            created_by=erik.id,
+            type=kind,
+            state=ProgramState.PUBLISHED,
+            title="Squat Every Day",
+            starts_on=anchor,
+            created_at=self.now,
+            updated_at=self.now,
+        )
+        self.session.add(program)
+        await self.session.flush()
+        track = Track(program_id=program.id, name="Main", is_default=True, created_at=self.now)
+        self.session.add(track)
+        await self.session.flush()
+        timeline = Timeline(
+            program_id=program.id,
+            track_id=track.id,
+            type=kind,
+            anchor=anchor,
+            ahead_days=7 if kind is ProgramType.MEMBERSHIP else ahead,
+            created_at=self.now,
+        )
+        self.session.add(timeline)
+        await self.session.flush()
+        self.session.add_all(
+            TimelineDay(
+                timeline_id=timeline.id,
+                day=day,
+                content=SQUATS.model_dump(mode="json"),
+                updated_at=self.now,
+                updated_by=erik.id,
+            )
+            for day in written
+        )
+        await self.session.flush()
+        return program
+
+    async def enrol(
+        self,
+        person: Person,
+        kind: ProgramType,
+        *,
+        written: Iterable[int] = (),
+        program: Program | None = None,
+        starts_on: date = START,
+        anchor: date | None = None,
+        ahead: int | None = None,
+    ) -> Place:
+        program = program or await self.program(kind, written=written, anchor=anchor, ahead=ahead)
+        membership = Membership(
+            client_id=person.id,
+            program_id=program.id,
+            account_id=program.account_id,
+            state=State.ACTIVE,
+            created_at=self.now,
+            updated_at=self.now,
+        )
+        self.session.add(membership)
+        await self.session.flush()
+        enrolment = await enrolments.enrol(
+            self.session,
+            membership_id=membership.id,
+            client_id=person.id,
+            program=program,
+            starts_on=starts_on,
+            now=self.now,
+        )
+        await self.session.commit()
+        return Place(program, membership.id, enrolment)
+
+    async def log(self, who, place: Place, *, day: int = 0, set_id: str = "set1", reps: int = 5, late: int = 0):
+        """Tap a set; `late` seconds after the day's first tap."""
+        tapped = self.now + timedelta(seconds=late)
+        body = {
+            "enrolment_id": str(place.enrolment.id),
+            "day": day,
+            "set_id": set_id,
+            "done": {"reps": reps, "load": {"value": 80, "unit": "kg"}},
+            "tapped_at": tapped.isoformat(),
+        }
+        return await who.put(f"/athlete/sets/{new_id()}", body)
