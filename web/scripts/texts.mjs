@@ -1,0 +1,47 @@
+// Merges messages/<locale>/<domain>.json into one catalogue and compiles it to typed functions (src/paraglide).
+// Every key starts with the name of its file, so two domains can never claim the same text.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(root);
+
+/** Reads one locale's folder into a single object; throws a sentence that names the file and the key at fault. */
+export function merge(folder) {
+  const merged = {};
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()) {
+    const prefix = `${file.slice(0, -".json".length)}_`;
+    for (const [key, value] of Object.entries(JSON.parse(readFileSync(join(folder, file), "utf8")))) {
+      if (key === "$schema") continue;
+      if (!key.startsWith(prefix)) throw new Error(`${folder}/${file}: "${key}" must start with "${prefix}"`);
+      merged[key] = value;
+    }
+  }
+  return merged;
+}
+
+async function run() {
+  const settings = JSON.parse(readFileSync("project.inlang/settings.json", "utf8"));
+  mkdirSync("project.inlang/merged", { recursive: true });
+  const catalogues = settings.locales.map((locale) => [locale, JSON.stringify(merge(join("messages", locale)))]);
+  const hash = createHash("sha256").update(JSON.stringify(catalogues)).digest("hex");
+  const stamp = "src/paraglide/.stamp";
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  for (const [locale, text] of catalogues) writeFileSync(`project.inlang/merged/${locale}.json`, text);
+  const { compile } = await import("@inlang/paraglide-js");
+  await compile({
+    project: "./project.inlang",
+    outdir: "./src/paraglide",
+    strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+    cleanOutdir: false,
+    emitReadme: false,
+    isServer: "false",
+  });
+  writeFileSync(stamp, hash);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await run();

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Problem } from "~/lib/problem";
+import { $api, api, handled, idempotent, newIdempotencyKey, withHeaders } from "./client";
+import { carryOut, type Reaction, reactionTo } from "./reactions";
+import { session } from "./session";
+
+const happened: Reaction[] = [];
+const call = () => api.GET("/api/users/me");
+let sent: Request[] = [];
+
+function serve(answer: () => Response | Promise<Response>) {
+  vi.stubGlobal("fetch", (request: Request) => {
+    sent.push(request);
+    return Promise.resolve().then(answer);
+  });
+}
+const refusal = (status: number, body: object = {}, statusText = "") =>
+  new Response(JSON.stringify(body), { status, statusText, headers: { "Content-Type": "application/problem+json" } });
+
+beforeEach(() => {
+  happened.length = 0;
+  sent = [];
+  session.clear();
+  carryOut((reaction) => happened.push(reaction));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("headers", () => {
+  test("every call says its version, time zone and token", async () => {
+    session.signIn({ access_token: "t1", token_type: "Token", current: { id: "1", role: "coach" } });
+    serve(() => Response.json({ current: { id: "1", role: "coach" } }));
+    await call();
+    const headers = sent[0]?.headers;
+    expect(headers?.get("api-version")).toBe("3");
+    expect(headers?.get("client-timezone")).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(headers?.get("authorization")).toBe("Token t1");
+  });
+
+  test("the mark of a handled call stays here, an idempotency key travels", async () => {
+    serve(() => Response.json({}));
+    const key = newIdempotencyKey();
+    await api.GET("/api/users/me", withHeaders(handled(), idempotent(key)));
+    expect(sent[0]?.headers.has("x-handled")).toBe(false);
+    expect(sent[0]?.headers.get("idempotency-key")).toBe(key);
+  });
+});
+
+describe("the table of refusals", () => {
+  test.each<[string, number, Reaction]>([
+    ["[ERR-01]", 401, { kind: "leave", to: "onboarding-sign-in", text: "Access is denied. Try to reload the page." }],
+    ["[ERR-02]", 404, { kind: "leave", to: "not_found", text: "Not Found" }],
+    ["[ERR-03]", 403, { kind: "leave", to: "root", text: "Forbidden: Access is denied" }],
+    ["[ERR-05]", 418, { kind: "leave", to: "coach_profile_my_accounts", text: "Access is denied" }],
+    ["[ERR-06] status text", 409, { kind: "notify", text: "Conflict" }],
+  ])("%s %i", async (_, status, reaction) => {
+    serve(() => refusal(status, {}, status === 409 ? "Conflict" : ""));
+    await expect(call()).rejects.toBeInstanceOf(Problem);
+    expect(happened).toEqual([reaction]);
+  });
+
+  test("[ERR-04] 406 blocks a coach and is plain refusal for a client", () => {
+    expect(reactionTo(new Problem(406, ""), "coach")).toEqual({
+      kind: "leave",
+      to: "coach_blocked",
+      text: "Access is denied",
+    });
+    expect(reactionTo(new Problem(406, ""), "user")).toMatchObject({ to: "root" });
+  });
+
+  test("[ERR-06] field messages are joined into one sentence", async () => {
+    serve(() => refusal(422, { errors: { title: ["Title is required."], price: ["Price is too low."] } }));
+    const problem = (await call().catch((error: unknown) => error)) as Problem;
+    expect(problem.errors).toEqual({ title: ["Title is required."], price: ["Price is too low."] });
+    expect(happened).toEqual([{ kind: "notify", text: "Title is required. Price is too low." }]);
+  });
+
+  test("[ERR-07] a dead network says so and goes nowhere", async () => {
+    serve(() => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(call()).rejects.toMatchObject({ status: 0 });
+    expect(happened).toEqual([{ kind: "notify", text: "Request failed" }]);
+  });
+
+  test("[ERR-08] a deprecated app is asked to update, whatever the status", async () => {
+    serve(() => refusal(400, { deprecated_base: true }));
+    await expect(call()).rejects.toBeInstanceOf(Problem);
+    expect(happened).toEqual([{ kind: "update" }]);
+  });
+
+  test("[ERR-10] a cancelled call disturbs nobody", async () => {
+    serve(() => Promise.reject(new DOMException("Cancelled", "AbortError")));
+    await expect(call()).rejects.toMatchObject({ name: "AbortError" });
+    expect(happened).toEqual([]);
+  });
+
+  test("a caller handles the statuses that it names and no other", async () => {
+    serve(() => refusal(404));
+    await expect(api.GET("/api/users/me", handled(404, 422))).rejects.toMatchObject({ status: 404 });
+    expect(happened).toEqual([]);
+    await expect(api.GET("/api/users/me", handled(422))).rejects.toMatchObject({ status: 404 });
+    expect(happened).toHaveLength(1);
+  });
+
+  test("queries throw the problem too", async () => {
+    serve(() => refusal(418, { errors: { base: ["This account is closed."] }, reason: "closed" }));
+    const { queryFn } = $api.queryOptions("get", "/api/users/me");
+    expect(queryFn).toBeTypeOf("function");
+    await expect(call()).rejects.toMatchObject({ reason: "closed" });
+    expect(happened).toEqual([{ kind: "leave", to: "coach_profile_my_accounts", text: "This account is closed." }]);
+  });
+});

@@ -1,0 +1,41 @@
+import { $api, answer, api, handled } from "./client";
+import { queryClient } from "./query";
+import { type SessionUser, session } from "./session";
+
+/** The signed-in person with everything that the server tells about them; keeps the session fresh. */
+export function useMe() {
+  return $api.useQuery("get", "/api/users/me", undefined, { enabled: session.get().token !== null, staleTime: 60_000 });
+}
+
+/** Reads the current user when only a token is known. False when the token is no longer good. */
+export async function ensureUser(): Promise<boolean> {
+  const { token, user } = session.get();
+  if (!token) return false;
+  if (user) return true;
+  try {
+    const me = await answer(api.GET("/api/users/me", handled()));
+    session.setUser(me.current as SessionUser);
+    return true;
+  } catch {
+    session.clear();
+    return false;
+  }
+}
+
+/** Asks the server who this is, keeps the answer and tells every query that shows the person. */
+export async function refreshUser(): Promise<void> {
+  const me = await answer(api.GET("/api/users/me"));
+  session.setUser(me.current as SessionUser);
+  queryClient.setQueryData($api.queryOptions("get", "/api/users/me").queryKey, me);
+}
+
+/** Ends the session on the server and forgets it here, also when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await api.DELETE("/api/users/sign_out", handled());
+  } catch {
+    // The token may be dead already; what counts is that this device forgets it.
+  }
+  session.clear();
+  queryClient.clear();
+}

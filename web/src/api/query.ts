@@ -1,0 +1,15 @@
+import { QueryClient } from "@tanstack/react-query";
+import { Problem } from "~/lib/problem";
+
+/** One cache for the whole app. A refusal is an answer and is not asked for again; a failure of the way is, once. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) =>
+        failures < 1 && (!(error instanceof Problem) || error.status === 0 || error.status >= 500),
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { heedOtherTab, type SessionUser, session } from "./session";
+
+const erik: SessionUser = { id: "erik", role: "coach", full_name: "Erik Lindqvist" };
+const answer = { access_token: "t1", token_type: "Bearer", current: erik };
+
+beforeEach(() => session.clear());
+
+test("[IDN-10] signing in keeps token, token type and user for the next visit", () => {
+  session.signIn(answer);
+  expect(session.get()).toMatchObject({ token: "t1", tokenType: "Bearer", user: erik });
+  expect(JSON.parse(localStorage.getItem("regimen.session") ?? "")).toMatchObject({ token: "t1", tokenType: "Bearer" });
+});
+
+test("[IDN-12] signing out forgets everything personal and keeps the device's own choices", () => {
+  session.signIn(answer);
+  session.rememberReturn("/user/calendar");
+  localStorage.setItem("regimen.filters.programs", "x");
+  localStorage.setItem("regimen-color-scheme", "dark");
+  session.clear();
+  expect(session.get()).toMatchObject({ token: null, user: null });
+  expect(Object.keys(localStorage)).toEqual(["regimen-color-scheme"]);
+  expect(session.takeReturn()).toBeNull();
+});
+
+test("[RTE-77] the return path is given out once and never leaves this app", () => {
+  session.rememberReturn("/p/squat?price=1");
+  expect(session.takeReturn()).toBe("/p/squat?price=1");
+  expect(session.takeReturn()).toBeNull();
+  session.rememberReturn("//evil.example/x");
+  expect(session.takeReturn()).toBeNull();
+});
+
+describe("another tab", () => {
+  const kept = (token: string, user: SessionUser) => JSON.stringify({ token, tokenType: "Bearer", user });
+
+  test("[SHL-35] that switches account makes this one warn and keeps what it shows", () => {
+    session.signIn(answer);
+    heedOtherTab(kept("t2", { id: "gym", role: "coach" }));
+    expect(session.get()).toMatchObject({ switchedElsewhere: true, user: erik, token: "t1" });
+  });
+
+  test("that signs out signs this one out", () => {
+    session.signIn(answer);
+    heedOtherTab(null);
+    expect(session.get()).toMatchObject({ token: null, user: null });
+  });
+
+  test("that signs in signs this one in", () => {
+    heedOtherTab(kept("t3", erik));
+    expect(session.get()).toMatchObject({ token: "t3", user: erik, switchedElsewhere: false });
+  });
+});

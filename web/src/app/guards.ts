@@ -1,0 +1,74 @@
+import { redirect } from "@tanstack/react-router";
+import { ensureUser } from "~/api/me";
+import { session, type SessionUser } from "~/api/session";
+import { ROUTES, type RouteArgs, type RouteName } from "~/lib/routes";
+
+/** A guard reads where the person wants to go and throws a redirect when they may not. */
+export type Guard = (to: { href: string; pathname: string; params: Record<string, string> }) => void | Promise<void>;
+
+/** Leave for another page by name, in place of this one. */
+export function leaveFor<Name extends RouteName>(name: Name, args: Partial<RouteArgs<Name>> = {}): never {
+  throw redirect({ to: ROUTES[name], params: args.params, search: args.search ?? {}, replace: true } as never);
+}
+
+let cameFrom = "";
+/** The router tells which page was open before, so that a guard knows a visitor of a public page. */
+export function rememberPage(pathname: string): void {
+  cameFrom = pathname;
+}
+
+/** Program pages, storefronts and their short links: what people see before they have an account. */
+export function isPublicPage(pathname: string): boolean {
+  return /^\/(p|plan|public|public-page|[cbgt])\/[^/]+/.test(pathname);
+}
+
+/** A coach who has not finished signing up. */
+export function isUnfinished(user: SessionUser): boolean {
+  return user.role === "coach" && Boolean(user.registration_step) && user.registration_step !== "done";
+}
+
+/** Somebody has to be signed in; remembers where they wanted to go. */
+export const signedIn: Guard = async ({ href, pathname }) => {
+  if (await ensureUser()) return;
+  session.rememberReturn(href);
+  const fromPublic = isPublicPage(cameFrom) || /^\/user\/plan\/[^/]+\/purchase/.test(pathname);
+  if (fromPublic) leaveFor("onboarding-coaching-signup", { params: { role: "client" } });
+  leaveFor("onboarding-sign-in");
+};
+
+/** Coaches who finished signing up. A client is sent to the root. */
+export const coachOnly: Guard = () => {
+  const { user } = session.get();
+  if (user?.role !== "coach") leaveFor("root");
+  if (user && isUnfinished(user)) leaveFor("onboarding-setup-profile");
+};
+
+/** A coach's page of one program: anybody else sees the program as the public does. */
+export const coachProgram: Guard = (to) => {
+  if (session.get().user?.role !== "coach") leaveFor("public_plan", { params: { planId: to.params.planId ?? "" } });
+  return coachOnly(to);
+};
+
+export const clientOnly: Guard = () => {
+  if (session.get().user?.role !== "user") leaveFor("root");
+};
+
+/** The root has no page of its own for anybody who is known. */
+export const home: Guard = async () => {
+  if (!(await ensureUser())) leaveFor("onboarding-coaching-signup");
+  const { user } = session.get();
+  if (user && isUnfinished(user)) leaveFor("onboarding-setup-profile");
+  if (user?.role === "coach") leaveFor("my_plans");
+  if (user?.role === "user") leaveFor("user_my_plans");
+};
+
+/** `/profile`: each role has its own. */
+export const profile: Guard = async () => {
+  if (!(await ensureUser())) leaveFor("onboarding-sign-in");
+  leaveFor(session.get().user?.role === "coach" ? "coach_profile_info" : "user_profile");
+};
+
+/** Pages of the entrance: who is signed in has nothing to do there and goes on to where they wanted. */
+export const signedOut: Guard = async () => {
+  if (await ensureUser()) leaveFor("root");
+};

@@ -1,0 +1,24 @@
+import { Outlet } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useMe } from "~/api/me";
+import { type SessionUser, session, useSession } from "~/api/session";
+import { ClientFrame } from "./ClientFrame";
+import { CoachFrame } from "./CoachFrame";
+
+/** The signed-in frame: header and navigation of the role, around the page. */
+export default function AppShell() {
+  const { user } = useSession();
+  const me = useMe();
+  const fresh = me.data?.current as SessionUser | undefined;
+  useEffect(() => {
+    if (fresh) session.setUser(fresh);
+  }, [fresh]);
+
+  if (!user) return null;
+  const Frame = user.role === "coach" ? CoachFrame : ClientFrame;
+  return (
+    <Frame user={user}>
+      <Outlet />
+    </Frame>
+  );
+}

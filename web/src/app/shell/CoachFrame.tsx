@@ -1,0 +1,123 @@
+import { useRouterState } from "@tanstack/react-router";
+import { IconBell, IconChevronDown, IconMessage } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { SessionUser } from "~/api/session";
+import { pathOf } from "~/lib/routes";
+import { m } from "~/paraglide/messages.js";
+import { Logo } from "~/ui/brand/Logo";
+import { IconLink } from "~/ui/button/Button";
+import { Link, type LinkTarget, useExists } from "~/ui/link/Link";
+import { Menu } from "~/ui/menu/Menu";
+import { useIsCompact } from "~/ui/useMedia";
+import { Checklist } from "./Checklist";
+import { CommandBar } from "./CommandBar";
+import css from "./Frame.module.css";
+import { HelpMenu } from "./HelpMenu";
+import { MobileMenu } from "./MobileMenu";
+import { coachPlaces, isMarketing, isProgramming, type Place, toolPlaces } from "./nav";
+import { ProfileMenu } from "./ProfileMenu";
+
+function NavMenu({ label, places, active }: { label: string; places: Place[]; active: boolean }) {
+  if (places.length === 0) return null;
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <button type="button" className={css.nav} data-status={active ? "active" : undefined}>
+          {label} <IconChevronDown size={14} aria-hidden="true" />
+        </button>
+      }
+      items={places.map(({ name, label: words, icon: Icon }) => ({
+        label: words(),
+        icon: <Icon size={16} />,
+        to: { name } as LinkTarget,
+      }))}
+    />
+  );
+}
+
+/** The coach's header: desktop from 992 px, a menu below. */
+export function CoachFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const exists = useExists();
+  const compact = useIsCompact();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const places = coachPlaces(user, exists);
+  const everywhere = [
+    ...places.programming,
+    ...places.marketing,
+    ...places.top,
+    ...places.profile,
+    ...places.more,
+    ...toolPlaces(exists),
+  ];
+
+  return (
+    <div className={css.frame}>
+      <header className={css.header}>
+        {compact && (
+          <MobileMenu
+            user={user}
+            sections={[
+              { heading: m.app_nav_programming(), places: places.programming },
+              { heading: m.app_nav_marketing(), places: places.marketing },
+              { places: places.top },
+              { heading: user.title ?? user.full_name ?? undefined, places: places.profile },
+            ]}
+          />
+        )}
+        <a href={pathOf("root")} className={css.brand} aria-label={m.app_name()}>
+          <Logo />
+        </a>
+        {!compact && (
+          <nav className={css.links} aria-label={m.app_menu()}>
+            <NavMenu label={m.app_nav_programming()} places={places.programming} active={isProgramming(pathname)} />
+            <NavMenu label={m.app_nav_marketing()} places={places.marketing} active={isMarketing(pathname)} />
+            {places.top.map(({ name, label }) => (
+              <Link
+                key={name}
+                {...({ name } as LinkTarget)}
+                className={css.nav}
+                data-status={pathname.startsWith(sectionOf(name)) ? "active" : undefined}
+              >
+                {label()}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <span className={css.space} />
+        <CommandBar places={everywhere} compact={compact} />
+        <Checklist user={user} />
+        <span className={css.tools}>
+          {exists("conversations") && (
+            <IconLink
+              label={m.app_nav_chat()}
+              to={{ name: "conversations" }}
+              dot={user.has_unread_chat_messages ?? false}
+            >
+              <IconMessage size={20} />
+            </IconLink>
+          )}
+          {exists("feed_overview") && (
+            <IconLink label={m.app_nav_feed()} to={{ name: "feed_overview" }} dot={user.has_new_notifications ?? false}>
+              <IconBell size={20} />
+            </IconLink>
+          )}
+          {!compact && <HelpMenu />}
+        </span>
+        <span className={css.rule} />
+        <ProfileMenu user={user} places={places.profile} compact={compact} />
+      </header>
+      <main id="main" tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** "/coach/clients" of "/coach/clients/active": the whole section keeps its link active. */
+function sectionOf(name: Place["name"]): string {
+  return pathOf(name as "my_plans")
+    .split("/")
+    .slice(0, 3)
+    .join("/");
+}

@@ -1,0 +1,42 @@
+import { useHotkeys } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "~/ui/button/Button";
+import { Kbd } from "~/ui/kbd/Kbd";
+import css from "./Frame.module.css";
+import type { Place } from "./nav";
+
+const load = () => import("./CommandPalette");
+const CommandPalette = lazy(load);
+
+/** Opens the command palette; its code loads on the first hover or use. */
+export function CommandBar({ places, compact }: { places: Place[]; compact: boolean }) {
+  const [opened, setOpened] = useState(false);
+  const [used, setUsed] = useState(false);
+  const open = () => {
+    setUsed(true);
+    setOpened(true);
+  };
+  useHotkeys([["mod+K", open]], []);
+  return (
+    <>
+      {compact ? (
+        <IconButton label={m.app_search()} onClick={open}>
+          <IconSearch size={20} />
+        </IconButton>
+      ) : (
+        <button type="button" className={css.search} onClick={open} onMouseEnter={() => void load()}>
+          <IconSearch size={16} aria-hidden="true" />
+          {m.app_search()}
+          <Kbd>Ctrl K</Kbd>
+        </button>
+      )}
+      {used && (
+        <Suspense>
+          <CommandPalette places={places} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

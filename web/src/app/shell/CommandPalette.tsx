@@ -1,0 +1,94 @@
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/spotlight/styles.layer.css";
+import { Spotlight, createSpotlight } from "@mantine/spotlight";
+import { IconLogout, IconSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { m } from "~/paraglide/messages.js";
+import { type LinkTarget, useGo } from "~/ui/link/Link";
+import css from "./CommandPalette.module.css";
+import type { Place } from "./nav";
+import { useAppearanceItems, useSignOut } from "./ProfileMenu";
+
+/** Every place and the common actions by name: type, arrows, Enter. */
+export default function CommandPalette({
+  places,
+  opened,
+  onClose,
+}: {
+  places: Place[];
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const go = useGo();
+  const leave = useSignOut();
+  const appearance = useAppearanceItems();
+  const [[store, actions]] = useState(createSpotlight);
+  useEffect(() => {
+    if (opened) actions.open();
+    else actions.close();
+  }, [opened, actions]);
+
+  const looks = appearance.flatMap((item) =>
+    typeof item === "object" && "onClick" in item && item.onClick
+      ? [
+          {
+            id: `look-${String(item.label)}`,
+            label: `${m.app_theme()}: ${String(item.label)}`,
+            leftSection: item.icon,
+            onClick: item.onClick,
+          },
+        ]
+      : [],
+  );
+  return (
+    <Spotlight
+      store={store}
+      shortcut={null}
+      onSpotlightClose={onClose}
+      highlightQuery
+      scrollable
+      maxHeight={400}
+      nothingFound={m.app_search_empty()}
+      searchProps={{ leftSection: <IconSearch size={20} />, placeholder: m.app_search(), "aria-label": m.app_search() }}
+      overlayProps={{ className: css.overlay }}
+      transitionProps={{ duration: 80, transition: "fade" }}
+      classNames={{
+        content: css.content,
+        search: css.search,
+        action: css.action,
+        actionsGroup: css.group,
+        empty: css.empty,
+        actionLabel: css.label,
+      }}
+      actions={[
+        {
+          group: m.app_search_pages(),
+          actions: places.map(({ name, label, icon: Icon, words }) => ({
+            id: name,
+            label: label(),
+            keywords: words,
+            leftSection: <Icon size={18} />,
+            onClick: () => go({ name } as LinkTarget),
+          })),
+        },
+        {
+          group: m.app_search_actions(),
+          actions: [
+            ...looks,
+            {
+              id: "log-out",
+              label: m.app_log_out(),
+              leftSection: <IconLogout size={18} />,
+              onClick: () => void leave(),
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Outlet } from "@tanstack/react-router";
+import { m } from "~/paraglide/messages.js";
+import { Logo } from "~/ui/brand/Logo";
+import { Link } from "~/ui/link/Link";
+import css from "./Frame.module.css";
+import { Footer } from "./PublicShell";
+
+/** Around signing in and up: the brand and one column in the middle. */
+export default function EntranceShell() {
+  return (
+    <div className={css.frame}>
+      <header className={css.header}>
+        <Link name="root" className={css.brand} aria-label={m.app_name()}>
+          <Logo />
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className={css.main}>
+        <div className={css.entrance}>
+          <Outlet />
+        </div>
+      </main>
+      <Footer />
+    </div>
+  );
+}

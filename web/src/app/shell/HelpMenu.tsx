@@ -1,0 +1,65 @@
+import { useHotkeys } from "@mantine/hooks";
+import { IconHelpCircle, IconKeyboard, IconSparkles } from "@tabler/icons-react";
+import { useState } from "react";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "~/ui/button/Button";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { Kbd } from "~/ui/kbd/Kbd";
+import { useExists } from "~/ui/link/Link";
+import { Menu } from "~/ui/menu/Menu";
+
+/** Help, what is new, and the keyboard shortcuts (also under "?"). */
+export function HelpMenu() {
+  const exists = useExists();
+  const [shortcuts, setShortcuts] = useState(false);
+  useHotkeys([
+    ["shift+?", () => setShortcuts(true)],
+    ["?", () => setShortcuts(true)],
+  ]);
+  const rows: [string, string][] = [
+    ["Ctrl K", m.app_shortcut_search()],
+    ["/", m.app_shortcut_field()],
+    ["?", m.app_shortcut_help()],
+    ["Esc", m.app_shortcut_close()],
+  ];
+  return (
+    <>
+      <Menu
+        align="end"
+        label={m.app_help()}
+        trigger={
+          <IconButton label={m.app_help()}>
+            <IconHelpCircle size={20} />
+          </IconButton>
+        }
+        items={[
+          exists("release-notes") && {
+            label: m.app_nav_whats_new(),
+            icon: <IconSparkles size={16} />,
+            to: { name: "release-notes" },
+          },
+          {
+            label: m.app_help_shortcuts(),
+            icon: <IconKeyboard size={16} />,
+            hint: <Kbd>?</Kbd>,
+            onClick: () => setShortcuts(true),
+          },
+        ]}
+      />
+      <Dialog opened={shortcuts} onClose={() => setShortcuts(false)} title={m.app_help_shortcuts()} size="small">
+        <dl className="stack" style={{ gap: "var(--s-3)" }}>
+          {rows.map(([keys, words]) => (
+            <div key={keys} className="spread">
+              <dt>{words}</dt>
+              <dd className="row">
+                {keys.split(" ").map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  );
+}

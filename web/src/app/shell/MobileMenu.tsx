@@ -1,0 +1,66 @@
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import { Drawer } from "@mantine/core";
+import { useRouterState } from "@tanstack/react-router";
+import { IconLogout, IconMenu2 } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { SessionUser } from "~/api/session";
+import { m } from "~/paraglide/messages.js";
+import { Logo } from "~/ui/brand/Logo";
+import { IconButton } from "~/ui/button/Button";
+import { Link, type LinkTarget } from "~/ui/link/Link";
+import css from "./Frame.module.css";
+import type { Place } from "./nav";
+import { useSignOut } from "./ProfileMenu";
+
+type Section = { heading?: string; places: Place[] };
+
+/** Everything of the coach's header on a small screen. */
+export function MobileMenu({ sections }: { user: SessionUser; sections: Section[] }) {
+  const [opened, setOpened] = useState(false);
+  const leave = useSignOut();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => setOpened(false), [pathname]);
+  return (
+    <>
+      <IconButton label={m.app_menu()} onClick={() => setOpened(true)} aria-expanded={opened}>
+        <IconMenu2 size={20} />
+      </IconButton>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={<Logo />}
+        size={304}
+        padding={0}
+        closeButtonProps={{ "aria-label": m.app_menu(), mr: 8 }}
+        classNames={{ header: css.drawerBrand }}
+      >
+        <nav aria-label={m.app_menu()}>
+          {sections
+            .filter(({ places }) => places.length > 0)
+            .map(({ heading, places }) => (
+              <div key={places[0]?.name} className={css.drawerSection}>
+                {heading && <p className={css.drawerHeading}>{heading}</p>}
+                {places.map(({ name, label, icon: Icon }) => (
+                  <Link key={name} {...({ name } as LinkTarget)} className={css.drawerLink}>
+                    <Icon size={20} />
+                    {label()}
+                  </Link>
+                ))}
+              </div>
+            ))}
+          <div className={css.drawerSection}>
+            <button type="button" className={css.drawerLink} onClick={() => void leave()}>
+              <IconLogout size={20} />
+              {m.app_log_out()}
+            </button>
+          </div>
+        </nav>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useSession } from "~/api/session";
+import { m } from "~/paraglide/messages.js";
+import { Banner } from "~/ui/banner/Banner";
+import { Button } from "~/ui/button/Button";
+import { Toasts } from "~/ui/toast/Toasts";
+import css from "./Root.module.css";
+import { update } from "./update";
+
+const UpdateDialog = lazy(() => import("./UpdateDialog"));
+
+function subscribeOnline(changed: () => void) {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}
+
+/** Around every page: skip link, the lines about the state of things, toasts. */
+export function Root() {
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const outdated = useSyncExternalStore(update.subscribe, update.get);
+  const { switchedElsewhere } = useSession();
+
+  useEffect(() => {
+    document.documentElement.dataset.ready = "true";
+  }, []);
+
+  return (
+    <>
+      <a href="#main" className={css.skip}>
+        {m.app_skip()}
+      </a>
+      {!online && (
+        <Banner tone="offline" bar>
+          {m.app_offline()}
+        </Banner>
+      )}
+      {switchedElsewhere && (
+        <Banner
+          tone="warn"
+          bar
+          action={
+            <Button size="small" onClick={() => location.reload()}>
+              {m.app_reload()}
+            </Button>
+          }
+        >
+          {m.app_switched()}
+        </Banner>
+      )}
+      <Outlet />
+      <Toasts />
+      {outdated && (
+        <Suspense>
+          <UpdateDialog />
+        </Suspense>
+      )}
+    </>
+  );
+}

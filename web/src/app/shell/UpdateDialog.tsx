@@ -1,0 +1,19 @@
+import { m } from "~/paraglide/messages.js";
+import { ConfirmDialog } from "~/ui/dialog/Dialog";
+import { update } from "./update";
+
+/** The server no longer speaks with this version of the app. */
+export default function UpdateDialog() {
+  return (
+    <ConfirmDialog
+      opened
+      onClose={update.later}
+      title={m.app_update_title()}
+      confirm={m.app_reload()}
+      cancel={m.app_later()}
+      onConfirm={() => location.reload()}
+    >
+      {m.app_update_text()}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,19 @@
+let asked = false;
+const listeners = new Set<() => void>();
+
+function set(next: boolean): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the server said that this app is too old. */
+export const update = {
+  get: () => asked,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  later: () => set(false),
+};
+
+export const askToUpdate = () => set(true);

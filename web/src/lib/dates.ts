@@ -1,0 +1,95 @@
+/** Training dates are local dates, written YYYY-MM-DD; they never become instants. */
+export type LocalDate = string;
+export type DateRange = { from: LocalDate; to: LocalDate };
+
+const pad = (value: number) => String(value).padStart(2, "0");
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Whether a text is a real date of the calendar, "2026-02-30" is not. */
+export function isLocalDate(text: string | null | undefined): text is LocalDate {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "");
+  if (!match) return false;
+  const date = new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])));
+  return date.toISOString().slice(0, 10) === text;
+}
+
+/** The local date that a clock on the wall shows. */
+export function localDateOf(moment: Date): LocalDate {
+  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** Whole months, the day kept where the month has it: 31 March minus one month is 28 or 29 February. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return `${first.getUTCFullYear()}-${pad(first.getUTCMonth() + 1)}-${pad(Math.min(day, last))}`;
+}
+
+/** Monday of the week of a date. */
+export function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** "24 Jul, 2026". */
+export function formatDate(date: LocalDate): string {
+  const [year, month, day] = date.split("-") as [string, string, string];
+  return `${day} ${MONTHS[Number(month) - 1]}, ${year}`;
+}
+
+/** "24/07/2026". */
+export function formatDateShort(date: LocalDate): string {
+  return date.split("-").reverse().join("/");
+}
+
+/** "2 h ago", "yesterday", then the date. Both are instants. */
+export function formatAgo(moment: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  if (localDateOf(moment) === addDays(localDateOf(now), -1)) return "yesterday";
+  return formatDate(localDateOf(moment));
+}
+
+export type Preset = "1d" | "1w" | "1m" | "1y" | "6mo" | "mtd" | "qtd" | "all";
+
+/** The range that a preset means today; "6mo" goes five months back; "all" has no bounds. */
+export function presetRange(preset: Preset, today: LocalDate): DateRange | undefined {
+  switch (preset) {
+    case "1d":
+      return { from: addDays(today, -1), to: today };
+    case "1w":
+      return { from: addDays(today, -7), to: today };
+    case "1m":
+      return { from: addMonths(today, -1), to: today };
+    case "1y":
+      return { from: addMonths(today, -12), to: today };
+    case "6mo":
+      return { from: addMonths(today, -5), to: today };
+    case "mtd":
+      return { from: `${today.slice(0, 7)}-01`, to: today };
+    case "qtd": {
+      const month = Number(today.slice(5, 7));
+      return { from: `${today.slice(0, 4)}-${pad(month - ((month - 1) % 3))}-01`, to: today };
+    }
+    case "all":
+      return undefined;
+  }
+}
+
+/** From last month to today. */
+export function defaultRange(today: LocalDate): DateRange {
+  return { from: addMonths(today, -1), to: today };
+}
+
+/** Both ends real dates, none after today, the end not before the start. */
+export function isRange(from: string | null | undefined, to: string | null | undefined, today: LocalDate): boolean {
+  return isLocalDate(from) && isLocalDate(to) && from <= to && to <= today;
+}

@@ -1,0 +1,82 @@
+/** Currencies whose minor unit is not a hundredth. Amounts are integers in the minor unit everywhere. */
+const DECIMALS: Record<string, number> = {
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  ISK: 0,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  MGA: 0,
+  PYG: 0,
+  RWF: 0,
+  UGX: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
+};
+
+export type Money = { amount: number; currency: string };
+
+/** Digits after the decimal point of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function decimalsOf(currency: string): number {
+  return DECIMALS[currency.toUpperCase()] ?? 2;
+}
+
+/**
+ * "€39.00", "¥3,900", "−€1.17". With `trim`, whole amounts lose their zeros: "€39".
+ * Built from the integer's digits, so no amount ever passes through a float.
+ */
+export function formatMoney(
+  amount: number,
+  currency: string,
+  options: { trim?: boolean; locale?: string } = {},
+): string {
+  const digits = decimalsOf(currency);
+  const padded = Math.abs(Math.trunc(amount))
+    .toString()
+    .padStart(digits + 1, "0");
+  const whole = digits === 0 ? padded : padded.slice(0, -digits);
+  const fraction = digits === 0 ? "" : padded.slice(-digits);
+  const short = options.trim && /^0*$/.test(fraction);
+  const format = new Intl.NumberFormat(options.locale ?? "en-GB", {
+    style: "currency",
+    currency: currency.toUpperCase(),
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: short ? 0 : digits,
+    maximumFractionDigits: short ? 0 : digits,
+  });
+  const body = format
+    .formatToParts(BigInt(whole))
+    .map((part) => (part.type === "fraction" ? fraction : part.value))
+    .join("");
+  return amount < 0 ? `−${body}` : body;
+}
+
+/** Reads what a person typed ("39", "39.5", "39,50") as minor units; undefined when it is not an amount. */
+export function parseMoney(typed: string, currency: string): number | undefined {
+  const digits = decimalsOf(currency);
+  const match = /^(\d+)(?:[.,](\d+))?$/.exec(typed.trim());
+  if (!match) return undefined;
+  const fraction = match[2] ?? "";
+  if (fraction.length > digits) return undefined;
+  return Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
+}
+
+/** Minor units as a plain number text for an input: 3950 EUR is "39.50". */
+export function moneyInput(amount: number, currency: string): string {
+  const digits = decimalsOf(currency);
+  if (digits === 0) return String(amount);
+  const padded = String(amount).padStart(digits + 1, "0");
+  return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { parseSearch, pathOf, ROUTES, stringifySearch } from "./routes";
+
+test("[RTE-01] a page is addressed by its name, parameters and query", () => {
+  expect(pathOf("my_plans")).toBe("/coach/programs/active");
+  expect(pathOf("public_plan", { params: { planId: "squat every/day" } })).toBe("/p/squat%20every%2Fday");
+  expect(pathOf("coach_calendar", { params: { planId: "1", userId: "2" } })).toBe("/coach/programs/edit/1/calendar/2");
+  expect(pathOf("feed_overview", { search: { notification_id: "7", page: undefined } })).toBe(
+    "/feed/overview?notification_id=7",
+  );
+});
+
+test("a parameter that may be missing leaves no trace", () => {
+  expect(pathOf("onboarding-coaching-signup")).toBe("/onboarding/sign_up");
+  expect(pathOf("onboarding-coaching-signup", { params: { role: "client" } })).toBe("/onboarding/sign_up/client");
+});
+
+test("no two names lead to one path", () => {
+  expect(new Set(Object.values(ROUTES)).size).toBe(Object.keys(ROUTES).length);
+});
+
+test("queries keep texts as texts and lists as lists", () => {
+  const search = { q: "123", type: ["fixed", "membership"], empty: "" };
+  expect(parseSearch(stringifySearch(search))).toEqual({ q: "123", type: ["fixed", "membership"] });
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { m } from "~/paraglide/messages.js";
+import { Link, type LinkTarget } from "../link/Link";
+import css from "./BottomNav.module.css";
+
+export type BottomNavItem = { label: string; icon: ReactNode; to: LinkTarget; dot?: boolean };
+
+/** Up to five places at the thumb, on phones only. */
+export function BottomNav({ items }: { items: BottomNavItem[] }) {
+  return (
+    <nav className={css.nav} aria-label={m.ui_main_navigation()}>
+      {items.map((item) => (
+        <Link key={item.label} {...item.to} className={css.item}>
+          <span className={css.icon}>
+            {item.icon}
+            {item.dot && <span className={css.dot} />}
+          </span>
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/dates/styles.layer.css";
+import { DatePickerInput } from "@mantine/dates";
+import { IconCalendar } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { LocalDate } from "~/lib/dates";
+import css from "./field.module.css";
+import { inputClasses, wrapperProps } from "./shared";
+
+type Props = {
+  label?: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  value: LocalDate | null;
+  onChange: (value: LocalDate | null) => void;
+  min?: LocalDate;
+  max?: LocalDate;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  clearable?: boolean;
+  "aria-label"?: string;
+};
+
+/** A local date, kept as YYYY-MM-DD and shown as "24 Jul, 2026"; weeks start on Monday. */
+export function DateField({ help, error, min, max, ...rest }: Props) {
+  return (
+    <DatePickerInput
+      {...rest}
+      error={error}
+      minDate={min}
+      maxDate={max}
+      leftSection={<IconCalendar size={16} />}
+      {...wrapperProps({ help, error })}
+      classNames={inputClasses}
+      popoverProps={{ classNames: { dropdown: css.dropdown }, shadow: "sm" }}
+    />
+  );
+}

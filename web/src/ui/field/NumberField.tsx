@@ -1,0 +1,59 @@
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/NumberInput.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import { NumberInput, type NumberInputProps } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { moneyInput, parseMoney } from "~/lib/money";
+import { inputClasses, wrapperProps } from "./shared";
+import { TextField } from "./TextField";
+
+/** A count or a measure; the unit goes into `suffix`. */
+export function NumberField({
+  help,
+  error,
+  ...rest
+}: { help?: ReactNode } & Omit<NumberInputProps, "description" | "classNames">) {
+  return (
+    <NumberInput hideControls {...rest} error={error} {...wrapperProps({ help, error })} classNames={inputClasses} />
+  );
+}
+
+type MoneyFieldProps = {
+  label?: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  currency: string;
+  /** Minor units; null when empty or not an amount. */
+  value: number | null;
+  onChange: (amount: number | null) => void;
+  onBlur?: () => void;
+};
+
+/** A sum of money: typed as people write it, kept in minor units, never through a float. */
+export function MoneyField({ currency, value, onChange, onBlur, ...rest }: MoneyFieldProps) {
+  const [typed, setTyped] = useState(value === null ? "" : moneyInput(value, currency));
+  const shown = value !== null && parseMoney(typed, currency) !== value ? moneyInput(value, currency) : typed;
+  return (
+    <TextField
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={<span className="t12 meta">{currency}</span>}
+      rightSectionWidth={48}
+      rightSectionPointerEvents="none"
+      value={shown}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        onChange(text.trim() === "" ? null : (parseMoney(text, currency) ?? null));
+      }}
+      onBlur={() => {
+        if (value !== null) setTyped(moneyInput(value, currency));
+        onBlur?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/PasswordInput.layer.css";
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import { m } from "~/paraglide/messages.js";
+import { inputClasses, wrapperProps } from "./shared";
+
+/** A password that can be looked at. Say `autoComplete="current-password"` or `"new-password"`. */
+export function PasswordField({
+  help,
+  error,
+  ...rest
+}: { help?: ReactNode } & Omit<PasswordInputProps, "description" | "classNames">) {
+  return (
+    <PasswordInput
+      {...rest}
+      error={error}
+      {...wrapperProps({ help, error })}
+      classNames={inputClasses}
+      visibilityToggleButtonProps={{ "aria-label": m.ui_password_show(), tabIndex: 0 }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/Pill.layer.css";
+import "@mantine/core/styles/PillsInput.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { m } from "~/paraglide/messages.js";
+import { comboClasses, wrapperProps } from "./shared";
+
+/** Nine options of 32 px are seen, the rest scrolls. */
+const VISIBLE = 9 * 32 + 8;
+type Help = { help?: ReactNode };
+
+/** One of a list; with `searchable` it can be typed into. */
+export function SelectField({ help, error, ...rest }: Help & Omit<SelectProps, "description" | "classNames">) {
+  return (
+    <Select
+      allowDeselect={false}
+      maxDropdownHeight={VISIBLE}
+      nothingFoundMessage={m.ui_no_elements()}
+      rightSection={rest.clearable ? undefined : <IconSelector size={16} color="var(--text-3)" />}
+      comboboxProps={{ shadow: "sm", offset: 4, transitionProps: { duration: 0 } }}
+      {...rest}
+      error={error}
+      {...wrapperProps({ help, error })}
+      classNames={comboClasses}
+    />
+  );
+}
+
+/** Several of a list. */
+export function MultiSelectField({
+  help,
+  error,
+  ...rest
+}: Help & Omit<MultiSelectProps, "description" | "classNames">) {
+  return (
+    <MultiSelect
+      maxDropdownHeight={VISIBLE}
+      nothingFoundMessage={m.ui_no_elements()}
+      comboboxProps={{ shadow: "sm", offset: 4, transitionProps: { duration: 0 } }}
+      {...rest}
+      error={error}
+      {...wrapperProps({ help, error })}
+      classNames={comboClasses}
+    />
+  );
+}

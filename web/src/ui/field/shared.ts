@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import css from "./field.module.css";
+
+/** What every field has: a label above, help or the error below in a sentence. */
+export type FieldText = {
+  label?: ReactNode;
+  /** Explains; gives way to the error. */
+  help?: ReactNode;
+  error?: ReactNode;
+};
+
+export const inputClasses = {
+  root: css.root,
+  label: css.label,
+  required: css.required,
+  description: css.description,
+  error: css.error,
+  wrapper: css.wrapper,
+  input: css.input,
+};
+
+export const comboClasses = { ...inputClasses, dropdown: css.dropdown, option: css.option, empty: css.empty };
+
+/** The props that turn our words into Mantine's, for one field. */
+export function wrapperProps({ help, error }: FieldText) {
+  return {
+    description: error ? undefined : help,
+    inputWrapperOrder: ["label", "input", "description", "error"] as ("label" | "input" | "description" | "error")[],
+    withErrorStyles: true,
+  };
+}

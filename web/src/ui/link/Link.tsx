@@ -1,0 +1,56 @@
+import { Link as RouterLink, useRouter } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from "react";
+import { ROUTES, type RouteArgs, type RouteName, type Search } from "~/lib/routes";
+
+/** A place by name: `{ name: "public_plan", params: { planId } }`. Wrong or missing parameters do not compile. */
+export type LinkTarget = { [Name in RouteName]: { name: Name; replace?: boolean } & RouteArgs<Name> }[RouteName];
+
+export type LinkProps = LinkTarget &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+    children?: ReactNode;
+    ref?: Ref<HTMLAnchorElement>;
+    exact?: boolean;
+  };
+
+type Loose = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  to: string;
+  params?: object;
+  search?: Search;
+  hash?: string;
+  replace?: boolean;
+  preload?: "intent" | false;
+  activeOptions?: { exact?: boolean; includeSearch?: boolean };
+  ref?: Ref<HTMLAnchorElement>;
+};
+// The tree of pages grows by feature; names and parameters are checked by LinkTarget instead of the router's own types.
+const Anchor = RouterLink as unknown as ComponentType<Loose>;
+
+/** The one way to link inside the app. The active link carries `aria-current="page"` and `data-status="active"`. */
+export function Link({ name, params, search, hash, exact = false, ...rest }: LinkProps) {
+  return (
+    <Anchor
+      {...rest}
+      to={ROUTES[name]}
+      params={params as object | undefined}
+      search={search ?? {}}
+      hash={hash}
+      preload="intent"
+      activeOptions={{ exact, includeSearch: false }}
+    />
+  );
+}
+
+/** Goes to a place by name: `const go = useGo(); go({ name: "my_plans" })`. */
+export function useGo(): (target: LinkTarget) => void {
+  const router = useRouter();
+  return ({ name, params, search, hash, replace }) => {
+    void router.navigate({ to: ROUTES[name], params, search: search ?? {}, hash, replace } as never);
+  };
+}
+
+/** Whether a page exists in this build and can be linked to. */
+export function useExists(): (name: RouteName) => boolean {
+  const router = useRouter();
+  const paths = router.routesByPath as Record<string, unknown>;
+  return (name) => ROUTES[name] in paths;
+}

@@ -1,0 +1,69 @@
+import { IconAlertTriangle, IconLock, IconMoodEmpty } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "../button/Button";
+import css from "./States.module.css";
+
+type StateProps = { icon?: ReactNode; title?: ReactNode; children?: ReactNode; action?: ReactNode; framed?: boolean };
+
+function State({ icon, title, children, action, framed }: StateProps) {
+  return (
+    <div className={framed ? `${css.state} ${css.framed}` : css.state}>
+      <div className={css.icon} aria-hidden="true">
+        {icon}
+      </div>
+      {title && <h2 className={css.title}>{title}</h2>}
+      {children && <p className={css.text}>{children}</p>}
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Nothing here yet: one icon, one sentence, one button that ends the emptiness. */
+export function EmptyState({ icon = <IconMoodEmpty size={24} />, ...rest }: StateProps) {
+  return <State icon={icon} {...rest} />;
+}
+
+/** Something failed: what happened, and try again. */
+export function ErrorState({
+  error,
+  onRetry,
+  title,
+  framed,
+}: {
+  error: unknown;
+  onRetry?: () => unknown;
+  title?: string;
+  framed?: boolean;
+}) {
+  return (
+    <div role="alert">
+      <State
+        icon={<IconAlertTriangle size={24} />}
+        title={title ?? m.ui_error_title()}
+        framed={framed}
+        action={onRetry && <Button onClick={() => void onRetry()}>{m.ui_retry()}</Button>}
+      >
+        {sentenceOf(error)}
+      </State>
+    </div>
+  );
+}
+
+/** The person may not see this: says so and shows a way out. */
+export function NoPermission({
+  children,
+  action,
+  framed,
+}: {
+  children?: ReactNode;
+  action?: ReactNode;
+  framed?: boolean;
+}) {
+  return (
+    <State icon={<IconLock size={24} />} title={m.ui_no_permission_title()} action={action} framed={framed}>
+      {children ?? m.ui_no_permission_text()}
+    </State>
+  );
+}

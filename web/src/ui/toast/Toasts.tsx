@@ -1,0 +1,62 @@
+import { IconAlertCircle, IconCheck, IconX } from "@tabler/icons-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { m } from "~/paraglide/messages.js";
+import css from "./Toasts.module.css";
+import { toasts } from "./toast";
+
+const DURATION_MS = 5000;
+
+/** The one place where toasts appear; mounted once by the app. */
+export function Toasts() {
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const [held, setHeld] = useState(false);
+  const id = toast?.id;
+  const stays = !toast || toast.persistent || held;
+  useEffect(() => {
+    if (stays) return undefined;
+    const timer = setTimeout(() => toasts.close(id), DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [id, stays]);
+
+  return (
+    <div
+      className={css.place}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      role="presentation"
+    >
+      <div role="status" aria-live={toast?.tone === "error" ? "assertive" : "polite"}>
+        {toast && (
+          <div key={toast.id} className={css.toast} data-tone={toast.tone}>
+            {toast.tone === "error" ? (
+              <IconAlertCircle size={16} aria-hidden="true" />
+            ) : (
+              <IconCheck size={16} aria-hidden="true" />
+            )}
+            <span className={css.text}>{toast.text}</span>
+            {toast.undo && (
+              <button
+                type="button"
+                className={css.undo}
+                onClick={() => {
+                  toasts.close(toast.id);
+                  void toast.undo?.run();
+                }}
+              >
+                {toast.undo.label ?? m.ui_undo()}
+              </button>
+            )}
+            <button
+              type="button"
+              className={css.close}
+              aria-label={m.ui_close()}
+              onClick={() => toasts.close(toast.id)}
+            >
+              <IconX size={14} />
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+
+export type Toast = {
+  id: number;
+  text: ReactNode;
+  tone: "plain" | "error";
+  /** Takes the change back: shown as a button. */
+  undo?: { label?: string; run: () => unknown };
+  /** Stays until closed. */
+  persistent?: boolean;
+};
+
+let current: Toast | null = null;
+let next = 1;
+const listeners = new Set<() => void>();
+
+function set(toast: Toast | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+export const toasts = {
+  get: () => current,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  close: (id?: number) => {
+    if (id === undefined || current?.id === id) set(null);
+  },
+};
+
+/** Says that something happened. One toast at a time, 5 seconds; `undo` offers to take it back. */
+export function toast(text: ReactNode, options: Pick<Toast, "undo" | "persistent"> = {}): void {
+  set({ id: next++, text, tone: "plain", ...options });
+}
+
+/** Says that something failed. */
+export function toastError(text: ReactNode, options: Pick<Toast, "persistent"> = {}): void {
+  set({ id: next++, text, tone: "error", ...options });
+}

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const server = `http://127.0.0.1:${process.env.REGIMEN_PORT ?? "8400"}`;
+
+/** Compiles the texts again whenever a catalogue changes while developing. */
+function texts(): Plugin {
+  return {
+    name: "regimen-texts",
+    apply: "serve",
+    configureServer(dev) {
+      dev.watcher.add("messages");
+      dev.watcher.on("change", (file) => {
+        if (file.includes("/messages/") && file.endsWith(".json")) {
+          spawn(process.execPath, ["scripts/texts.mjs"], { stdio: "inherit" });
+        }
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [texts(), react()],
+  resolve: { tsconfigPaths: true },
+  server: {
+    host: "127.0.0.1",
+    proxy: {
+      "/api": server,
+      "/files": server,
+      "/sandbox": server,
+      "/cable": { target: server, ws: true },
+    },
+  },
+  build: {
+    manifest: true,
+    // The server's content security policy allows no inline code and no data: scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: "router", test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+            { name: "texts", test: /src[\\/]paraglide[\\/](runtime|registry)/, priority: 10 },
+          ],
+        },
+      },
+    },
+  },
+});
