@@ -61,7 +61,7 @@ class Exercise(WithId, Base):
     cue: Mapped[str] = mapped_column(default="")
     instructions: Mapped[str] = mapped_column(default="")
     picture_key: Mapped[str | None]
-    source: Mapped[str | None] = mapped_column(doc="Where it was imported from; with source_id makes imports repeatable.")
+    source: Mapped[str | None] = mapped_column(doc="Where it was imported from; with source_id: repeatable imports.")
     source_id: Mapped[str | None]
     archived_at: Mapped[datetime | None]
     created_at: Mapped[datetime]

@@ -1,0 +1,102 @@
+"""Who sees which exercise: a coach sees the product's own and those of the account they work in."""
+
+from collections.abc import Iterable
+from typing import Literal
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, and_, case, func, or_, select, true
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.exercises.models import Equipment, Exercise, MetricCategory, MuscleGroup
+from regimen.kit.errors import found
+from regimen.kit.filters import Asked, Filters, among
+from regimen.kit.paging import Page, count
+
+Ability = Literal["edit", "archive", "restore"]
+
+
+def visible(account_id: UUID) -> ColumnElement[bool]:
+    """What the account sees. Reads the two ends of one index, however many accounts there are."""
+    return or_(Exercise.account_id.is_(None), Exercise.account_id == account_id)
+
+
+def _has_words(values: list[str]) -> ColumnElement[bool]:
+    """Every typed word stands somewhere in the name, in any order: "press incline" finds Incline Bench Press."""
+    words = [word for value in values for word in value.split()]
+    return _all(Exercise.name.icontains(word, autoescape=True) for word in words)
+
+
+def _all(conditions: Iterable[ColumnElement[bool]]) -> ColumnElement[bool]:
+    return and_(true(), *conditions)
+
+
+def _whose(values: list[str]) -> ColumnElement[bool]:
+    """`own` or `product`."""
+    if values[-1] not in {"own", "product"}:
+        raise ValueError(values[-1])
+    return Exercise.account_id.is_not(None) if values[-1] == "own" else Exercise.account_id.is_(None)
+
+
+def _archived(values: list[str]) -> ColumnElement[bool]:
+    """`true` lists what was put away instead of what is in use."""
+    if values[-1] not in {"true", "false"}:
+        raise ValueError(values[-1])
+    return Exercise.archived_at.is_not(None) if values[-1] == "true" else Exercise.archived_at.is_(None)
+
+
+FILTERS = Filters(
+    {
+        "name_cont": _has_words,
+        "metric_category_in": among(Exercise.metric_category, MetricCategory),
+        "muscle_group_in": among(Exercise.muscle_group, MuscleGroup),
+        "equipment_in": among(Exercise.equipment, Equipment),
+        "whose_eq": _whose,
+        "archived_eq": _archived,
+    },
+    sorts={
+        "name": func.lower(Exercise.name),
+        "created_at": Exercise.created_at,
+        "muscle_group": Exercise.muscle_group,
+        "equipment": Exercise.equipment,
+    },
+)
+
+
+def _best_first(typed: str) -> ColumnElement[int]:
+    """The exact name, then names that begin with what was typed, then those with a word that does, then the rest."""
+    name = func.lower(Exercise.name)
+    return case(
+        (name == typed, 0),
+        (name.startswith(typed, autoescape=True), 1),
+        (name.contains(f" {typed}", autoescape=True), 2),
+        else_=3,
+    )
+
+
+async def exercises_page(
+    session: AsyncSession, account_id: UUID, asked: Asked, page: Page
+) -> tuple[list[Exercise], int]:
+    """One page of what the account sees and how many there are in all; what was put away only when asked for."""
+    statement = select(Exercise).where(visible(account_id))
+    if "archived_eq" not in asked:
+        statement = statement.where(Exercise.archived_at.is_(None))
+    statement = FILTERS.apply(statement, asked)
+    if "s" not in asked:
+        if typed := " ".join(asked.get("name_cont", [])).strip().lower():
+            statement = statement.order_by(_best_first(typed))
+        statement = statement.order_by(func.lower(Exercise.name))
+    total = await count(session, statement)
+    rows = await session.scalars(page.cut(statement.order_by(Exercise.id)))
+    return list(rows), total
+
+
+async def exercise_seen(session: AsyncSession, account_id: UUID, exercise_id: UUID) -> Exercise:
+    """One exercise that the account sees, archived ones included; raises NotFound."""
+    return found(await session.scalar(select(Exercise).where(Exercise.id == exercise_id).where(visible(account_id))))
+
+
+def abilities(exercise: Exercise, *, may_write: bool) -> list[Ability]:
+    """What the account may do with an exercise that it sees."""
+    if exercise.account_id is None or not may_write:
+        return []
+    return ["restore"] if exercise.archived_at else ["edit", "archive"]

@@ -1,0 +1,72 @@
+"""Exercises on the wire."""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from regimen.exercises.access import Ability
+from regimen.exercises.models import Equipment, Measurement, MetricCategory, MuscleGroup
+from regimen.kit.ids import Id
+from regimen.kit.paging import Listing
+from regimen.kit.schema import Body, View
+
+NAME_LIMIT = 120
+
+
+def _name(value: str) -> str:
+    name = " ".join(value.split())
+    if not name:
+        raise ValueError("Please provide a valid Name.")
+    if len(name) > NAME_LIMIT:
+        raise ValueError(f"Please use at most {NAME_LIMIT} characters.")
+    return name
+
+
+Name = Annotated[str, AfterValidator(_name)]
+Cue = Annotated[str, Field(max_length=300)]
+Instructions = Annotated[str, Field(max_length=5000)]
+
+
+class ExerciseForm(Body):
+    """A new exercise. `measurement` says what a set of it counts."""
+
+    name: Name
+    metric_category: MetricCategory
+    muscle_group: MuscleGroup
+    equipment: Equipment
+    measurement: Measurement = Measurement.WEIGHT_REPS
+    cue: Cue = ""
+    instructions: Instructions = ""
+
+
+class ExerciseChange(Body):
+    """What is left out stays as it is. The metric category may be repeated but not changed."""
+
+    name: Name | None = None
+    metric_category: MetricCategory | None = None
+    muscle_group: MuscleGroup | None = None
+    equipment: Equipment | None = None
+    measurement: Measurement | None = None
+    cue: Cue | None = None
+    instructions: Instructions | None = None
+
+
+class ExerciseView(View):
+    id: Id
+    name: str
+    metric_category: MetricCategory
+    muscle_group: MuscleGroup
+    equipment: Equipment
+    measurement: Measurement
+    cue: str
+    instructions: str
+    picture_url: str | None
+    own: bool = Field(description="Made by the coach's account; the others ship with the product.")
+    archived: bool
+    abilities: list[Ability]
+
+
+class ExerciseListing(Listing[ExerciseView]):
+    """A page of the library. `abilities` has `create` where the coach's plan allows own exercises."""
+
+    abilities: list[Literal["create"]]
