@@ -8,30 +8,18 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import stripe
-from sqlalchemy import CheckConstraint, select
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
-from regimen.kit.db import Base
 from regimen.platform.stripe.errors import ProviderUnavailable
+from regimen.platform.stripe.models import ProviderMode
 from regimen.platform.stripe.provider import StripeProvider
 from regimen.platform.stripe.sandbox.sandbox import Sandbox
 from regimen.platform.stripe.sandbox.transport import Fault, SandboxTransport
 from regimen.platform.stripe.types import Mode, ProviderInfo
 
 _PREFIXES: dict[str, Mode] = {"sk_test_": "test", "rk_test_": "test", "sk_live_": "live", "rk_live_": "live"}
-
-
-class ProviderMode(Base):
-    """One row: the mode in which this database was first used with the provider."""
-
-    __tablename__ = "provider_mode"
-    __table_args__ = (CheckConstraint("id = 1", name="single"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    mode: Mapped[str]
-    first_used_at: Mapped[datetime]
 
 
 @dataclass(frozen=True)

@@ -303,6 +303,9 @@ class StripeProvider:
         found = await _ask_all(self._v1.refunds.list_async({"payment_intent": intent, "limit": _PAGE}, _to(scope)))
         return [translate.refund(body) for body in found]
 
+    async def get_dispute(self, scope: Scope, dispute: str) -> types.Dispute:
+        return translate.dispute(await _ask(self._v1.disputes.retrieve_async(dispute, options=_to(scope))))
+
     # Money out and tax
 
     async def get_balance(self, scope: Scope) -> types.Balance:

@@ -156,6 +156,19 @@ def refund(body: Json) -> types.Refund:
     )
 
 
+def dispute(body: Json) -> types.Dispute:
+    return types.Dispute(
+        id=body["id"],
+        intent_id=_id(body.get("payment_intent")),
+        charge_id=str(_id(body["charge"])),
+        amount=body["amount"],
+        currency=body["currency"].upper(),
+        reason=body["reason"],
+        status=body["status"],
+        created=instant(body["created"]),
+    )
+
+
 def payout(body: Json) -> types.Payout:
     return types.Payout(
         id=body["id"],

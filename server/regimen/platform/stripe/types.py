@@ -147,6 +147,20 @@ class Refund:
 
 
 @dataclass(frozen=True)
+class Dispute:
+    """A payment that the cardholder contests. `status` ends as `won` or `lost`."""
+
+    id: str
+    intent_id: str | None
+    charge_id: str
+    amount: int
+    currency: str
+    reason: str
+    status: str
+    created: datetime
+
+
+@dataclass(frozen=True)
 class Payout:
     """Money sent to the owner's bank. `status` is pending, in_transit, paid, failed or canceled."""
 

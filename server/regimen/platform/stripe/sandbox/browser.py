@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from regimen.kit.errors import Conflict, Invalid, NotFound
-from regimen.platform.stripe.sandbox import cards, payments
+from regimen.platform.stripe.sandbox import cards, disputes, payments
 from regimen.platform.stripe.sandbox.accounts import ASKED
 from regimen.platform.stripe.sandbox.store import PLATFORM
 from regimen.platform.stripe.sandbox.wire import Body, WireError, public
@@ -199,6 +199,18 @@ class Browser:
             card = cards.TEST_CARDS[number]
             body.update(_behaviour=card.behaviour, _code=card.code, _decline_code=card.decline_code)
             await call.put(body)
+
+    async def open_dispute(self, intent: str, reason: str = "fraudulent") -> str:
+        """The cardholder contests a payment: its money leaves the account. Returns the id of the dispute."""
+        account = await self._sandbox.store.locate(intent)
+        async with self._sandbox.work(account or PLATFORM) as call:
+            return str((await disputes.begin(call, intent, reason))["id"])
+
+    async def close_dispute(self, dispute: str, won: bool) -> None:
+        """The bank decides; the money of a won dispute comes back."""
+        account = await self._sandbox.store.locate(dispute)
+        async with self._sandbox.work(account or PLATFORM) as call:
+            await disputes.end(call, dispute, won)
 
     async def _whose(self, client_secret: str) -> str:
         account = await self._sandbox.store.locate(client_secret.partition("_secret_")[0])

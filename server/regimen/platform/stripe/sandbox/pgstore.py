@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 
 from regimen.platform.stripe.sandbox.store import Answer, StoredEvent, Unit
 from regimen.platform.stripe.sandbox.wire import Body
@@ -171,7 +171,7 @@ class PostgresStore:
 
     async def settle(self, seq: int, *, delivered: bool) -> None:
         change = "delivered_at = clock_timestamp()" if delivered else "claimed_at = null, attempts = attempts + 1"
-        await self._pool.execute(f"update sandbox.events set {change} where seq = $1", seq)  # noqa: S608
+        await self._pool.execute(f"update sandbox.events set {change} where seq = $1", seq)
 
     async def pending(self) -> int:
         waiting: int = await self._pool.fetchval("select count(*) from sandbox.events where delivered_at is null")

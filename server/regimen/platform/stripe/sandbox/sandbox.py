@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from regimen.platform.stripe.sandbox import accounts, money, payments, saving  # noqa: F401 (they register routes)
+from regimen.platform.stripe.sandbox import accounts, disputes, money, payments, saving  # noqa: F401 (they register routes)
 from regimen.platform.stripe.sandbox.browser import Browser
 from regimen.platform.stripe.sandbox.call import ROUTES, Call
 from regimen.platform.stripe.sandbox.delivery import Deliver, Delivery, deliver_waiting

@@ -89,7 +89,8 @@ def checked(params: Body, described_by: str) -> Body:
     try:
         valid: Body = _validator(described_by).validate_python(params)
     except ValidationError as error:
-        first = error.errors()[0]
+        # What we should not have sent says more than what is missing beside it.
+        first = min(error.errors(), key=lambda found: found["type"] != "extra_forbidden")
         head, *rest = [str(part) for part in first["loc"]] or ["params"]
         name = head + "".join(f"[{part}]" for part in rest)
         if first["type"] == "extra_forbidden":

@@ -1,0 +1,54 @@
+"""The mode of the provider is remembered; losing a key never means simulated money."""
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+
+from regimen.platform.stripe import StripeKeys, check_mode, errors, mode_of, remember_mode, stripe_provider
+from regimen.platform.stripe.models import ProviderMode
+from tests.stripe.world import MONDAY, Simulated
+
+
+@pytest.mark.parametrize(
+    ("secret", "mode"),
+    [(None, "sandbox"), ("", "sandbox"), ("sk_test_1", "test"), ("rk_test_1", "test"), ("sk_live_1", "live")],
+)
+def test_the_key_says_the_mode(secret: str | None, mode: str) -> None:
+    assert mode_of(secret) == mode
+
+
+def test_something_that_is_no_key_fails_loudly() -> None:
+    with pytest.raises(ValueError, match="STRIPE_SECRET_KEY"):
+        mode_of("pk_live_1")
+
+
+def test_the_real_provider_tells_the_browser_its_key() -> None:
+    info = stripe_provider(StripeKeys("sk_test_1", publishable="pk_test_1")).info()
+    assert (info.name, info.mode, info.publishable_key) == ("stripe", "test", "pk_test_1")
+
+
+def test_the_sandbox_has_no_key_for_the_browser(sandboxed: Simulated) -> None:
+    info = sandboxed.provider.info()
+    assert (info.name, info.mode, info.publishable_key) == ("sandbox", "sandbox", None)
+
+
+async def test_a_database_of_real_payments_refuses_simulated_ones(database_url: str) -> None:
+    engine = create_async_engine(database_url.replace("postgresql://", "postgresql+asyncpg://", 1))
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(
+                ProviderMode.metadata.create_all, tables=[ProviderMode.__table__], checkfirst=True
+            )
+        async with AsyncSession(engine) as session, session.begin():
+            await check_mode(session, "sandbox")
+            await remember_mode(session, "live", MONDAY)
+            await remember_mode(session, "live", MONDAY)
+        async with AsyncSession(engine) as session:
+            await check_mode(session, "live")
+            for wrong in ("sandbox", "test"):
+                with pytest.raises(errors.ProviderUnavailable) as refused:
+                    await check_mode(session, wrong)  # type: ignore[arg-type]
+                with pytest.raises(errors.ProviderUnavailable):
+                    await remember_mode(session, wrong, MONDAY)  # type: ignore[arg-type]
+                assert refused.value.status == 503
+    finally:
+        await engine.dispose()

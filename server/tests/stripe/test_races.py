@@ -1,0 +1,108 @@
+"""Many at once, two processes, a rollback of the application: the provider's books stay right."""
+
+import asyncio
+
+import asyncpg
+import pytest
+
+from regimen.platform.stripe import errors, sandbox_provider
+from regimen.platform.stripe.sandbox import Delivery, PostgresStore, Sandbox
+from regimen.platform.stripe.types import Intent
+from tests.stripe.world import OK, Simulated, key
+
+
+async def _outcomes(*calls: object) -> list[object]:
+    return await asyncio.gather(*calls, return_exceptions=True)  # type: ignore[call-overload, no-any-return]
+
+
+async def test_sixteen_confirms_with_keys_of_their_own_give_one_charge(stored: Simulated) -> None:
+    customer = await stored.customer()
+    card, intent = await stored.card(customer, OK), await stored.prepare(customer)
+    got = await _outcomes(*(stored.confirm(intent.id, card) for _ in range(16)))
+    assert sum(isinstance(one, Intent) for one in got) == 1
+    assert sum(isinstance(one, errors.AlreadySucceeded) for one in got) == 15
+    assert [move.amount for move in await stored.provider.list_transactions(stored.scope)] == [3900]
+
+
+async def test_sixteen_confirms_with_one_key_give_one_answer(stored: Simulated) -> None:
+    customer = await stored.customer()
+    card, intent, once = await stored.card(customer, OK), await stored.prepare(customer), key()
+    got = await _outcomes(*(stored.confirm(intent.id, card, key_=once) for _ in range(16)))
+    assert all(one == got[0] and isinstance(one, Intent) for one in got)
+    assert [move.amount for move in await stored.provider.list_transactions(stored.scope)] == [3900]
+
+
+async def test_confirm_against_cancel(stored: Simulated) -> None:
+    customer = await stored.customer()
+    card = await stored.card(customer, OK)
+    for _ in range(4):
+        intent = await stored.prepare(customer)
+        await _outcomes(
+            stored.confirm(intent.id, card), stored.provider.cancel_intent(stored.scope, intent.id, key=key())
+        )
+        now = await stored.provider.get_intent(stored.scope, intent.id)
+        assert (now.status, now.amount_received) in [("succeeded", 3900), ("canceled", 0)]
+
+
+async def test_refunds_at_once_never_exceed_the_payment(stored: Simulated) -> None:
+    intent = await stored.paid()
+    await _outcomes(
+        *(stored.provider.refund(stored.scope, intent.id, amount=1000, return_fee=True, key=key()) for _ in range(8))
+    )
+    assert (await stored.provider.get_intent(stored.scope, intent.id)).amount_refunded == 3000
+
+
+async def test_two_processes_share_one_provider(stored: Simulated, database_url: str) -> None:
+    second = Sandbox(PostgresStore(database_url), stored.clock.now, delivery=Delivery("manual"))
+    await second.open()
+    try:
+        assert second.webhook_secrets == stored.sandbox.webhook_secrets
+        other = sandbox_provider(second)
+        customer = await stored.customer()
+        card, intent = await stored.card(customer, OK), await stored.prepare(customer)
+        got = await _outcomes(
+            *(
+                provider.confirm_intent(stored.scope, intent.id, payment_method=card, on_session=True, key=key())
+                for provider in [stored.provider, other] * 8
+            )
+        )
+        assert sum(isinstance(one, Intent) for one in got) == 1
+        assert (await other.get_intent(stored.scope, intent.id)).status == "succeeded"
+        assert sum(await _outcomes(stored.sandbox.run_payouts(), second.run_payouts())) == 0  # type: ignore[arg-type]
+        second.deliver = stored.receive
+        waiting = await second.store.pending()
+        await asyncio.gather(second.deliver_pending(), stored.sandbox.deliver_pending())
+        assert len(stored.received) == waiting
+    finally:
+        await second.close()
+
+
+async def test_a_rollback_of_ours_undoes_nothing_there(stored: Simulated, database_url: str) -> None:
+    connection = await asyncpg.connect(database_url)
+    try:
+        transaction = connection.transaction()
+        await transaction.start()
+        await connection.execute("create table ours (id int)")
+        intent = await stored.paid()
+        await transaction.rollback()
+        assert await connection.fetchval("select to_regclass('ours')") is None
+    finally:
+        await connection.close()
+    assert (await stored.provider.get_intent(stored.scope, intent.id)).status == "succeeded"
+
+
+async def test_a_crash_inside_the_sandbox_leaves_nothing_behind(
+    stored: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customer = await stored.customer()
+    card, intent, once = await stored.card(customer, OK), await stored.prepare(customer), key()
+
+    async def crash(*_: object, **__: object) -> None:
+        raise RuntimeError("The provider's machine stopped.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("regimen.platform.stripe.sandbox.call.Call.emit", crash)
+        with pytest.raises(RuntimeError):
+            await stored.confirm(intent.id, card, key_=once)
+    assert (await stored.provider.get_intent(stored.scope, intent.id)).amount_received == 0
+    assert (await stored.confirm(intent.id, card, key_=once)).status == "succeeded"

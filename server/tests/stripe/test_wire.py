@@ -1,0 +1,109 @@
+"""The wire: strict parameters, keys, lost answers."""
+
+from datetime import timedelta
+
+import pytest
+import stripe
+
+from regimen.platform.stripe import errors, sandbox_provider
+from regimen.platform.stripe.sandbox import SandboxTransport
+from regimen.platform.stripe.sandbox.wire import tree
+from tests.stripe.world import OK, Simulated, key
+
+
+def _client(world: Simulated) -> stripe.StripeClient:
+    return stripe.StripeClient("sk_test_x", http_client=SandboxTransport(world.sandbox), max_network_retries=0)
+
+
+@pytest.mark.parametrize(
+    ("params", "code", "param"),
+    [
+        ({"amount": 3900, "currency": "gbp", "colour": "red"}, "parameter_unknown", "colour"),
+        ({"amount": 3900}, "parameter_missing", "currency"),
+        ({"amount": "many", "currency": "gbp"}, "parameter_invalid", "amount"),
+        ({"amount": 3900, "currency": "gbp", "shipping": {"nme": "x"}}, "parameter_unknown", None),
+        ({"amount": 3900, "currency": "gbp", "payment_method_types": ["card"]}, "parameter_unknown", None),
+        ({"amount": 3900, "currency": "gbp", "stripe_account": "acct_1"}, None, None),
+    ],
+)
+async def test_wrong_parameters_are_refused(
+    sandboxed: Simulated, params: dict[str, object], code: str | None, param: str | None
+) -> None:
+    call = _client(sandboxed).v1.payment_intents.create_async(params)  # type: ignore[arg-type]
+    if code is None:
+        with pytest.raises(stripe.StripeError):
+            await call
+        return
+    with pytest.raises(stripe.InvalidRequestError) as refused:
+        await call
+    assert refused.value.code == code
+    assert param is None or refused.value.param == param
+
+
+async def test_a_misspelt_request_is_not_remembered_by_its_key(sandboxed: Simulated) -> None:
+    intents, once = _client(sandboxed).v1.payment_intents, key()
+    with pytest.raises(stripe.InvalidRequestError):
+        await intents.create_async({"amount": 3900}, {"idempotency_key": once})  # type: ignore[typeddict-item]
+    made = await intents.create_async({"amount": 3900, "currency": "gbp"}, {"idempotency_key": once})
+    assert made.amount == 3900
+
+
+async def test_keys_are_forgotten_after_a_day(sandboxed: Simulated) -> None:
+    customer, once = await sandboxed.customer(), key()
+    first = await sandboxed.prepare(customer, key=once)
+    sandboxed.clock.advance(timedelta(hours=23))
+    assert (await sandboxed.prepare(customer, key=once)).id == first.id
+    sandboxed.clock.advance(timedelta(hours=2))
+    assert (await sandboxed.prepare(customer, key=once)).id != first.id
+
+
+async def test_an_unknown_address(sandboxed: Simulated) -> None:
+    with pytest.raises(stripe.InvalidRequestError, match="Unrecognized request URL"):
+        await _client(sandboxed).v1.products.list_async()
+
+
+def test_the_application_never_blocks_on_the_provider(sandboxed: Simulated) -> None:
+    with pytest.raises(RuntimeError, match="asynchronous"):
+        _client(sandboxed).v1.balance.retrieve()
+
+
+@pytest.mark.parametrize("how", ["lost", "error"])
+@pytest.mark.parametrize("phase", ["before", "after"])
+async def test_a_lost_answer_is_an_unknown_outcome_and_the_key_finds_it(
+    sandboxed: Simulated, phase: str, how: str
+) -> None:
+    customer = await sandboxed.customer()
+    card, intent, once = await sandboxed.card(customer, OK), await sandboxed.prepare(customer), key()
+
+    def fault(now: str, method: str, url: str) -> int | None:
+        if now != phase or not url.endswith("/confirm"):
+            return None
+        if how == "lost":
+            raise stripe.APIConnectionError("The connection was lost.")
+        return 500
+
+    broken = sandbox_provider(sandboxed.sandbox, fault)
+    with pytest.raises(errors.UnknownOutcome):
+        await broken.confirm_intent(sandboxed.scope, intent.id, payment_method=card, on_session=True, key=once)
+    now = await broken.get_intent(sandboxed.scope, intent.id)
+    assert now.status == ("succeeded" if phase == "after" else "requires_payment_method")
+    assert (await sandboxed.confirm(intent.id, card, key_=once)).status == "succeeded"
+    assert len(await sandboxed.provider.list_transactions(sandboxed.scope)) == 1
+
+
+def test_forms_become_trees() -> None:
+    assert tree("a=1&b[c]=2&d[0]=x&d[1]=y&e[]=p&e[]=q&f[0][g]=z&h=") == {
+        "a": "1",
+        "b": {"c": "2"},
+        "d": ["x", "y"],
+        "e": ["p", "q"],
+        "f": [{"g": "z"}],
+        "h": "",
+    }
+
+
+async def test_long_lists_come_in_pages(sandboxed: Simulated) -> None:
+    customer = await sandboxed.customer()
+    made = [await sandboxed.prepare(customer) for _ in range(105)]
+    found = await sandboxed.provider.find_intents(sandboxed.scope, customer=customer, invoice_ref="inv-1")
+    assert [intent.id for intent in found] == [intent.id for intent in reversed(made)]

@@ -1,0 +1,139 @@
+"""The provider with a coach's account and a client's card, however it is run."""
+
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Protocol
+
+from regimen.kit.clock import Clock
+from regimen.platform.stripe import StripeProvider, sandbox_provider
+from regimen.platform.stripe.sandbox import CardFields, Delivery, Sandbox
+from regimen.platform.stripe.sandbox.store import Store
+from regimen.platform.stripe.types import Intent
+
+MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
+OK, ALWAYS_3DS, SETUP_3DS, FAILS_LATER = "4242424242424242", "4000002760003184", "4000002500003155", "4000000000000341"
+
+
+def key() -> str:
+    """A fresh idempotency key."""
+    return uuid.uuid4().hex
+
+
+def fields(number: str) -> CardFields:
+    return CardFields(number, 12, 34, "1234" if number.startswith("3") and len(number) == 15 else "123")
+
+
+class World(Protocol):
+    """What a contract test may use."""
+
+    provider: StripeProvider
+    scope: str | None
+
+    async def customer(self) -> str: ...
+    async def card(self, customer: str, number: str) -> str: ...
+
+
+class Paying:
+    """Payments in short, for either world."""
+
+    provider: StripeProvider
+    scope: str | None
+
+    async def customer(self) -> str:
+        return await self.provider.ensure_customer(
+            self.scope, user_ref="cara", email="cara@example.com", name="Cara Client", key=key()
+        )
+
+    async def prepare(self, customer: str, amount: int = 3900, currency: str = "GBP", **more: Any) -> Intent:
+        """An unconfirmed payment; 5 % of it for the platform."""
+        facts: dict[str, Any] = {
+            "application_fee": (amount * 5 + 50) // 100 if self.scope else 0,
+            "metadata": {"invoice": "inv-1", "gen": "1"},
+            "key": key(),
+        }
+        return await self.provider.create_intent(
+            self.scope, customer=customer, amount=amount, currency=currency, **(facts | more)
+        )
+
+    async def confirm(self, intent: str, card: str, *, on_session: bool = True, key_: str | None = None) -> Intent:
+        return await self.provider.confirm_intent(
+            self.scope, intent, payment_method=card, on_session=on_session, key=key_ or key()
+        )
+
+    async def paid(self, amount: int = 3900, currency: str = "GBP") -> Intent:
+        """A payment that went through."""
+        customer = await self.customer()
+        intent = await self.prepare(customer, amount, currency)
+        return await self.confirm(intent.id, await self.card(customer, OK))
+
+    async def card(self, customer: str, number: str) -> str:
+        raise NotImplementedError
+
+
+@dataclass
+class Real(Paying):
+    """Stripe's test mode, on the platform's own account: nobody can be onboarded without a browser."""
+
+    provider: StripeProvider
+    scope: str | None = None
+
+    async def card(self, customer: str, number: str) -> str:
+        names = {
+            OK: "pm_card_visa",
+            ALWAYS_3DS: "pm_card_authenticationRequired",
+            FAILS_LATER: "pm_card_chargeCustomerFail",
+        }
+        return (await self.provider.attach_card(self.scope, customer, names[number], key=key())).id
+
+
+@dataclass
+class Simulated(Paying):
+    """The sandbox, with its clock and its webhooks at hand."""
+
+    sandbox: Sandbox
+    provider: StripeProvider
+    clock: Clock
+    scope: str | None = None
+    received: list[tuple[bytes, str, str]] = field(default_factory=list)
+
+    async def account(self, *, ready: bool = True, currency: str = "GBP") -> str:
+        made = await self.provider.create_account(
+            owner_ref="carl", country="GB", currency=currency, email="carl@example.com", key=key()
+        )
+        if ready:
+            await self.sandbox.browser.submit_onboarding(made.id, True)
+        return made.id
+
+    async def card(self, customer: str, number: str) -> str:
+        setup = await self.provider.create_setup(self.scope, customer, key=key())
+        outcome = await self.sandbox.browser.confirm_setup(setup.client_secret, fields(number))
+        if outcome.status == "requires_action":
+            outcome = await self.sandbox.browser.complete_setup_action(setup.client_secret, True)
+        assert outcome.payment_method is not None, outcome
+        return outcome.payment_method
+
+    async def receive(self, raw: bytes, signature: str, endpoint: str) -> None:
+        self.received.append((raw, signature, endpoint))
+
+    def kinds(self) -> list[str]:
+        """The kinds of the events received so far, in order."""
+        return [self.provider.parse_webhook(raw, sig, end).kind for raw, sig, end in self.received]  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def simulated(store: Store, delivery: Delivery | None = None) -> AsyncIterator[Simulated]:
+    """An opened sandbox with a ready account; webhooks wait until a test delivers them."""
+    clock = Clock()
+    clock.freeze(MONDAY)
+    sandbox = Sandbox(store, clock.now, delivery=delivery or Delivery("manual"), web="http://test")
+    await sandbox.open()
+    world = Simulated(sandbox, sandbox_provider(sandbox), clock)
+    sandbox.deliver = world.receive
+    world.scope = await world.account()
+    try:
+        yield world
+    finally:
+        await sandbox.close()
