@@ -1,5 +1,6 @@
 """What happened in training."""
 
+from datetime import date
 from typing import Literal
 from uuid import UUID
 
@@ -12,3 +13,17 @@ class DayChanged(Fact, frozen=True):
     type: Literal["day_changed"] = "day_changed"
     timeline_id: UUID
     versions: dict[int, int]
+
+
+class DayCompleted(Fact, frozen=True):
+    """A client finished a day of training; `subject_id` is the enrolment."""
+
+    type: Literal["day_completed"] = "day_completed"
+    client_id: UUID
+    program_id: UUID
+    enrolment_id: UUID
+    day: int
+    date: date
+    mood: int | None = None
+    energy: int | None = None
+    comment: str = ""

@@ -1,0 +1,174 @@
+"""What the builder sends and gets."""
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from regimen.kit.schema import Body, View
+from regimen.programs.models import ProgramType
+from regimen.training.content import Block, DayContent, DocId
+from regimen.training.rules import LAST_DAY, Progression
+
+DayNumber = Annotated[int, Field(ge=0, le=LAST_DAY, description="Counted from 0; people see it counted from 1.")]
+DayNumbers = Annotated[list[DayNumber], Field(min_length=1, max_length=400)]
+
+
+class TrackView(View):
+    id: UUID
+    name: str
+    is_default: bool
+
+
+class DayView(View):
+    day: DayNumber
+    version: int
+    content: DayContent
+    logged: int = Field(description="How many clients have logged something on this day.")
+
+
+class WeekView(View):
+    week: int = Field(description="Counted from 0.")
+    sets: int
+    minutes: list[int] = Field(description="One figure a day.")
+
+
+class TimelineView(View):
+    """A stretch of days. Days that are missing were never written: they are rest, version 0."""
+
+    id: UUID
+    program_id: UUID
+    program_title: str
+    type: ProgramType
+    track_id: UUID
+    track_name: str
+    tracks: list[TrackView]
+    client_id: UUID | None
+    client_name: str | None
+    anchor: date | None = Field(description="The date of day 0, where all clients share one.")
+    ahead_days: int | None
+    clients: int
+    last_day: int | None = Field(description="The last day with something on it.")
+    first: int
+    days: list[DayView]
+    weeks: list[WeekView]
+
+
+class Face(View):
+    full_name: str
+    avatar_url: str | None
+
+
+class Reach(View):
+    clients: int
+    logged: int
+    faces: list[Face]
+
+
+class StoredDay(View):
+    day: DayNumber
+    version: int
+    content: DayContent
+
+
+class SavedDay(StoredDay):
+    reach: Reach
+
+
+class SaveDay(Body):
+    content: DayContent
+    version: int = Field(ge=0, description="The version this was written from; 0 for a day never written.")
+
+
+class PutDay(SaveDay):
+    day: DayNumber
+
+
+class SaveDays(Body):
+    days: list[PutDay] = Field(min_length=1, max_length=400)
+
+
+class FigureView(View):
+    day: DayNumber
+    name: str
+    scheme: str
+    before: str
+    after: list[str]
+
+
+class ChangedView(View):
+    """The days as they are now. Sending `undo` to `PUT .../days` brings back what was there."""
+
+    days: list[StoredDay]
+    undo: list[StoredDay]
+
+
+class CopiedView(ChangedView):
+    figures: list[FigureView] = Field(description="What the progression changes, one value a place.")
+    replaces: list[DayNumber] = Field(description="Days that have something on them now.")
+    arrived: int = Field(description="How many clients have come to the first of these days, or passed it.")
+
+
+class CopyDays(Body):
+    from_days: DayNumbers
+    to_day: DayNumber | None = None
+    to_days: list[DayNumber] | None = Field(None, min_length=1, max_length=60)
+    progression: Progression | None = None
+    dry_run: bool = False
+
+
+class MoveDays(Body):
+    from_day: DayNumber | None = None
+    from_days: DayNumbers | None = None
+    to_day: DayNumber
+    session_id: DocId | None = None
+    position: int | None = Field(None, ge=0, le=10)
+
+
+class ClearDays(Body):
+    days: DayNumbers
+
+
+class RepeatWeek(Body):
+    from_day: DayNumber
+    times: int = Field(ge=1, le=52)
+    progression: Progression | None = None
+    dry_run: bool = False
+
+
+class RestoreVersion(Body):
+    version: int = Field(ge=1)
+
+
+class Version(View):
+    version: int
+    content: DayContent
+    saved_at: datetime
+    saved_by: str
+
+
+class VersionList(View):
+    items: list[Version]
+
+
+class NotationText(Body):
+    text: str = Field(max_length=20_000)
+
+
+class NotationError(View):
+    line: int = Field(description="Counted from 1.")
+    message: str
+
+
+class NotationBlocks(View):
+    blocks: list[Block]
+    errors: list[NotationError]
+
+
+class PrintBlocks(Body):
+    blocks: list[Block] = Field(max_length=40)
+
+
+class PrintedText(View):
+    text: str

@@ -1,0 +1,161 @@
+"""Programs with days, and days in few words, for tests of training."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.memberships.models import Membership, State
+from regimen.programs.models import Program, ProgramType, Track
+from regimen.training.models import Enrolment, SetResult, Timeline
+from regimen.training.service import open_timeline
+from tests.cast import Person
+
+
+@dataclass
+class Written:
+    """A program of a coach, and the timeline of its default track."""
+
+    program: Program
+    track: Track
+    timeline: Timeline
+
+    @property
+    def days(self) -> str:
+        return f"/coach/timelines/{self.timeline.id}/days"
+
+    @property
+    def url(self) -> str:
+        return f"/coach/timelines/{self.timeline.id}"
+
+    @property
+    def builder(self) -> str:
+        return f"/coach/plans/{self.program.id}/timeline"
+
+
+async def program_of(
+    session: AsyncSession,
+    coach: Person,
+    now: datetime,
+    type: ProgramType = ProgramType.MEMBERSHIP,
+    *,
+    title: str = "Squat Every Day",
+    starts_on: date | None = None,
+    visibility_days: int | None = None,
+) -> Written:
+    program = Program(
+        account_id=coach.account_id,
+        created_by=coach.id,
+        type=type,
+        title=title,
+        starts_on=starts_on,
+        visibility_days=visibility_days,
+        created_at=now,
+        updated_at=now,
+    )
+    session.add(program)
+    await session.flush()
+    track = Track(program_id=program.id, name="Main track", is_default=True, created_at=now)
+    session.add(track)
+    await session.flush()
+    await open_timeline(session, program, track, now)
+    timeline = await timeline_of(session, track.id)
+    return Written(program, track, timeline)
+
+
+async def timeline_of(session: AsyncSession, track_id: UUID) -> Timeline:
+    from sqlalchemy import select
+
+    return (await session.execute(select(Timeline).where(Timeline.track_id == track_id))).scalar_one()
+
+
+async def enrolled(
+    session: AsyncSession,
+    written: Written,
+    client: Person,
+    now: datetime,
+    *,
+    anchor: date,
+    sees_from: date | None = None,
+    open: bool = True,
+) -> Enrolment:
+    membership = Membership(
+        client_id=client.id,
+        program_id=written.program.id,
+        account_id=written.program.account_id,
+        state=State.ACTIVE,
+        created_at=now,
+        updated_at=now,
+    )
+    session.add(membership)
+    await session.flush()
+    enrolment = Enrolment(
+        membership_id=membership.id,
+        client_id=client.id,
+        program_id=written.program.id,
+        account_id=written.program.account_id,
+        timeline_id=written.timeline.id,
+        anchor=anchor,
+        sees_from=sees_from or anchor,
+        open=open,
+        created_at=now,
+    )
+    session.add(enrolment)
+    await session.flush()
+    return enrolment
+
+
+async def logged(session: AsyncSession, enrolment: Enrolment, day: int, now: datetime, result_id: UUID) -> SetResult:
+    """The client did the first squat set of `day`."""
+    result = SetResult(
+        id=result_id,
+        client_id=enrolment.client_id,
+        enrolment_id=enrolment.id,
+        run=1,
+        day=day,
+        date=now.date(),
+        block_id="b1",
+        entry_id="e1",
+        set_id="s1",
+        done={"reps": 5, "load": {"value": 80, "unit": "kg"}},
+        prescribed={"id": "s1", "reps": {"min": 5}},
+        logged_at=now,
+    )
+    session.add(result)
+    await session.flush()
+    return result
+
+
+def squats(title: str = "Lower, heavy", *, percent: float = 77.5, sets: int = 5, ident: str = "") -> dict[str, Any]:
+    """One session with one exercise: sets of five."""
+    return day_of(
+        {
+            "kind": "strength",
+            "id": f"b1{ident}",
+            "entries": [
+                {
+                    "id": f"e1{ident}",
+                    "name": "Back squat",
+                    "sets": [
+                        {"id": f"s{n}{ident}", "reps": {"min": 5}, "percent_1rm": percent} for n in range(1, sets + 1)
+                    ],
+                }
+            ],
+        },
+        title=title,
+        ident=ident,
+    )
+
+
+def superset() -> dict[str, Any]:
+    entries = [
+        {"id": f"e{n}", "name": name, "sets": [{"id": f"e{n}s{k}", "reps": {"min": 8}} for k in (1, 2, 3)]}
+        for n, name in ((1, "Chin-up"), (2, "Incline press"))
+    ]
+    return day_of({"kind": "superset", "id": "b1", "rest_seconds": 90, "entries": entries})
+
+
+def day_of(*blocks: dict[str, Any], title: str = "Session", ident: str = "") -> dict[str, Any]:
+    return {"sessions": [{"id": f"w1{ident}", "title": title, "blocks": list(blocks)}]}
