@@ -6,8 +6,20 @@ from regimen.kit.db import Base
 from regimen.media import models as media
 from regimen.memberships import models as memberships
 from regimen.platform import models as platform
+from regimen.platform.stripe import models as stripe
 from regimen.programs import models as programs
 from regimen.subscription import models as subscription
 from regimen.training import models as training
 
-__all__ = ["Base", "accounts", "exercises", "media", "memberships", "platform", "programs", "subscription", "training"]
+__all__ = [
+    "Base",
+    "accounts",
+    "exercises",
+    "media",
+    "memberships",
+    "platform",
+    "programs",
+    "stripe",
+    "subscription",
+    "training",
+]
