@@ -1,6 +1,7 @@
 """Who sees which exercise: a coach sees the product's own and those of the account they work in."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from regimen.exercises.models import Equipment, Exercise, MetricCategory, Muscle
 from regimen.kit.errors import found
 from regimen.kit.filters import Asked, Filters, among
 from regimen.kit.paging import Page, count
+from regimen.subscription.access import Feature, entitlements
 
 Ability = Literal["edit", "archive", "restore"]
 
@@ -93,6 +95,12 @@ async def exercises_page(
 async def exercise_seen(session: AsyncSession, account_id: UUID, exercise_id: UUID) -> Exercise:
     """One exercise that the account sees, archived ones included; raises NotFound."""
     return found(await session.scalar(select(Exercise).where(Exercise.id == exercise_id).where(visible(account_id))))
+
+
+async def may_write(session: AsyncSession, account_id: UUID, now: datetime) -> bool:
+    """Whether the account's plan allows own exercises."""
+    allowed = await entitlements(session, account_id, now)
+    return allowed.may_work and allowed.allows(Feature.OWN_EXERCISES)
 
 
 def abilities(exercise: Exercise, *, may_write: bool) -> list[Ability]:

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends
 from regimen.accounts.actor import Coach
 from regimen.exercises import access, service
 from regimen.exercises.models import Exercise
-from regimen.exercises.plan import may_write_exercises
 from regimen.exercises.schemas import ExerciseChange, ExerciseForm, ExerciseListing, ExerciseView
 from regimen.exercises.service import CategoryIsFixed, NameTaken, ProductExercise
 from regimen.kit.clock import Now
@@ -17,8 +16,10 @@ from regimen.kit.errors import Forbidden, Invalid, NotFound, failures
 from regimen.kit.filters import asked
 from regimen.kit.paging import WantedPage
 from regimen.platform import files
+from regimen.subscription.access import AccountClosed, UpgradeNeeded
 
 router = APIRouter(prefix="/coach/exercises", tags=["exercises"])
+PLAN = (UpgradeNeeded, AccountClosed)
 Asked = Annotated[dict[str, list[str]], Depends(asked)]
 
 
@@ -48,7 +49,7 @@ async def list_exercises(session: Session, actor: Coach, asked: Asked, page: Wan
     equipment; asc or desc). Without `q[s]`, a search puts the best match first.
     """
     rows, total = await access.exercises_page(session, actor.account, asked, page)
-    may_write = await may_write_exercises(session, actor.account, now)
+    may_write = await access.may_write(session, actor.account, now)
     return ExerciseListing(
         items=[_view(row, may_write=may_write) for row in rows],
         pagination=page.describe(total),
@@ -59,16 +60,16 @@ async def list_exercises(session: Session, actor: Coach, asked: Asked, page: Wan
 @router.get("/{exercise_id}", responses=failures(NotFound))
 async def show_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
     exercise = await access.exercise_seen(session, actor.account, exercise_id)
-    return _view(exercise, may_write=await may_write_exercises(session, actor.account, now))
+    return _view(exercise, may_write=await access.may_write(session, actor.account, now))
 
 
-@router.post("", status_code=201, responses=failures(NameTaken, Forbidden))
+@router.post("", status_code=201, responses=failures(NameTaken, *PLAN))
 async def create_exercise(form: ExerciseForm, session: Session, actor: Coach, now: Now) -> ExerciseView:
     exercise = await service.create_exercise(session, actor=actor, now=now, **form.model_dump())
     return _view(exercise, may_write=True)
 
 
-@router.patch("/{exercise_id}", responses=failures(NotFound, NameTaken, CategoryIsFixed, ProductExercise))
+@router.patch("/{exercise_id}", responses=failures(NotFound, NameTaken, CategoryIsFixed, ProductExercise, *PLAN))
 async def change_exercise(
     exercise_id: UUID, form: ExerciseChange, session: Session, actor: Coach, now: Now
 ) -> ExerciseView:
@@ -78,14 +79,14 @@ async def change_exercise(
     return _view(exercise, may_write=True)
 
 
-@router.post("/{exercise_id}/archive", responses=failures(NotFound, ProductExercise))
+@router.post("/{exercise_id}/archive", responses=failures(NotFound, ProductExercise, *PLAN))
 async def archive_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
     """Put an own exercise away: the library no longer offers it, days that use it keep it."""
     exercise = await service.archive_exercise(session, exercise_id, actor=actor, now=now)
     return _view(exercise, may_write=True)
 
 
-@router.post("/{exercise_id}/restore", responses=failures(NotFound, ProductExercise))
+@router.post("/{exercise_id}/restore", responses=failures(NotFound, ProductExercise, *PLAN))
 async def restore_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
     """Take an own exercise back into use."""
     exercise = await service.restore_exercise(session, exercise_id, actor=actor, now=now)

@@ -12,10 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.actor import CoachActor
 from regimen.exercises.access import exercise_seen, visible
 from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
-from regimen.exercises.plan import require_own_exercises
 from regimen.exercises.starter import SOURCE, starter_exercises
 from regimen.kit.errors import Failure, Forbidden
 from regimen.kit.ids import new_id
+from regimen.subscription.access import Feature, require_feature
 
 
 class NameTaken(Failure):
@@ -46,7 +46,7 @@ async def create_exercise(
     instructions: str = "",
 ) -> Exercise:
     """A new exercise in the account's library; raises NameTaken where the account already sees one so named."""
-    await require_own_exercises(session, actor.account, now)
+    await require_feature(session, actor.account, Feature.OWN_EXERCISES, now)
     await _refuse_taken(session, actor.account, name)
     exercise = Exercise(
         account_id=actor.account,
@@ -141,7 +141,7 @@ async def _own(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, n
     exercise = await exercise_seen(session, actor.account, exercise_id)
     if exercise.account_id is None:
         raise ProductExercise
-    await require_own_exercises(session, actor.account, now)
+    await require_feature(session, actor.account, Feature.OWN_EXERCISES, now)
     return exercise
 
 
