@@ -160,7 +160,7 @@ def _weeks(days: list[DayView]) -> list[WeekView]:
 def _reached(timeline: Timeline, day: int, today: date) -> Any:
     """The open enrolments that see the day, and for a shared calendar those whose window holds its date by today."""
     row = Enrolment
-    reached: Select[Any] = select(row.id, row.client_id, row.created_at).where(
+    reached: Any = select(row.id, row.client_id, row.created_at).where(
         row.timeline_id == timeline.id, row.open.is_(True)
     )
     if timeline.type is not ProgramType.ONE_MANY:

@@ -9,6 +9,7 @@ from regimen.accounts.actor import Coach, CoachActor
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, NotFound, failures
+from regimen.subscription.access import UpgradeNeeded
 from regimen.training import builder_access as access
 from regimen.training import builder_moves as moves
 from regimen.training.builder_schemas import (
@@ -52,7 +53,7 @@ async def builder(
     )
 
 
-@router.put("/timelines/{timeline_id}/days/{day}", responses=failures(NotFound, StaleDay, Invalid))
+@router.put("/timelines/{timeline_id}/days/{day}", responses=failures(NotFound, StaleDay, Invalid, UpgradeNeeded))
 async def save_day(
     timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, session: Session, now: Now, today: Today
 ) -> SavedDay:
@@ -66,7 +67,7 @@ async def save_day(
     return SavedDay(day=day, version=stored.version, content=stored.content, reach=reached)
 
 
-@router.put("/timelines/{timeline_id}/days", responses=failures(NotFound, StaleDay, Invalid))
+@router.put("/timelines/{timeline_id}/days", responses=failures(NotFound, StaleDay, Invalid, UpgradeNeeded))
 async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Session, now: Now) -> ChangedView:
     """Publish several days, all or none: how many changes at once are undone and done again."""
     timeline = await access.own_timeline(session, actor, timeline_id)
@@ -81,7 +82,7 @@ async def day_reach(timeline_id: UUID, day: Day, actor: Coach, session: Session,
     return await access.reach(session, await access.own_timeline(session, actor, timeline_id), day, today)
 
 
-@router.post("/timelines/{timeline_id}/copy", responses=failures(NotFound, Invalid))
+@router.post("/timelines/{timeline_id}/copy", responses=failures(NotFound, Invalid, UpgradeNeeded))
 async def copy_days(
     timeline_id: UUID, body: CopyDays, actor: Coach, session: Session, now: Now, today: Today
 ) -> CopiedView:
@@ -94,7 +95,7 @@ async def copy_days(
     return await _copied(session, timeline, copies, body.dry_run, actor, now, today)
 
 
-@router.post("/timelines/{timeline_id}/repeat_week", responses=failures(NotFound, Invalid))
+@router.post("/timelines/{timeline_id}/repeat_week", responses=failures(NotFound, Invalid, UpgradeNeeded))
 async def repeat_week(
     timeline_id: UUID, body: RepeatWeek, actor: Coach, session: Session, now: Now, today: Today
 ) -> CopiedView:
@@ -137,7 +138,7 @@ async def day_versions(timeline_id: UUID, day: Day, actor: Coach, session: Sessi
     return VersionList(items=await access.versions(session, timeline, day))
 
 
-@router.post("/timelines/{timeline_id}/days/{day}/restore", responses=failures(NotFound, Invalid))
+@router.post("/timelines/{timeline_id}/days/{day}/restore", responses=failures(NotFound, Invalid, UpgradeNeeded))
 async def restore_day(
     timeline_id: UUID, day: Day, body: RestoreVersion, actor: Coach, session: Session, now: Now
 ) -> ChangedView:

@@ -14,6 +14,7 @@ from regimen.accounts.actor import CoachActor
 from regimen.exercises.models import Exercise
 from regimen.kit.errors import Conflict, Invalid, found
 from regimen.platform.facts import announce
+from regimen.subscription.access import Feature, require_feature
 from regimen.training.content import DayContent
 from regimen.training.events import DayChanged
 from regimen.training.models import DayVersion, Timeline, TimelineDay
@@ -90,8 +91,8 @@ async def write_days(
     """Publish `contents`: all of them or none.
 
     `expected` holds the version each writer started from; raises StaleDay where a day has another by now (a repeated
-    identical write is no conflict). Raises Invalid for unknown exercises, and the plan's refusal for new supersets
-    unless they are only `moved`.
+    identical write is no conflict). Raises Invalid for unknown exercises, UpgradeNeeded where the plan knows no
+    supersets and new ones are written (not merely `moved`).
     """
     _check_reach(contents)
     await hold(session, timeline.id)
@@ -181,9 +182,7 @@ async def _check_supersets(
 
 async def require_supersets(session: AsyncSession, actor: CoachActor, now: datetime) -> None:
     """Raises the subscription's refusal where the account's plan knows no supersets."""
-    from regimen.subscription import access
-
-    await access.require_feature(session, actor.account, access.Feature.SUPERSETS, now)
+    await require_feature(session, actor.account, Feature.SUPERSETS, now)
 
 
 async def _keep(

@@ -134,7 +134,7 @@ async def test_the_coach_is_told_whom_a_day_reaches(
     first = await enrolled(session, written, cast.maya, clock.now(), anchor=DAY_ONE - timedelta(days=5))
     await enrolled(session, written, cast.tom, clock.now(), anchor=DAY_ONE)
     left = await cast.client("Lena")
-    await enrolled(session, written, left, clock.now(), anchor=DAY_ONE, open=False)
+    await enrolled(session, written, left, clock.now(), anchor=DAY_ONE, is_open=False)
     await logged(session, first, 2, clock.now(), new_id())
     reach = (await erik.get(f"{written.days}/2/reach")).json()
     assert (reach["clients"], reach["logged"]) == (2, 1)

@@ -39,7 +39,7 @@ async def program_of(
     session: AsyncSession,
     coach: Person,
     now: datetime,
-    type: ProgramType = ProgramType.MEMBERSHIP,
+    kind: ProgramType = ProgramType.MEMBERSHIP,
     *,
     title: str = "Squat Every Day",
     starts_on: date | None = None,
@@ -48,7 +48,7 @@ async def program_of(
     program = Program(
         account_id=coach.account_id,
         created_by=coach.id,
-        type=type,
+        type=kind,
         title=title,
         starts_on=starts_on,
         visibility_days=visibility_days,
@@ -79,7 +79,7 @@ async def enrolled(
     *,
     anchor: date,
     sees_from: date | None = None,
-    open: bool = True,
+    is_open: bool = True,
 ) -> Enrolment:
     membership = Membership(
         client_id=client.id,
@@ -99,7 +99,7 @@ async def enrolled(
         timeline_id=written.timeline.id,
         anchor=anchor,
         sees_from=sees_from or anchor,
-        open=open,
+        open=is_open,
         created_at=now,
     )
     session.add(enrolment)

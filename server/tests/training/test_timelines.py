@@ -1,0 +1,38 @@
+"""The four program types are one mechanism: what a track's timeline carries."""
+
+from datetime import date
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import Clock
+from regimen.programs.models import ProgramType
+from regimen.training.service import set_visibility
+from tests.cast import Cast
+from tests.training.writing import program_of
+
+FIRST = date(2026, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "anchor", "ahead"),
+    [
+        (ProgramType.FIXED, None, None),
+        (ProgramType.MEMBERSHIP, None, 7),
+        (ProgramType.INDIVIDUAL, None, 14),
+        (ProgramType.ONE_MANY, FIRST, 14),
+    ],
+)
+async def test_a_track_opens_with_the_timeline_of_its_type(
+    session: AsyncSession, cast: Cast, clock: Clock, kind: ProgramType, anchor: date | None, ahead: int | None
+) -> None:
+    written = await program_of(session, cast.erik, clock.now(), kind, starts_on=FIRST, visibility_days=14)
+    assert (written.timeline.anchor, written.timeline.ahead_days) == (anchor, ahead)
+
+
+async def test_timelines_follow_the_form_of_their_program(session: AsyncSession, cast: Cast, clock: Clock) -> None:
+    written = await program_of(session, cast.erik, clock.now(), ProgramType.ONE_MANY, starts_on=FIRST)
+    written.program.visibility_days = 21
+    await set_visibility(session, written.program, clock.now())
+    await session.refresh(written.timeline)
+    assert (written.timeline.anchor, written.timeline.ahead_days) == (FIRST, 21)
