@@ -94,7 +94,7 @@ async def restore_exercise(session: AsyncSession, exercise_id: UUID, *, actor: C
     return exercise
 
 
-async def load_starter(session: AsyncSession) -> int:
+async def load_starter(session: AsyncSession, now: datetime) -> int:
     """Bring the product's own exercises up to date with the file that ships; answers how many rows it wrote.
 
     Safe to run at every start and in several processes at once. A name that an imported product exercise already
@@ -119,7 +119,7 @@ async def load_starter(session: AsyncSession) -> int:
             "instructions": "",
             "source": SOURCE,
             "source_id": one.source_id,
-            "created_at": func.now(),
+            "created_at": now,
         }
         for one in starter_exercises()
         if one.name.lower() not in taken

@@ -3,8 +3,9 @@
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.models import Account, User
-from regimen.kit.ids import parse_id
+from regimen.accounts.actor import CoachActor
+from regimen.accounts.models import Account, MemberRole, Role, User
+from regimen.kit.ids import new_id, parse_id
 
 
 class NoSuchAccount(ValueError):
@@ -32,3 +33,19 @@ async def account_named(session: AsyncSession, text: str) -> Account:
         choices = ", ".join(f"{account.title} ({account.id})" for account in owned)
         raise NoSuchAccount(f"{text} owns several accounts; give the id of one: {choices}.")
     return owned[0]
+
+
+async def owner_at_work(session: AsyncSession, account: Account) -> CoachActor:
+    """The account's owner as the one who does what an import does; no device of theirs is signed in by this."""
+    owner = await session.get_one(User, account.owner_id)
+    return CoachActor(
+        user_id=owner.id,
+        token_id=new_id(),
+        role=Role.COACH,
+        zone=owner.zone,
+        registered=True,
+        account_id=account.id,
+        account_kind=account.kind,
+        account_role=MemberRole.OWNER,
+        financial=True,
+    )
