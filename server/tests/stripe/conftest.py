@@ -49,6 +49,7 @@ async def browser(sandboxed: Simulated) -> AsyncIterator[httpx.AsyncClient]:
     """A browser in front of the sandbox's endpoints."""
     app = FastAPI()
     errors.install(app)
-    app.include_router(sandbox_router(sandboxed.sandbox), prefix="/api")
+    app.state.sandbox = sandboxed.sandbox
+    app.include_router(sandbox_router, prefix="/api")
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test/api") as client:
         yield client

@@ -183,3 +183,9 @@ async def test_onboarding_in_the_browser(sandboxed: Simulated, browser: httpx.As
     assert (done["charges_enabled"], done["payouts_enabled"], done["currently_due"]) == (True, True, [])
     assert (await sandboxed.provider.get_account(account)).bank_last4 == "6789"
     assert (await browser.get("/sandbox/accounts/acct_nobody/onboarding")).status_code == 404
+
+
+async def test_beside_real_payments_the_pages_do_not_exist(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
+    assert (await browser.get(f"/sandbox/accounts/{sandboxed.scope}/onboarding")).status_code == 200
+    browser._transport.app.state.sandbox = None  # type: ignore[attr-defined]
+    assert (await browser.get(f"/sandbox/accounts/{sandboxed.scope}/onboarding")).status_code == 404

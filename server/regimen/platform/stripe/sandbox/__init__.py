@@ -1,6 +1,6 @@
 """The Stripe-wire sandbox: the provider for trying things out, offline, under the official SDK."""
 
-from regimen.platform.stripe.sandbox.api import sandbox_router
+from regimen.platform.stripe.sandbox.api import router as sandbox_router
 from regimen.platform.stripe.sandbox.cards import CardFields
 from regimen.platform.stripe.sandbox.delivery import Delivery
 from regimen.platform.stripe.sandbox.pgstore import PostgresStore

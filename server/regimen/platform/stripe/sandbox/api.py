@@ -3,12 +3,12 @@
 Mounted in sandbox mode only. A client secret is the only permission needed, as in the provider's own library.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from regimen.kit.errors import Conflict, Invalid, NotFound, failures
+from regimen.kit.errors import Conflict, Invalid, NotFound, failures, found
 from regimen.platform.stripe.sandbox.cards import CardFields
 from regimen.platform.stripe.sandbox.sandbox import Sandbox
 
@@ -81,36 +81,49 @@ class SandboxOnboarding(BaseModel):
     return_url: str | None
 
 
-def sandbox_router(sandbox: Sandbox) -> APIRouter:
-    """The endpoints under `/sandbox` for this sandbox."""
-    router = APIRouter(prefix="/sandbox", tags=["sandbox"])
+async def open_sandbox(request: Request) -> Sandbox:
+    """The sandbox of this process; where real payments are configured there is none, and its pages do not exist."""
+    sandbox: Sandbox | None = getattr(request.app.state, "sandbox", None)
+    return found(sandbox)
 
-    @router.post(
-        "/setup_intents/confirm", response_model=SandboxOutcome, responses=failures(NotFound, Conflict, Invalid)
-    )
-    async def confirm_setup(form: ConfirmSetup) -> Any:
-        card = CardFields(form.card.number, form.card.exp_month, form.card.exp_year, form.card.cvc)
-        billing = form.billing_details.model_dump() if form.billing_details else None
-        return await sandbox.browser.confirm_setup(form.client_secret, card, billing)
 
-    @router.post("/setup_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
-    async def complete_setup_action(form: CompleteAction) -> Any:
-        return await sandbox.browser.complete_setup_action(form.client_secret, form.ok)
+Simulated = Annotated[Sandbox, Depends(open_sandbox)]
+router = APIRouter(prefix="/sandbox", tags=["sandbox"])
 
-    @router.post("/payment_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
-    async def complete_action(form: CompleteAction) -> Any:
-        return await sandbox.browser.complete_action(form.client_secret, form.ok)
 
-    @router.get("/intents/{client_secret}", response_model=SandboxOutcome, responses=failures(NotFound))
-    async def status(client_secret: str) -> Any:
-        return await sandbox.browser.status(client_secret)
+@router.post("/setup_intents/confirm", response_model=SandboxOutcome, responses=failures(NotFound, Conflict, Invalid))
+async def confirm_setup(form: ConfirmSetup, sandbox: Simulated) -> Any:
+    """Save the card that a person typed."""
+    card = CardFields(form.card.number, form.card.exp_month, form.card.exp_year, form.card.cvc)
+    billing = form.billing_details.model_dump() if form.billing_details else None
+    return await sandbox.browser.confirm_setup(form.client_secret, card, billing)
 
-    @router.get("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
-    async def onboarding(account: str) -> Any:
-        return await sandbox.browser.onboarding(account)
 
-    @router.post("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
-    async def submit_onboarding(account: str, form: SubmitOnboarding) -> Any:
-        return await sandbox.browser.submit_onboarding(account, form.ok)
+@router.post("/setup_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
+async def complete_setup_action(form: CompleteAction, sandbox: Simulated) -> Any:
+    """Answer the bank's question about saving a card."""
+    return await sandbox.browser.complete_setup_action(form.client_secret, form.ok)
 
-    return router
+
+@router.post("/payment_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
+async def complete_action(form: CompleteAction, sandbox: Simulated) -> Any:
+    """Answer the bank's question about a payment."""
+    return await sandbox.browser.complete_action(form.client_secret, form.ok)
+
+
+@router.get("/intents/{client_secret}", response_model=SandboxOutcome, responses=failures(NotFound))
+async def status(client_secret: str, sandbox: Simulated) -> Any:
+    """How far a card or a payment has come."""
+    return await sandbox.browser.status(client_secret)
+
+
+@router.get("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
+async def onboarding(account: str, sandbox: Simulated) -> Any:
+    """What the provider still wants to know of a coach."""
+    return await sandbox.browser.onboarding(account)
+
+
+@router.post("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
+async def submit_onboarding(account: str, form: SubmitOnboarding, sandbox: Simulated) -> Any:
+    """Finish onboarding, or leave it undone."""
+    return await sandbox.browser.submit_onboarding(account, form.ok)
