@@ -272,7 +272,8 @@ def _declare(app: procrastinate.App, entry: _Entry, sessions: Sessions, clock: C
     if entry.cron is None:
         app.task(**options)(run)
     else:
-        app.periodic(cron=entry.cron)(app.task(queueing_lock=entry.name, **options)(run))
+        task: Any = app.task(queueing_lock=entry.name, **options)(run)
+        app.periodic(cron=entry.cron)(task)
 
 
 async def run_worker(
@@ -316,7 +317,8 @@ async def forget_failed_jobs(session: AsyncSession, now: datetime) -> None:
     await session.execute(
         text("""
             delete from procrastinate_jobs j where status in ('failed', 'cancelled', 'aborted')
-            and not exists (select from procrastinate_events e where e.job_id = j.id and e.at > now() - cast(:keep as interval))
+            and not exists (select from procrastinate_events e
+                            where e.job_id = j.id and e.at > now() - cast(:keep as interval))
         """),
         {"keep": _KEEP_FAILED},
     )

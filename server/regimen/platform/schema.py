@@ -35,34 +35,26 @@ async def apply(connection: AsyncConnection) -> None:
 
 
 async def migrate(url: str) -> None:
-    """Bring the database at `url` up to date; safe from several processes at once."""
+    """Bring the database at `url` up to date; safe from several processes at once.
+
+    With `REGIMEN_CREATE_TABLES` set, tables that have no migration yet are made as their models say.
+    """
     engine = create_async_engine(engine_url(url), poolclass=NullPool)
     try:
         async with engine.begin() as connection:
             await apply(connection)
+            if os.environ.get("REGIMEN_CREATE_TABLES") or newest() == _QUEUE_ONLY:
+                from regimen.models import Base
+
+                await connection.run_sync(Base.metadata.create_all)
     finally:
         await engine.dispose()
 
 
 def prepare(url: str) -> None:
-    """Tests: migrate the database at `url`, from code that is not asynchronous.
-
-    With `REGIMEN_CREATE_TABLES` set, tables that have no migration yet are made as their models say.
-    """
+    """Migrate the database at `url`, from code that is not asynchronous (tests)."""
     with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, _prepare(url)).result()
-
-
-async def _prepare(url: str) -> None:
-    await migrate(url)
-    if not (os.environ.get("REGIMEN_CREATE_TABLES") or newest() == _QUEUE_ONLY):
-        return
-    from regimen.models import Base
-
-    engine = create_async_engine(engine_url(url), poolclass=NullPool)
-    async with engine.begin() as connection:
-        await connection.run_sync(Base.metadata.create_all)
-    await engine.dispose()
+        pool.submit(asyncio.run, migrate(url)).result()
 
 
 def newest() -> str | None:

@@ -5,6 +5,7 @@ They travel with the session (`session.info`), so that domain code needs no glob
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -14,6 +15,10 @@ from regimen.platform.bus import Bus
 from regimen.platform.limiter import Limiter
 from regimen.platform.storage.store import Files
 
+if TYPE_CHECKING:  # the provider's own jobs and routes reach back to these adapters
+    from regimen.platform.stripe.provider import StripeProvider
+
+T = TypeVar("T")
 KEY = "wires"
 
 
@@ -26,7 +31,15 @@ class Wires:
     bus: Bus
     files: Files
     limiter: Limiter
+    provider: "StripeProvider | None" = None
     wake_workers: Callable[[], None] = field(default=lambda: None)
+    parts: dict[type, Any] = field(default_factory=dict)
+    """Adapters that the platform does not know; `wiring.py` puts them here by their class."""
+
+    def part(self, kind: type[T]) -> T:
+        """The adapter of class `kind`; a KeyError means that wiring forgot it."""
+        found: T = self.parts[kind]
+        return found
 
 
 def wires(session: AsyncSession) -> Wires:

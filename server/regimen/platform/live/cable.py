@@ -7,22 +7,26 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Generic, TypeVar
 
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from regimen.platform.jobs import Sessions
 from regimen.platform.live.hub import Hub
 
 P = TypeVar("P")
 PROTOCOL = "actioncable-v1-json"
 TOKEN_PREFIX = "token."  # noqa: S105 (the name of a subprotocol, not a secret)
+RECHECK_EVERY = 300.0
 PING_EVERY = 3.0  # a client calls six silent seconds a dead connection
 QUEUE = 500
 MAX_SUBSCRIPTIONS = 200
 MAX_FRAME = 16_384
-SLOW_CONSUMER, PROTOCOL_ERROR = 1013, 1002
+SLOW_CONSUMER, RESTART, PROTOCOL_ERROR = 1013, 1012, 1002
+UNAUTHORIZED = {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
 
-Authenticate = Callable[[str], Awaitable[P | None]]
+Authenticate = Callable[[AsyncSession, str], Awaitable[P | None]]
 """A token's owner, or None where it is not (any more) valid."""
-Authorise = Callable[[P, dict[str, Any]], Awaitable[str | None]]
+Authorise = Callable[[AsyncSession, P, dict[str, Any]], Awaitable[str | None]]
 """The stream which this person may hear for these parameters, or None."""
 
 
@@ -30,10 +34,10 @@ class Connection(Generic[P]):
     """One client."""
 
     def __init__(
-        self, socket: WebSocket, principal: P, hub: Hub, channels: Mapping[str, Authorise[P]], ping_every: float
+        self, socket: WebSocket, token: str, principal: P, rules: "Cable[P]", hub: Hub, sessions: Sessions
     ) -> None:
-        self._socket, self._principal, self._hub, self._channels = socket, principal, hub, channels
-        self._ping_every = ping_every
+        self._socket, self._token, self._principal = socket, token, principal
+        self._rules, self._hub, self._sessions = rules, hub, sessions
         self._outgoing: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self._streams: dict[str, str] = {}
         self._closing: asyncio.Task[None] | None = None
@@ -42,7 +46,7 @@ class Connection(Generic[P]):
         """Serve until the client leaves."""
         self._hub.opened(self)
         self._send({"type": "welcome"})
-        writer, pinger = asyncio.create_task(self._write()), asyncio.create_task(self._ping())
+        tasks = [asyncio.create_task(each) for each in (self._write(), self._ping(), self._recheck())]
         try:
             while True:
                 await self._obey(await self._socket.receive_text())
@@ -50,18 +54,21 @@ class Connection(Generic[P]):
             pass  # the client left, or sent bytes, which this protocol does not know
         finally:
             self._hub.closed(self, self._streams)
-            for task in (writer, pinger):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(writer, pinger, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     def tell(self, identifier: str, message: dict[str, Any]) -> None:
         self._send({"identifier": identifier, "message": message})
 
     async def restart(self) -> None:
         self._send({"type": "disconnect", "reason": "server_restart", "reconnect": True})
+        await self._drain()
+        await self._close(RESTART)
+
+    async def _drain(self) -> None:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._outgoing.join(), 0.5)
-        await self._close(1012)
 
     def _send(self, frame: dict[str, Any]) -> None:
         try:
@@ -82,8 +89,26 @@ class Connection(Generic[P]):
 
     async def _ping(self) -> None:
         while True:
-            await asyncio.sleep(self._ping_every)
+            await asyncio.sleep(self._rules.ping_every)
             self._send({"type": "ping", "message": int(time.time())})
+
+    async def _recheck(self) -> None:
+        """What was allowed may have been taken back: a sign-out elsewhere, a conversation left."""
+        while True:
+            await asyncio.sleep(self._rules.recheck_every)
+            async with self._sessions() as session:
+                principal = await self._rules.authenticate(session, self._token)
+            if principal is None:
+                self._send(UNAUTHORIZED)
+                await self._drain()
+                await self._close(1000)
+                return
+            self._principal = principal
+            for identifier, stream in list(self._streams.items()):
+                if await self._stream_for(identifier) != stream:
+                    self._hub.leave(stream, self, identifier)
+                    self._streams.pop(identifier, None)
+                    self._send({"identifier": identifier, "type": "reject_subscription"})
 
     async def _obey(self, text: str) -> None:
         """Do what a frame asks; frames that make no sense are ignored."""
@@ -115,29 +140,32 @@ class Connection(Generic[P]):
     async def _stream_for(self, identifier: str) -> str | None:
         try:
             params = json.loads(identifier)
-            authorise = self._channels.get(params["channel"])
+            authorise = self._rules.channels.get(params["channel"])
         except (ValueError, KeyError, TypeError):
             return None
-        return await authorise(self._principal, params) if authorise else None
+        if authorise is None:
+            return None
+        async with self._sessions() as session:
+            return await authorise(session, self._principal, params)
 
 
 class Cable(Generic[P]):
-    """The websocket endpoint. Mount with `app.add_websocket_route("/cable", Cable(hub, authenticate, channels).serve)`.
+    """The websocket endpoint: `app.add_websocket_route("/cable", Cable(authenticate, channels).serve)`.
 
     `channels` is `{"NotificationChannel": authorise, ...}`; the token comes as `?token=` or as the subprotocol
-    `token.<token>`, since browsers cannot set headers.
+    `token.<token>`, since browsers cannot set headers. `app.state` has `sessions` and `hub`.
     """
 
     def __init__(
         self,
-        hub: Hub,
         authenticate: Authenticate[P],
         channels: Mapping[str, Authorise[P]],
         *,
         ping_every: float = PING_EVERY,
+        recheck_every: float = RECHECK_EVERY,
     ) -> None:
-        self._hub, self._authenticate, self._channels = hub, authenticate, channels
-        self._ping_every = ping_every
+        self.authenticate, self.channels = authenticate, channels
+        self.ping_every, self.recheck_every = ping_every, recheck_every
 
     async def serve(self, socket: WebSocket) -> None:
         """Speak with one client until it leaves."""
@@ -147,12 +175,15 @@ class Cable(Generic[P]):
             return
         named = (each.removeprefix(TOKEN_PREFIX) for each in offered if each.startswith(TOKEN_PREFIX))
         token = socket.query_params.get("token") or next(named, "")
-        principal = await self._authenticate(token) if token else None
+        sessions: Sessions = socket.app.state.sessions
+        principal = None
+        if token:
+            async with sessions() as session:
+                principal = await self.authenticate(session, token)
         await socket.accept(subprotocol=PROTOCOL)
         if principal is None:
-            refusal = {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                await socket.send_text(json.dumps(refusal))
+                await socket.send_text(json.dumps(UNAUTHORIZED))
                 await socket.close()
             return
-        await Connection(socket, principal, self._hub, self._channels, self._ping_every).run()
+        await Connection(socket, token, principal, self, socket.app.state.hub, sessions).run()

@@ -1,0 +1,165 @@
+"""The command line: `regimen serve | worker | migrate | demo | doctor | import`."""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import logging
+import signal
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+import uvloop
+from pydantic import ValidationError
+from sqlalchemy import text
+
+from regimen import commands, wiring
+from regimen.config import Settings
+from regimen.kit.db import run_after_commit
+from regimen.main import create_app
+from regimen.platform import doctor
+from regimen.platform.postgres import PostgresFailed
+from regimen.platform.runtime import Address, Runtime, reachable_database, running
+from regimen.platform.schema import migrate
+from regimen.platform.server import serve
+
+_STARTERS_LOCK = 7_034_219_860_103
+MARKS = {"ok": "✓", "default": "·", "missing": "–", "broken": "✗"}
+
+Command = Callable[[argparse.Namespace, Settings], int]
+
+
+@contextlib.asynccontextmanager
+async def ready(settings: Settings, address: Address) -> AsyncIterator[Runtime]:
+    """A migrated database with starter data, and every adapter open."""
+    await migrate(address.direct)
+    wiring.wire()
+    async with running(settings, address) as runtime, wiring.opened(runtime):
+        await _load_starters(runtime)
+        yield runtime
+
+
+async def _load_starters(runtime: Runtime) -> None:
+    """What every installation has from the first day; each loader changes nothing the second time."""
+    for load in wiring.STARTERS:
+        async with runtime.sessions() as session:
+            async with session.begin():
+                await session.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _STARTERS_LOCK})
+                await load(session, runtime.clock.now())
+            await run_after_commit(session)
+
+
+def _with_runtime(settings: Settings, work: Callable[[Runtime], Awaitable[int]]) -> int:
+    async def run(address: Address) -> int:
+        async with ready(settings, address) as runtime:
+            return await work(runtime)
+
+    with reachable_database(settings) as address:
+        return uvloop.run(run(address))
+
+
+def _serve(asked: argparse.Namespace, settings: Settings) -> int:
+    host, port = asked.host or settings.host, asked.port or settings.port
+
+    async def work(runtime: Runtime) -> int:
+        worker = settings.worker_inside and not asked.no_worker
+        started = await serve(create_app(settings), runtime, host=host, port=port, worker=worker)
+        return 0 if started else 1
+
+    return _with_runtime(settings, work)
+
+
+def _worker(asked: argparse.Namespace, settings: Settings) -> int:
+    async def work(runtime: Runtime) -> int:
+        task = asyncio.create_task(runtime.work(queues=asked.queue, concurrency=asked.concurrency))
+        for each in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(each, task.cancel)
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+        return 0
+
+    return _with_runtime(settings, work)
+
+
+def _migrate(_: argparse.Namespace, settings: Settings) -> int:
+    with reachable_database(settings) as address:
+        asyncio.run(migrate(address.direct))
+    print("The database is up to date.")
+    return 0
+
+
+def _doctor(asked: argparse.Namespace, settings: Settings) -> int:
+    findings = asyncio.run(doctor.examine(settings))
+    if asked.json:
+        print(json.dumps([asdict(each) for each in findings], indent=2))
+    else:
+        for each in findings:
+            print(f"{MARKS[each.state]} {each.part:<10} {each.says}")
+    return 1 if any(each.fatal for each in findings) else 0
+
+
+def _command(name: str) -> Command:
+    """A command of the domains: `async def (runtime, asked) -> int` in `commands.py`."""
+
+    def run(asked: argparse.Namespace, settings: Settings) -> int:
+        return _with_runtime(settings, lambda runtime: commands.COMMANDS[name].run(runtime, asked))
+
+    return run
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="regimen", description="Coaches build and sell training programs.")
+    kinds = parser.add_subparsers(dest="command", required=True, metavar="command")
+
+    def add(name: str, run: Command, says: str) -> argparse.ArgumentParser:
+        kind = kinds.add_parser(name, help=says, description=says)
+        kind.set_defaults(run=run)
+        return kind
+
+    web = add("serve", _serve, "Run everything: database, migrations, worker and the app.")
+    web.add_argument("--host", help="where to listen (127.0.0.1)")
+    web.add_argument("--port", type=int, help="on which port (8400)")
+    web.add_argument("--no-worker", action="store_true", help="leave the jobs to `regimen worker`")
+    work = add("worker", _worker, "Run jobs only; as many of these as wanted.")
+    work.add_argument("--queue", action="append", help="only this queue (may be repeated)")
+    work.add_argument("--concurrency", type=int, default=4, help="jobs at the same time (4)")
+    add("migrate", _migrate, "Bring the database up to date.")
+    add("doctor", _doctor, "Say what is configured, reachable and missing.").add_argument(
+        "--json", action="store_true", help="for machines"
+    )
+    for name, command in commands.COMMANDS.items():
+        command.arguments(add(name, _command(name), command.says))
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Entry point; answers the exit code."""
+    asked = _parser().parse_args(arguments)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for noisy in ("procrastinate", "regimen.platform.database.FairPool", "alembic", "httpx"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        print(_explain(error.errors()), file=sys.stderr)
+        return 2
+    run: Command = asked.run
+    try:
+        return run(asked, settings)
+    except (PostgresFailed, ValueError) as error:
+        print(f"regimen: {error}", file=sys.stderr)
+        return 1
+
+
+def _explain(errors: Sequence[Any]) -> str:
+    lines = ["These settings are wrong:"]
+    for error in errors:
+        name = str(error["loc"][0])
+        lines.append(f"  {name if name.isupper() else f'REGIMEN_{name.upper()}'}: {error['msg']}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,22 @@
+"""Commands of the domains for the command line."""
+
+import argparse
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from regimen.imports import commands as imports
+from regimen.platform.runtime import Runtime
+
+
+@dataclass(frozen=True)
+class DomainCommand:
+    """What it does in a sentence, the arguments it takes, and the doing itself; answers the exit code."""
+
+    says: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[Runtime, argparse.Namespace], Awaitable[int]]
+
+
+COMMANDS: dict[str, DomainCommand] = {
+    "import": DomainCommand(imports.SAYS, imports.add_arguments, imports.run),
+}

@@ -1,0 +1,1 @@
+"""Tools for development: the mail outbox and the movable clock. Never mounted in production or beside real money."""

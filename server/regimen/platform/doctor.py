@@ -1,0 +1,163 @@
+"""What is configured, reachable and missing, in words a person can act on."""
+
+import asyncio
+import shutil
+import smtplib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Literal
+from urllib.parse import urlsplit
+
+from redis import asyncio as redis
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
+
+from regimen.config import Settings
+from regimen.kit.ids import new_id
+from regimen.platform.database import engine_url
+from regimen.platform.runtime import data_folder, reachable_database
+from regimen.platform.schema import newest, present
+from regimen.platform.storage.store import open_files
+
+State = Literal["ok", "default", "missing", "broken"]
+OLDEST_DATABASE = 150000
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One part. `required` parts that are broken make the whole fail."""
+
+    part: str
+    state: State
+    says: str
+    required: bool = False
+
+    @property
+    def fatal(self) -> bool:
+        return self.required and self.state == "broken"
+
+
+Check = Callable[[Settings], Awaitable[Finding]]
+
+
+async def examine(settings: Settings) -> list[Finding]:
+    """Look at every part; none of them can stop the others from being looked at."""
+    checks: list[tuple[str, bool, Check]] = [
+        ("database", True, _database),
+        ("storage", True, _storage),
+        ("redis", bool(settings.redis_url), _redis),
+        ("payments", False, _payments),
+        ("mail", False, _mail),
+        ("video", False, _video),
+        ("web", False, _web),
+        ("secret", settings.environment == "production", _secret),
+    ]
+    findings = []
+    for part, required, check in checks:
+        try:
+            found = await check(settings)
+            findings.append(Finding(part, found.state, found.says, required))
+        except Exception as error:
+            findings.append(Finding(part, "broken", f"{type(error).__name__}: {error}", required))
+    return findings
+
+
+async def _database(settings: Settings) -> Finding:
+    def look() -> Finding:
+        with reachable_database(settings) as address:
+            return asyncio.run(_ask_database(address.direct, embedded=not settings.database_url))
+
+    return await asyncio.to_thread(look)
+
+
+async def _ask_database(url: str, *, embedded: bool) -> Finding:
+    engine = create_async_engine(engine_url(url), poolclass=NullPool)
+    try:
+        async with engine.connect() as connection:
+            version = str(await connection.scalar(text("show server_version")))
+            number = int(await connection.scalar(text("show server_version_num")) or 0)
+            revision = await present(connection)
+    finally:
+        await engine.dispose()
+    if number < OLDEST_DATABASE:
+        return Finding("database", "broken", f"PostgreSQL {version} is too old; 15 or newer is needed.")
+    kind = "embedded" if embedded else "configured"
+    state = f"schema {revision or 'empty'}" + ("" if revision == newest() else ": run `regimen migrate`")
+    return Finding("database", "default" if embedded else "ok", f"PostgreSQL {version}, {kind}, {state}")
+
+
+async def _storage(settings: Settings) -> Finding:
+    folder = data_folder(settings) / "files"
+    files = await asyncio.to_thread(open_files, settings, folder)
+    key = f"doctor/{new_id().hex}"
+    await files.put(key, b"hello", "text/plain")
+    came_back = await files.get(key)
+    await files.delete(key)
+    if came_back != b"hello":
+        return Finding("storage", "broken", "What was written did not come back.")
+    if settings.storage_url:
+        return Finding("storage", "ok", settings.storage_url)
+    return Finding("storage", "default", f"the folder {folder}")
+
+
+async def _redis(settings: Settings) -> Finding:
+    if not settings.redis_url:
+        return Finding("redis", "default", "not used: PostgreSQL carries live messages and counters")
+    client = redis.Redis.from_url(settings.redis_url, socket_connect_timeout=3)
+    try:
+        version = (await client.info("server"))["redis_version"]
+    finally:
+        await client.aclose()
+    return Finding("redis", "ok", f"version {version}")
+
+
+async def _payments(settings: Settings) -> Finding:
+    if not settings.stripe_secret_key:
+        return Finding("payments", "default", "sandbox: no money moves")
+    mode = "test" if "_test_" in settings.stripe_secret_key else "live"
+    wanted = {
+        "STRIPE_PUBLISHABLE_KEY": settings.stripe_publishable_key,
+        "STRIPE_WEBHOOK_SECRET": settings.stripe_webhook_secret,
+        "STRIPE_CONNECT_WEBHOOK_SECRET": settings.stripe_connect_webhook_secret,
+    }
+    missing = [name for name, value in wanted.items() if not value]
+    if missing:
+        return Finding("payments", "broken", f"Stripe {mode} mode; set {', '.join(missing)}")
+    return Finding("payments", "ok", f"Stripe {mode} mode")
+
+
+async def _mail(settings: Settings) -> Finding:
+    if not settings.smtp_url:
+        return Finding("mail", "default", "kept in the outbox, nothing is sent; set REGIMEN_SMTP_URL")
+    parts = urlsplit(settings.smtp_url)
+    host, port = parts.hostname or "localhost", parts.port or (465 if parts.scheme == "smtps" else 25)
+
+    def greet() -> None:
+        kind = smtplib.SMTP_SSL if parts.scheme == "smtps" else smtplib.SMTP
+        with kind(host, port, timeout=5) as server:
+            server.noop()
+
+    await asyncio.to_thread(greet)
+    return Finding("mail", "ok", f"{host}:{port} answers")
+
+
+async def _video(_: Settings) -> Finding:
+    found = shutil.which("ffmpeg")
+    if found:
+        return Finding("video", "ok", found)
+    return Finding("video", "missing", "no ffmpeg: uploaded videos are kept as they are")
+
+
+async def _web(settings: Settings) -> Finding:
+    index = settings.web_dist / "index.html"
+    if await asyncio.to_thread(index.exists):
+        return Finding("web", "ok", str(settings.web_dist))
+    return Finding("web", "missing", "the web app is not built; run `make web`")
+
+
+async def _secret(settings: Settings) -> Finding:
+    if settings.secret == Settings.model_fields["secret"].default:
+        state: State = "broken" if settings.environment == "production" else "default"
+        return Finding("secret", state, "the development secret; set REGIMEN_SECRET in production")
+    return Finding("secret", "ok", "set")

@@ -1,0 +1,71 @@
+"""One web process: uvicorn with the app, and the worker inside where wanted."""
+
+import asyncio
+import contextlib
+import gc
+import socket
+
+import uvicorn
+from fastapi import FastAPI
+
+from regimen.platform.runtime import Runtime
+
+_SHUTDOWN_WITHIN = 15
+
+
+class _Server(uvicorn.Server):
+    """Says goodbye to live clients before it closes their connections, so that they come back at once."""
+
+    def __init__(self, config: uvicorn.Config, runtime: Runtime) -> None:
+        super().__init__(config)
+        self._runtime = runtime
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._runtime.hub.stop()
+        await super().shutdown(sockets)
+
+
+def attach(app: FastAPI, runtime: Runtime) -> None:
+    """Give the app what it runs on."""
+    app.state.sessions = runtime.sessions
+    app.state.clock = runtime.clock
+    app.state.settings = runtime.wires.settings
+    app.state.wires = runtime.wires
+    app.state.hub = runtime.hub
+    app.state.runtime = runtime
+
+
+async def serve(app: FastAPI, runtime: Runtime, *, host: str, port: int, worker: bool) -> bool:
+    """Serve until told to stop (SIGTERM, SIGINT). Answers whether it ever started."""
+    attach(app, runtime)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        loop="none",
+        http="httptools",
+        ws="websockets-sansio",
+        access_log=False,
+        log_level="info",
+        lifespan="on",
+        proxy_headers=True,
+        timeout_graceful_shutdown=_SHUTDOWN_WITHIN,
+    )
+    server = _Server(config, runtime)
+    tasks = [asyncio.create_task(runtime.work())] if worker else []
+    tidy_memory()
+    try:
+        await server.serve()
+    finally:
+        for task in tasks:
+            task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.gather(*tasks, return_exceptions=True)
+    return server.started
+
+
+def tidy_memory() -> None:
+    """What stands after start-up stays for ever: the collector need not walk it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)

@@ -1,0 +1,139 @@
+"""Serves the built web app: hashed files for ever, one page for every address, with a strict content policy.
+
+A proxy does this better for many people at once; without one Regimen needs nobody.
+"""
+
+import gzip
+import mimetypes
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+Head = Callable[[Request], Awaitable["PageHead | None"]]
+HEAD_MARK, NONCE_MARK = "<!--head-->", "__NONCE__"
+FOR_EVER = "public, max-age=31536000, immutable"
+_COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
+_MIN_COMPRESSED = 1024
+
+
+@dataclass(frozen=True)
+class PageHead:
+    """What a search engine or a chat preview should see of a public page. Texts are plain; they are escaped here."""
+
+    title: str
+    description: str
+    url: str
+    image: str | None = None
+    data: str | None = None
+    status: int = 200
+
+    def html(self) -> str:
+        """Title, description, Open Graph and, where there is some, linked data."""
+        tags = [
+            f"<title>{escape(self.title)}</title>",
+            f'<meta name="description" content="{escape(self.description)}">',
+            f'<link rel="canonical" href="{escape(self.url)}">',
+            '<meta property="og:type" content="product">',
+            f'<meta property="og:title" content="{escape(self.title)}">',
+            f'<meta property="og:description" content="{escape(self.description)}">',
+            f'<meta property="og:url" content="{escape(self.url)}">',
+        ]
+        if self.image:
+            tags.append(f'<meta property="og:image" content="{escape(self.image)}">')
+            tags.append('<meta name="twitter:card" content="summary_large_image">')
+        if self.data:
+            # Inside a script element only "<" could end it; JSON may spell that letter as an escape.
+            tags.append(f'<script type="application/ld+json">{self.data.replace("<", chr(92) + "u003c")}</script>')
+        return "\n    ".join(tags)
+
+
+class Files:
+    """The files of a build, compressed once and kept in memory."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder.resolve()
+        self._known: dict[str, tuple[bytes, bytes | None, str]] = {}
+
+    def answer(self, request: Request, path: str) -> Response | None:
+        """The file at `path`, or None where the build has none."""
+        found = self._known.get(path) or self._load(path)
+        if found is None:
+            return None
+        plain, zipped, kind = found
+        headers = {"Cache-Control": FOR_EVER if path.startswith("assets/") else "no-cache", "Vary": "Accept-Encoding"}
+        if zipped and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(zipped, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
+        return Response(plain, media_type=kind, headers=headers)
+
+    def _load(self, path: str) -> tuple[bytes, bytes | None, str] | None:
+        target = (self.folder / path).resolve()
+        if not target.is_relative_to(self.folder) or not target.is_file():
+            return None
+        plain = target.read_bytes()
+        kind = mimetypes.guess_type(target.name)[0] or "application/octet-stream"
+        worth_it = kind.startswith(_COMPRESSIBLE) and len(plain) > _MIN_COMPRESSED
+        self._known[path] = (plain, gzip.compress(plain, 9) if worth_it else None, kind)
+        return self._known[path]
+
+
+class WebApp:
+    """`head` says what a public page shows to those who read no JavaScript."""
+
+    def __init__(self, dist: Path, head: Head, *, script_hosts: tuple[str, ...] = ()) -> None:
+        self.files = Files(dist)
+        self.page = (dist / "index.html").read_text() if (dist / "index.html").is_file() else None
+        self.head = head
+        self.script_hosts = " ".join(script_hosts)
+
+    async def __call__(self, request: Request) -> Response:
+        path = request.url.path.lstrip("/")
+        if path and (file := self.files.answer(request, path)):
+            return file
+        if path.startswith("assets/"):
+            return PlainTextResponse("Not Found", 404)
+        if self.page is None:
+            return PlainTextResponse("The web app is not built: run `make run`.", 503)
+        head = await self.head(request)
+        nonce = secrets.token_urlsafe(16)
+        html = self.page.replace(NONCE_MARK, nonce)
+        if head:
+            html = _without_title(html).replace(HEAD_MARK, head.html())
+        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": self._policy(nonce), **SAFE_HEADERS}
+        return Response(html, head.status if head else 200, media_type="text/html", headers=headers)
+
+    def _policy(self, nonce: str) -> str:
+        return "; ".join(
+            [
+                "default-src 'self'",
+                f"script-src 'self' {self.script_hosts}".strip(),
+                f"frame-src 'self' {self.script_hosts}".strip(),
+                # The component library writes one style element (with the nonce) and style attributes.
+                f"style-src 'self' 'nonce-{nonce}'",
+                "style-src-attr 'unsafe-inline'",
+                "img-src 'self' data: blob: https:",
+                "media-src 'self' blob: https:",
+                "connect-src 'self' ws: wss: https:",
+                "object-src 'none'",
+                "base-uri 'self'",
+                "form-action 'self'",
+                "frame-ancestors 'none'",
+            ]
+        )
+
+
+SAFE_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy": "camera=(self), microphone=(self), geolocation=()",
+}
+
+
+def _without_title(html: str) -> str:
+    start, end = html.find("<title>"), html.find("</title>")
+    return html if start < 0 or end < 0 else html[:start] + html[end + len("</title>") :]
