@@ -1,13 +1,13 @@
 """The coach's library of exercises."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
 
 from regimen.accounts.actor import Coach
 from regimen.exercises import access, service
-from regimen.exercises.models import Exercise
+from regimen.exercises.models import Equipment, Exercise, MetricCategory, MuscleGroup
 from regimen.exercises.schemas import ExerciseChange, ExerciseForm, ExerciseListing, ExerciseView
 from regimen.exercises.service import CategoryIsFixed, NameTaken, ProductExercise
 from regimen.kit.clock import Now
@@ -20,6 +20,22 @@ from regimen.subscription.access import AccountClosed, UpgradeNeeded
 
 router = APIRouter(prefix="/coach/exercises", tags=["exercises"])
 PLAN = (UpgradeNeeded, AccountClosed)
+
+
+async def library_query(
+    name_cont: Annotated[str, Query(alias="q[name_cont]", description="Words of the name, in any order.")] = "",
+    metric_category_in: Annotated[list[MetricCategory], Query(alias="q[metric_category_in][]")] = [],  # noqa: B006
+    muscle_group_in: Annotated[list[MuscleGroup], Query(alias="q[muscle_group_in][]")] = [],  # noqa: B006
+    equipment_in: Annotated[list[Equipment], Query(alias="q[equipment_in][]")] = [],  # noqa: B006
+    whose_eq: Annotated[Literal["own", "product"] | None, Query(alias="q[whose_eq]")] = None,
+    archived_eq: Annotated[Literal["true", "false"] | None, Query(alias="q[archived_eq]")] = None,
+    s: Annotated[
+        str, Query(alias="q[s]", description="`name`, `muscle_group`, `equipment`, `created_at`; ` desc`")
+    ] = "",
+) -> None:
+    """What the list may be asked, for the API document; `asked` reads it, and refuses what stands nowhere here."""
+
+
 Asked = Annotated[dict[str, list[str]], Depends(asked)]
 
 
@@ -40,14 +56,9 @@ def _view(exercise: Exercise, *, may_write: bool) -> ExerciseView:
     )
 
 
-@router.get("", responses=failures(Forbidden, Invalid))
+@router.get("", responses=failures(Forbidden, Invalid), dependencies=[Depends(library_query)])
 async def list_exercises(session: Session, actor: Coach, asked: Asked, page: WantedPage, now: Now) -> ExerciseListing:
-    """The product's exercises and the account's own.
-
-    Filters: `q[name_cont]`, `q[metric_category_in][]`, `q[muscle_group_in][]`, `q[equipment_in][]`,
-    `q[whose_eq]` (own, product), `q[archived_eq]` (true, false), and `q[s]` (name, created_at, muscle_group,
-    equipment; asc or desc). Without `q[s]`, a search puts the best match first.
-    """
+    """The product's exercises and the account's own. Without `q[s]`, a search puts the best match first."""
     rows, total = await access.exercises_page(session, actor.account, asked, page)
     may_write = await access.may_write(session, actor.account, now)
     return ExerciseListing(
