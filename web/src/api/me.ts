@@ -1,6 +1,6 @@
 import { $api, answer, api, handled } from "./client";
 import { queryClient } from "./query";
-import { type SessionUser, session } from "./session";
+import { session } from "./session";
 
 /** The signed-in person with everything that the server tells about them; keeps the session fresh. */
 export function useMe() {
@@ -14,7 +14,7 @@ export async function ensureUser(): Promise<boolean> {
   if (user) return true;
   try {
     const me = await answer(api.GET("/api/users/me", handled()));
-    session.setUser(me.current as SessionUser);
+    session.setUser(me.current);
     return true;
   } catch {
     session.clear();
@@ -25,7 +25,7 @@ export async function ensureUser(): Promise<boolean> {
 /** Asks the server who this is, keeps the answer and tells every query that shows the person. */
 export async function refreshUser(): Promise<void> {
   const me = await answer(api.GET("/api/users/me"));
-  session.setUser(me.current as SessionUser);
+  session.setUser(me.current);
   queryClient.setQueryData($api.queryOptions("get", "/api/users/me").queryKey, me);
 }
 

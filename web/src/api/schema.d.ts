@@ -4,6 +4,1165 @@
  */
 
 export interface paths {
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Index
+         * @description Every account that the coach may switch to or is invited to.
+         */
+        get: operations["accounts_index"];
+        put?: never;
+        /**
+         * Create
+         * @description Open a private or a business account and work in it.
+         */
+        post: operations["accounts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switch
+         * @description Work in another account on this device.
+         */
+        put: operations["accounts_switch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Week
+         * @description The days that the client may see, with content and results.
+         */
+        get: operations["calendar_week"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/calendar/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Month
+         * @description The same days by name only.
+         */
+        get: operations["calendar_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/calendar/{enrolment_id}/{at}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Day
+         * @description One day, with what was last done in its exercises.
+         */
+        get: operations["calendar_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/day_log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Log Day
+         * @description Say how a day went, and whether it is finished.
+         */
+        put: operations["calendar_log_day"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/scores/{score_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Log Score
+         * @description Log the score of a block under an id made by the device.
+         */
+        put: operations["calendar_log_score"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/sets/{result_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Log Set
+         * @description Log a set under an id made by the device; sending it again changes nothing.
+         */
+        put: operations["calendar_log_set"];
+        post?: never;
+        /**
+         * Unlog Set
+         * @description Take a logged set back.
+         */
+        delete: operations["calendar_unlog_set"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/check_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark Step
+         * @description The video tour was watched.
+         */
+        post: operations["accounts_mark_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/check_list/hide_checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Hide
+         * @description Never show the checklist of this account again.
+         */
+        patch: operations["accounts_hide"];
+        trace?: never;
+    };
+    "/api/coach/athletes/{client_id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Of Client
+         * @description What a client of this account has on the calendar and what they logged.
+         */
+        get: operations["calendar_of_client"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/exercises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Exercises
+         * @description The product's exercises and the account's own. Without `q[s]`, a search puts the best match first.
+         */
+        get: operations["exercises_list_exercises"];
+        put?: never;
+        /** Create Exercise */
+        post: operations["exercises_create_exercise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/exercises/{exercise_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show Exercise */
+        get: operations["exercises_show_exercise"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Exercise
+         * @description What the body leaves out, or sends as null, stays as it is.
+         */
+        patch: operations["exercises_change_exercise"];
+        trace?: never;
+    };
+    "/api/coach/exercises/{exercise_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive Exercise
+         * @description Put an own exercise away: the library no longer offers it, days that use it keep it.
+         */
+        post: operations["exercises_archive_exercise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/exercises/{exercise_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore Exercise
+         * @description Take an own exercise back into use.
+         */
+        post: operations["exercises_restore_exercise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create
+         * @description A new draft with its default track.
+         */
+        post: operations["programs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show */
+        get: operations["programs_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change
+         * @description Change what is sent; every refused field is named at once.
+         */
+        patch: operations["programs_change"];
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive
+         * @description Take it off the market; clients who have it keep it.
+         */
+        post: operations["programs_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/covers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Covers
+         * @description Cut covers from pictures of the library; a program's first picture gives both shapes.
+         */
+        patch: operations["programs_change_covers"];
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Free
+         * @description Sell nothing any more: every option is archived, whoever pays one goes on.
+         */
+        post: operations["programs_make_free"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Invites */
+        get: operations["programs_list_invites"];
+        put?: never;
+        /**
+         * Invite
+         * @description Ask up to twenty people in by mail; those of a draft get their mail when it is published.
+         */
+        post: operations["programs_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/invites/allowance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invite Allowance
+         * @description How many more people may be asked in today.
+         */
+        get: operations["programs_invite_allowance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Price
+         * @description Another way to pay; an amount of 0 makes the program free where that is possible.
+         */
+        post: operations["programs_add_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/prices/{price_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Price
+         * @description A new amount becomes a new option; whoever pays the old one goes on paying it.
+         */
+        patch: operations["programs_change_price"];
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/prices/{price_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive Price
+         * @description Stop selling an option; where clients hang on it, only with `confirm`.
+         */
+        post: operations["programs_archive_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/prices/{price_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore Price */
+        post: operations["programs_restore_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish
+         * @description Make a draft public; waiting invitations are sent.
+         */
+        post: operations["programs_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore */
+        post: operations["programs_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/skip/{price_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip Message
+         * @description "Don't notify" clients of a changed price.
+         */
+        post: operations["programs_skip_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Builder
+         * @description At most six weeks of a track's days, or of one client's in a 1-2-1 program.
+         */
+        get: operations["training_builder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/tracks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add Track */
+        post: operations["programs_add_track"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/tracks/{track_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Rename Track */
+        patch: operations["programs_rename_track"];
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/tracks/{track_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive Track */
+        post: operations["programs_archive_track"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/tracks/{track_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore Track */
+        post: operations["programs_restore_track"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clear
+         * @description Make rest days of them.
+         */
+        post: operations["training_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy Days
+         * @description Put copies of days down at one or many places, with or without progression; `dry_run` only shows them.
+         */
+        post: operations["training_copy_days"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Days
+         * @description Publish several days, all or none: how many changes at once are undone and done again.
+         */
+        put: operations["training_save_days"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Day
+         * @description Publish one day. A stale save is refused with both versions: `yours` and `theirs`.
+         */
+        put: operations["training_save_day"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Day Reach
+         * @description Whom an edit of this day reaches.
+         */
+        get: operations["training_day_reach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore Day
+         * @description Let the day say again what it said in `version`; that is a new version of its own.
+         */
+        post: operations["training_restore_day"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Day Versions
+         * @description What the day says and said, newest first, at most fifty.
+         */
+        get: operations["training_day_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move
+         * @description Move whole days (`from_days`), or one session of `from_day` to `position` of a day.
+         */
+        post: operations["training_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/repeat_week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repeat Week
+         * @description Copy the seven days from `from_day` over the weeks that follow.
+         */
+        post: operations["training_repeat_week"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clock
+         * @description The time that the app believes in.
+         */
+        get: operations["developer_clock"];
+        put?: never;
+        /**
+         * Move Clock
+         * @description Move time for every process and run what has become due; answers when that is done.
+         */
+        post: operations["developer_move_clock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mails
+         * @description The outbox, newest first; `search` looks at addressee and subject.
+         */
+        get: operations["developer_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/mails/{mail_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mail
+         * @description One message as it was written.
+         */
+        get: operations["developer_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload
+         * @description Put a picture (JPEG, PNG, WebP, GIF; at most 10 MB) into the library of the account.
+         */
+        post: operations["media_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{media_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show */
+        get: operations["media_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/accounts/{account}/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Onboarding
+         * @description What the provider still wants to know of a coach.
+         */
+        get: operations["sandbox_onboarding"];
+        put?: never;
+        /**
+         * Submit Onboarding
+         * @description Finish onboarding, or leave it undone.
+         */
+        post: operations["sandbox_submit_onboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/intents/{client_secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Status
+         * @description How far a card or a payment has come.
+         */
+        get: operations["sandbox_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/payment_intents/complete_action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete Action
+         * @description Answer the bank's question about a payment.
+         */
+        post: operations["sandbox_complete_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/setup_intents/complete_action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete Setup Action
+         * @description Answer the bank's question about saving a card.
+         */
+        post: operations["sandbox_complete_setup_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/setup_intents/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Setup
+         * @description Save the card that a person typed.
+         */
+        post: operations["sandbox_confirm_setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Settings
+         * @description Countries, states, currencies and how this installation is set up.
+         */
+        get: operations["reference_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description The plan as it is now; read again when a trial ends.
+         */
+        get: operations["subscription_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Avatar
+         * @description A picture for the current account.
+         */
+        post: operations["users_set_avatar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description Prove an address by the mailed link.
+         */
+        post: operations["users_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Confirmation
+         * @description Mail the confirmation link once more. The answer is the same for every address.
+         */
+        post: operations["users_send_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -11,9 +1170,125 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Me
+         * @description The account one works in, the person, and the account's plan.
+         */
         get: operations["users_me"];
         put?: never;
+        /**
+         * Update Me
+         * @description Edit the current account, or choose its plan: `trial_start` begins the trial, `free_start` the Free plan.
+         */
+        post: operations["users_update_me"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reset Password
+         * @description Choose a new password by the mailed link, and be signed in.
+         */
+        put: operations["users_reset_password"];
+        /**
+         * Ask For Password
+         * @description Mail a link for a new password. The answer is the same for every address.
+         */
+        post: operations["users_ask_for_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Password
+         * @description Change one's own password; other devices are signed out.
+         */
+        patch: operations["users_change_password"];
+        trace?: never;
+    };
+    "/api/users/popup_storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * See Popup
+         * @description A popup was seen and shall not come again.
+         */
+        patch: operations["users_see_popup"];
+        trace?: never;
+    };
+    "/api/users/private": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update Private
+         * @description Edit the person.
+         */
+        patch: operations["users_update_private"];
+        trace?: never;
+    };
+    "/api/users/private_avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Private Avatar
+         * @description A picture of the person.
+         */
+        post: operations["users_set_private_avatar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sign_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter
+         * @description Sign in on this device.
+         */
+        post: operations["users_enter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -30,7 +1305,51 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["users_sign_out"];
+        /**
+         * Leave
+         * @description This device's token stops working at once.
+         */
+        delete: operations["users_leave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sign_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create
+         * @description Join as a coach or as a client; signed in at once, while a mail asks to confirm the address.
+         */
+        post: operations["users_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/warnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Warnings
+         * @description What needs this person's attention, in banners.
+         */
+        get: operations["users_warnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -40,24 +1359,3234 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ProblemBody: {
-            code?: string;
-            reason?: string | null;
-            errors?: {
+        /**
+         * AccountKind
+         * @enum {string}
+         */
+        AccountKind: "private" | "team" | "gym" | "brand";
+        /** AccountPlan */
+        AccountPlan: {
+            /** Active */
+            active: boolean;
+            /** Active Clients */
+            active_clients: number;
+            /** Plan Id */
+            plan_id: string | null;
+            /** Trial */
+            trial: boolean;
+            /** Trial End Date */
+            trial_end_date: string | null;
+        };
+        /**
+         * AccountView
+         * @description An account that the coach may work in, or is invited to.
+         */
+        AccountView: {
+            account_kind: components["schemas"]["AccountKind"];
+            account_role: components["schemas"]["MemberRole"];
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Current Account */
+            current_account: boolean;
+            /** Custom Url */
+            custom_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Has New Notifications
+             * @default false
+             */
+            has_new_notifications: boolean;
+            /**
+             * Has Unread Chat Messages
+             * @default false
+             */
+            has_unread_chat_messages: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            invite_status: components["schemas"]["InviteStatus"];
+            subscriptions: components["schemas"]["AccountPlan"];
+            /** Title */
+            title: string;
+            /** Type Account */
+            type_account: string;
+        };
+        /**
+         * AmrapBlock
+         * @description As many rounds as possible in the time.
+         */
+        "AmrapBlock-Input": {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Input"][];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "amrap";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Score
+             * @default rounds_reps
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Seconds
+             * @default 600
+             */
+            seconds: number;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * AmrapBlock
+         * @description As many rounds as possible in the time.
+         */
+        "AmrapBlock-Output": {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Output"][];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "amrap";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Score
+             * @default rounds_reps
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Seconds
+             * @default 600
+             */
+            seconds: number;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * AppClock
+         * @description The time that the app believes in.
+         */
+        AppClock: {
+            /**
+             * Now
+             * Format: date-time
+             */
+            now: string;
+            /** Offset Seconds */
+            offset_seconds: number;
+        };
+        /** AvatarUrl */
+        AvatarUrl: {
+            /** Avatar Url */
+            avatar_url: string | null;
+        };
+        /** AvatarsView */
+        AvatarsView: {
+            current: components["schemas"]["AvatarUrl"];
+            private: components["schemas"]["AvatarUrl"];
+        };
+        /** Body_media_upload */
+        Body_media_upload: {
+            /** File */
+            file: string;
+        };
+        /** Body_users_set_avatar */
+        Body_users_set_avatar: {
+            /**
+             * User[Avatar]
+             * Format: binary
+             */
+            "user[avatar]": string;
+        };
+        /** Body_users_set_private_avatar */
+        Body_users_set_private_avatar: {
+            /**
+             * User[Avatar]
+             * Format: binary
+             */
+            "user[avatar]": string;
+        };
+        /** ByEmail */
+        ByEmail: {
+            /** Email */
+            email: string;
+        };
+        /**
+         * CalendarDay
+         * @description One day of one program on a client's calendar.
+         */
+        CalendarDay: {
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Day */
+            day: number;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             */
+            enrolment_id: string;
+            log: components["schemas"]["DayLogView"] | null;
+            program: components["schemas"]["ProgramName"];
+            /** Results */
+            results: components["schemas"]["ResultView"][];
+            /** Run */
+            run: number;
+            /** Scores */
+            scores: components["schemas"]["ScoreView"][];
+            /** Version */
+            version: number;
+        };
+        /** CalendarView */
+        CalendarView: {
+            /** Days */
+            days: components["schemas"]["CalendarDay"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /** ChangePassword */
+        ChangePassword: {
+            user: components["schemas"]["PasswordChange"];
+        };
+        /**
+         * ChangedView
+         * @description The days as they are now. Sending `undo` to `PUT .../days` brings back what was there.
+         */
+        ChangedView: {
+            /** Days */
+            days: components["schemas"]["StoredDay"][];
+            /** Undo */
+            undo: components["schemas"]["StoredDay"][];
+        };
+        /** CheckListInfo */
+        CheckListInfo: {
+            /** Completed Steps */
+            completed_steps: string[];
+            /**
+             * Total Points
+             * @default 4
+             */
+            total_points: number;
+        };
+        /** ChecklistStep */
+        ChecklistStep: {
+            /**
+             * Name
+             * @constant
+             */
+            name: "watched_video_tour";
+        };
+        /** ChecklistView */
+        ChecklistView: {
+            check_list_info: components["schemas"]["CheckListInfo"];
+            /** Hide Checklist */
+            hide_checklist: boolean;
+        };
+        /** CircuitBlock */
+        "CircuitBlock-Input": {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Input"][];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "circuit";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Rest Seconds
+             * @default 0
+             */
+            rest_seconds: number;
+            /**
+             * Rounds
+             * @default 3
+             */
+            rounds: number;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /** CircuitBlock */
+        "CircuitBlock-Output": {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Output"][];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "circuit";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Rest Seconds
+             * @default 0
+             */
+            rest_seconds: number;
+            /**
+             * Rounds
+             * @default 3
+             */
+            rounds: number;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /** ClearDays */
+        ClearDays: {
+            /** Days */
+            days: number[];
+        };
+        /**
+         * ClockMove
+         * @description Either set the offset, or add a step to it.
+         */
+        ClockMove: {
+            /** Advance */
+            advance?: ("1h" | "1d" | "7d" | "1mo") | null;
+            /** Offset Seconds */
+            offset_seconds?: number | null;
+        };
+        /** CompleteAction */
+        CompleteAction: {
+            /** Client Secret */
+            client_secret: string;
+            /** Ok */
+            ok: boolean;
+        };
+        /** Confirm */
+        Confirm: {
+            /** Confirmation Token */
+            confirmation_token: string;
+        };
+        /** ConfirmSetup */
+        ConfirmSetup: {
+            billing_details?: components["schemas"]["SandboxBilling"] | null;
+            card: components["schemas"]["SandboxCard"];
+            /** Client Secret */
+            client_secret: string;
+        };
+        /** CopiedView */
+        CopiedView: {
+            /**
+             * Arrived
+             * @description How many clients have come to the first of these days, or passed it.
+             */
+            arrived: number;
+            /** Days */
+            days: components["schemas"]["StoredDay"][];
+            /**
+             * Figures
+             * @description What the progression changes, one value a place.
+             */
+            figures: components["schemas"]["FigureView"][];
+            /**
+             * Replaces
+             * @description Days that have something on them now.
+             */
+            replaces: number[];
+            /** Undo */
+            undo: components["schemas"]["StoredDay"][];
+        };
+        /** CopyDays */
+        CopyDays: {
+            /**
+             * Dry Run
+             * @default false
+             */
+            dry_run: boolean;
+            /** From Days */
+            from_days: number[];
+            progression?: components["schemas"]["Progression"] | null;
+            /** To Day */
+            to_day?: number | null;
+            /** To Days */
+            to_days?: number[] | null;
+        };
+        /** CountryView */
+        CountryView: {
+            /** Code */
+            code: string;
+            /** Country Phone Code */
+            country_phone_code: string;
+            /** Local Currencies */
+            local_currencies: string[];
+            /** Name */
+            name: string;
+        };
+        /** CoverChoice */
+        CoverChoice: {
+            crop?: components["schemas"]["CropView"] | null;
+            /**
+             * Media Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            media_id: string;
+        };
+        /**
+         * CoverType
+         * @enum {string}
+         */
+        CoverType: "main" | "mobile_view" | "table_view" | "tiled_view";
+        /**
+         * CoverView
+         * @description A program's cover in one place of the screen. `blob` is the browser's own, before it is stored.
+         */
+        CoverView: {
+            /** Blob */
+            blob: string | null;
+            cover_type: components["schemas"]["CoverType"];
+            crop: components["schemas"]["Rectangle"] | null;
+            /** Large */
+            large: string;
+            media: components["schemas"]["MediaView"];
+            /** Normal */
+            normal: string;
+            /** Original */
+            original: string;
+            /** Small */
+            small: string;
+        };
+        /**
+         * CoversChange
+         * @description Sent shapes change; null takes a cover away.
+         */
+        CoversChange: {
+            square?: components["schemas"]["CoverChoice"] | null;
+            wide?: components["schemas"]["CoverChoice"] | null;
+        };
+        /** CreateAccount */
+        CreateAccount: {
+            /** Country */
+            country?: string | null;
+            /** Currency */
+            currency?: string | null;
+            /** Custom Url */
+            custom_url?: string | null;
+            kind: components["schemas"]["AccountKind"];
+            /**
+             * Title
+             * @description Required of a business; a private account bears one's name.
+             */
+            title?: string | null;
+        };
+        /**
+         * CropView
+         * @description A rectangle in pixels of the upright source picture.
+         */
+        CropView: {
+            /** Height */
+            height: number;
+            /** Width */
+            width: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /** CurrencyView */
+        CurrencyView: {
+            /** Code */
+            code: string;
+            /** Decimals */
+            decimals: number;
+        };
+        /**
+         * CurrentFields
+         * @description The current account's side of a profile. `trial_start` and `free_start` choose a plan.
+         */
+        CurrentFields: {
+            /** Birthdate */
+            birthdate?: string | null;
+            /** Country */
+            country?: string | null;
+            /** Currency */
+            currency?: string | null;
+            /** Custom Url */
+            custom_url?: string | null;
+            /** First Name */
+            first_name?: string | null;
+            /**
+             * Free Start
+             * @default false
+             */
+            free_start: boolean;
+            gender?: components["schemas"]["Gender"] | null;
+            landing_page_attributes?: components["schemas"]["LandingPageFields"] | null;
+            /** Last Name */
+            last_name?: string | null;
+            /** State */
+            state?: string | null;
+            /**
+             * Trial Start
+             * @default false
+             */
+            trial_start: boolean;
+        };
+        /**
+         * CurrentView
+         * @description Who is signed in, as the account they work in: `id` is the account's for a coach, else the person's.
+         */
+        CurrentView: {
+            /** Account Id */
+            account_id: string | null;
+            account_kind: components["schemas"]["AccountKind"] | null;
+            account_role: components["schemas"]["MemberRole"] | null;
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Birthdate */
+            birthdate: string | null;
+            /** Brand Owner Email */
+            brand_owner_email: string | null;
+            check_list_info: components["schemas"]["CheckListInfo"];
+            /** Confirmed */
+            confirmed: boolean;
+            /** Country */
+            country: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Currency */
+            currency: string;
+            /** Custom Url */
+            custom_url: string | null;
+            /** Email */
+            email: string;
+            /**
+             * Financial
+             * @description May see and move money here.
+             */
+            financial: boolean;
+            /** First Name */
+            first_name: string;
+            /** Full Name */
+            full_name: string;
+            gender: components["schemas"]["Gender"] | null;
+            /**
+             * Has New Notifications
+             * @default false
+             */
+            has_new_notifications: boolean;
+            /**
+             * Has Unread Chat Messages
+             * @default false
+             */
+            has_unread_chat_messages: boolean;
+            /** Hide Checklist */
+            hide_checklist: boolean;
+            /**
+             * Hyrox
+             * @default false
+             */
+            hyrox: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Is Account Owner */
+            is_account_owner: boolean;
+            landing_page: components["schemas"]["LandingPage"] | null;
+            /** Last Name */
+            last_name: string;
+            /** Platform Currency */
+            platform_currency: string;
+            /** Popup Storage */
+            popup_storage: string[];
+            registration_step: components["schemas"]["RegistrationStep"];
+            role: components["schemas"]["Role"];
+            /** Short Letter */
+            short_letter: string | null;
+            /** Show Account */
+            show_account: boolean;
+            /** State */
+            state: string | null;
+            /** Stripe Account Type */
+            stripe_account_type: string | null;
+            /** Stripe Coach Customer Id */
+            stripe_coach_customer_id: string | null;
+            stripe_connect: components["schemas"]["StripeConnect"] | null;
+            /**
+             * Stripe Connect Payouts
+             * @default false
+             */
+            stripe_connect_payouts: boolean;
+            /** Stripe Connect Status */
+            stripe_connect_status: string | null;
+            subscription: components["schemas"]["SubscriptionView"] | null;
+            /**
+             * Tax State
+             * @default off
+             */
+            tax_state: string;
+            /** Title */
+            title: string;
+            /**
+             * User Id
+             * Format: uuid
+             */
+            user_id: string;
+            /**
+             * Zapier Account
+             * @default false
+             */
+            zapier_account: boolean;
+            /** Zapier Coach Token */
+            zapier_coach_token: string | null;
+        };
+        /**
+         * DayContent
+         * @description The whole day; no sessions means rest.
+         */
+        "DayContent-Input": {
+            /**
+             * Sessions
+             * @default []
+             */
+            sessions: components["schemas"]["Session-Input"][];
+            /**
+             * Version
+             * @default 1
+             * @constant
+             */
+            version: 1;
+        };
+        /**
+         * DayContent
+         * @description The whole day; no sessions means rest.
+         */
+        "DayContent-Output": {
+            /**
+             * Sessions
+             * @default []
+             */
+            sessions: components["schemas"]["Session-Output"][];
+            /**
+             * Version
+             * @default 1
+             * @constant
+             */
+            version: 1;
+        };
+        /** DayLogView */
+        DayLogView: {
+            /** Comment */
+            comment: string;
+            /** Completed At */
+            completed_at: string | null;
+            /** Energy */
+            energy: number | null;
+            /** Mood */
+            mood: number | null;
+        };
+        /** DayView */
+        DayView: {
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Day
+             * @description Counted from 0; people see it counted from 1.
+             */
+            day: number;
+            /**
+             * Logged
+             * @description How many clients have logged something on this day.
+             */
+            logged: number;
+            /** Version */
+            version: number;
+        };
+        /**
+         * EmomBlock
+         * @description Every `every_seconds`, `rounds` times.
+         */
+        "EmomBlock-Input": {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Input"][];
+            /**
+             * Every Seconds
+             * @default 60
+             */
+            every_seconds: number;
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "emom";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Rounds
+             * @default 10
+             */
+            rounds: number;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * EmomBlock
+         * @description Every `every_seconds`, `rounds` times.
+         */
+        "EmomBlock-Output": {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Output"][];
+            /**
+             * Every Seconds
+             * @default 60
+             */
+            every_seconds: number;
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "emom";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Rounds
+             * @default 10
+             */
+            rounds: number;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * Entry
+         * @description An exercise in a block. `name` and `measurement` are copied, so that a day reads without the library.
+         */
+        "Entry-Input": {
+            /**
+             * Alternates
+             * @default []
+             */
+            alternates: string[];
+            /** Exercise Id */
+            exercise_id?: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Measurement
+             * @default weight_reps
+             * @enum {string}
+             */
+            measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
+            /** Name */
+            name: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Per Side
+             * @default false
+             */
+            per_side: boolean;
+            /**
+             * Sets
+             * @default []
+             */
+            sets: components["schemas"]["Set-Input"][];
+        };
+        /**
+         * Entry
+         * @description An exercise in a block. `name` and `measurement` are copied, so that a day reads without the library.
+         */
+        "Entry-Output": {
+            /**
+             * Alternates
+             * @default []
+             */
+            alternates: string[];
+            /** Exercise Id */
+            exercise_id: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Measurement
+             * @default weight_reps
+             * @enum {string}
+             */
+            measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
+            /** Name */
+            name: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Per Side
+             * @default false
+             */
+            per_side: boolean;
+            /**
+             * Sets
+             * @default []
+             */
+            sets: components["schemas"]["Set-Output"][];
+        };
+        /**
+         * Equipment
+         * @enum {string}
+         */
+        Equipment: "accessories" | "cardio" | "functional" | "mobility" | "specialised_equipment" | "strength" | "other";
+        /**
+         * ExerciseChange
+         * @description What is left out stays as it is. The metric category may be repeated but not changed.
+         */
+        ExerciseChange: {
+            /** Cue */
+            cue?: string | null;
+            equipment?: components["schemas"]["Equipment"] | null;
+            /** Instructions */
+            instructions?: string | null;
+            measurement?: components["schemas"]["Measurement"] | null;
+            metric_category?: components["schemas"]["MetricCategory"] | null;
+            muscle_group?: components["schemas"]["MuscleGroup"] | null;
+            /** Name */
+            name?: string | null;
+        };
+        /**
+         * ExerciseForm
+         * @description A new exercise. `measurement` says what a set of it counts.
+         */
+        ExerciseForm: {
+            /**
+             * Cue
+             * @default
+             */
+            cue: string;
+            equipment: components["schemas"]["Equipment"];
+            /**
+             * Instructions
+             * @default
+             */
+            instructions: string;
+            /** @default weight_reps */
+            measurement: components["schemas"]["Measurement"];
+            metric_category: components["schemas"]["MetricCategory"];
+            muscle_group: components["schemas"]["MuscleGroup"];
+            /** Name */
+            name: string;
+        };
+        /**
+         * ExerciseListing
+         * @description A page of the library. `abilities` has `create` where the coach's plan allows own exercises.
+         */
+        ExerciseListing: {
+            /** Abilities */
+            abilities: "create"[];
+            /** Items */
+            items: components["schemas"]["ExerciseView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** ExerciseView */
+        ExerciseView: {
+            /** Abilities */
+            abilities: ("edit" | "archive" | "restore")[];
+            /** Archived */
+            archived: boolean;
+            /** Cue */
+            cue: string;
+            equipment: components["schemas"]["Equipment"];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Instructions */
+            instructions: string;
+            measurement: components["schemas"]["Measurement"];
+            metric_category: components["schemas"]["MetricCategory"];
+            muscle_group: components["schemas"]["MuscleGroup"];
+            /** Name */
+            name: string;
+            /**
+             * Own
+             * @description Made by the coach's account; the others ship with the product.
+             */
+            own: boolean;
+            /** Picture Url */
+            picture_url: string | null;
+        };
+        /** Face */
+        Face: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
+        };
+        /** FigureView */
+        FigureView: {
+            /** After */
+            after: string[];
+            /** Before */
+            before: string;
+            /**
+             * Day
+             * @description Counted from 0; people see it counted from 1.
+             */
+            day: number;
+            /** Name */
+            name: string;
+            /** Scheme */
+            scheme: string;
+        };
+        /** ForTimeBlock */
+        "ForTimeBlock-Input": {
+            /** Cap Seconds */
+            cap_seconds?: number | null;
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Input"][];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "for_time";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Rounds
+             * @default 1
+             */
+            rounds: number;
+            /**
+             * Score
+             * @default time
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /** ForTimeBlock */
+        "ForTimeBlock-Output": {
+            /** Cap Seconds */
+            cap_seconds: number | null;
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Output"][];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "for_time";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Rounds
+             * @default 1
+             */
+            rounds: number;
+            /**
+             * Score
+             * @default time
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * Gender
+         * @enum {string}
+         */
+        Gender: "male" | "female" | "other" | "not_said";
+        /** HTTPValidationError */
+        HTTPValidationError: {
+            /** Detail */
+            detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * IntervalsBlock
+         * @description Timed steps, repeated `rounds` times (Tabata: 20 s work, 10 s rest, 8 rounds).
+         */
+        "IntervalsBlock-Input": {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "intervals";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Rounds
+             * @default 1
+             */
+            rounds: number;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Steps
+             * @default []
+             */
+            steps: components["schemas"]["Step-Input"][];
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * IntervalsBlock
+         * @description Timed steps, repeated `rounds` times (Tabata: 20 s work, 10 s rest, 8 rounds).
+         */
+        "IntervalsBlock-Output": {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "intervals";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Rounds
+             * @default 1
+             */
+            rounds: number;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Steps
+             * @default []
+             */
+            steps: components["schemas"]["Step-Output"][];
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * InviteState
+         * @enum {string}
+         */
+        InviteState: "init" | "sent" | "accepted" | "declined" | "expired";
+        /**
+         * InviteStatus
+         * @enum {string}
+         */
+        InviteStatus: "init" | "pending" | "accepted" | "rejected";
+        /** InviteView */
+        InviteView: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Email */
+            email: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Sent On */
+            sent_on: string | null;
+            state: components["schemas"]["InviteState"];
+        };
+        /** Invited */
+        Invited: {
+            /** Invites */
+            invites: components["schemas"]["InviteView"][];
+            /** Left Today */
+            left_today: number;
+        };
+        /** LandingPage */
+        LandingPage: {
+            /** About */
+            about: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Social Links */
+            social_links: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * LandingPageFields
+         * @description `title` is the account's name; `id` is accepted and must be the account's own.
+         */
+        LandingPageFields: {
+            /** About */
+            about?: string | null;
+            /** Id */
+            id?: string | null;
+            /** Social Links */
+            social_links?: string[] | null;
+            /** Title */
+            title?: string | null;
+        };
+        /** Listing[InviteView] */
+        Listing_InviteView_: {
+            /** Items */
+            items: components["schemas"]["InviteView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** Listing[MailSummary] */
+        Listing_MailSummary_: {
+            /** Items */
+            items: components["schemas"]["MailSummary"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** Load */
+        "Load-Input": {
+            /**
+             * Unit
+             * @default kg
+             * @enum {string}
+             */
+            unit: "kg" | "lb";
+            /** Value */
+            value: number;
+        };
+        /** Load */
+        "Load-Output": {
+            /**
+             * Unit
+             * @default kg
+             * @enum {string}
+             */
+            unit: "kg" | "lb";
+            /** Value */
+            value: number;
+        };
+        /**
+         * LogDay
+         * @description How the day went. Mood and energy run from 1 to 5.
+         */
+        LogDay: {
+            /**
+             * Comment
+             * @default
+             */
+            comment: string;
+            /**
+             * Completed
+             * @default false
+             */
+            completed: boolean;
+            /** Day */
+            day: number;
+            /** Energy */
+            energy?: number | null;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             */
+            enrolment_id: string;
+            /** Mood */
+            mood?: number | null;
+        };
+        /** LogScore */
+        LogScore: {
+            /** Block Id */
+            block_id: string;
+            /** Day */
+            day: number;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             */
+            enrolment_id: string;
+            score: components["schemas"]["Score-Input"];
+            /**
+             * Tapped At
+             * Format: date-time
+             */
+            tapped_at: string;
+        };
+        /**
+         * LogSet
+         * @description A set that was done (or skipped, with a reason).
+         */
+        LogSet: {
+            /** Day */
+            day: number;
+            done: components["schemas"]["Performance-Input"];
+            /**
+             * Enrolment Id
+             * Format: uuid
+             */
+            enrolment_id: string;
+            /** Set Id */
+            set_id: string;
+            /**
+             * Tapped At
+             * Format: date-time
+             */
+            tapped_at: string;
+        };
+        /** Mail */
+        Mail: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Error */
+            error: string | null;
+            /** Html */
+            html: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Sent At */
+            sent_at: string | null;
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+            /** To */
+            to: string;
+        };
+        /** MailSummary */
+        MailSummary: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Error */
+            error: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Sent At */
+            sent_at: string | null;
+            /** Subject */
+            subject: string;
+            /** To */
+            to: string;
+        };
+        /**
+         * MarkChecklist
+         * @description The one step that only the coach's own app can know of; the others complete by themselves.
+         */
+        MarkChecklist: {
+            check_list: components["schemas"]["ChecklistStep"];
+        };
+        /** MeView */
+        MeView: {
+            current: components["schemas"]["CurrentView"];
+            private: components["schemas"]["PrivateView"];
+            subscription: components["schemas"]["SubscriptionView"] | null;
+        };
+        /**
+         * Measurement
+         * @description What is counted when the exercise is done.
+         * @enum {string}
+         */
+        Measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
+        /**
+         * MediaKind
+         * @enum {string}
+         */
+        MediaKind: "image" | "video" | "youtube" | "other";
+        /**
+         * MediaState
+         * @enum {string}
+         */
+        MediaState: "processing" | "published" | "failed";
+        /**
+         * MediaView
+         * @description One item of a library. `src` is the whole picture, `cover_sm` a small one.
+         */
+        MediaView: {
+            /** Bytes */
+            bytes: number;
+            /** Caption */
+            caption: string;
+            /** Content Type */
+            content_type: string;
+            /** Cover */
+            cover: string;
+            /** Cover Hd */
+            cover_hd: string;
+            /** Cover Sm */
+            cover_sm: string;
+            /** Height */
+            height: number | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            kind: components["schemas"]["MediaKind"];
+            /** Src */
+            src: string;
+            state: components["schemas"]["MediaState"];
+            /** Stream Src */
+            stream_src: string | null;
+            /** Title */
+            title: string;
+            type: components["schemas"]["MediaKind"];
+            /** Video Id */
+            video_id: string | null;
+            /** Width */
+            width: number | null;
+        };
+        /**
+         * MemberRole
+         * @enum {string}
+         */
+        MemberRole: "owner" | "coach";
+        /** MessageView */
+        MessageView: {
+            /** Message */
+            message: string;
+        };
+        /**
+         * MetricCategory
+         * @enum {string}
+         */
+        MetricCategory: "strength" | "cardio" | "mobility";
+        /** MonthDay */
+        MonthDay: {
+            /** Completed */
+            completed: boolean;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Day */
+            day: number;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             */
+            enrolment_id: string;
+            /** Logged */
+            logged: boolean;
+            program: components["schemas"]["ProgramName"];
+            /** Sessions */
+            sessions: components["schemas"]["SessionName"][];
+        };
+        /** MonthView */
+        MonthView: {
+            /** Days */
+            days: components["schemas"]["MonthDay"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /** MoveDays */
+        MoveDays: {
+            /** From Day */
+            from_day?: number | null;
+            /** From Days */
+            from_days?: number[] | null;
+            /** Position */
+            position?: number | null;
+            /** Session Id */
+            session_id?: string | null;
+            /**
+             * To Day
+             * @description Counted from 0; people see it counted from 1.
+             */
+            to_day: number;
+        };
+        /**
+         * MuscleGroup
+         * @enum {string}
+         */
+        MuscleGroup: "abdominal" | "arms" | "back" | "chest" | "shoulders" | "lower_legs" | "upper_legs";
+        /** NewInvites */
+        NewInvites: {
+            /** Emails */
+            emails: unknown[];
+        };
+        /** NewPlan */
+        NewPlan: {
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            plan_type: components["schemas"]["ProgramType"];
+            /** Title */
+            title: string;
+        };
+        /** NewPrice */
+        NewPrice: {
+            /**
+             * Amount Minor
+             * @description Minor units; 0 makes it free.
+             */
+            amount_minor?: number | null;
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            duration?: components["schemas"]["Period"] | null;
+        };
+        /** NewTrack */
+        NewTrack: {
+            /** Name */
+            name: string;
+        };
+        /** OpenDayView */
+        OpenDayView: {
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Day */
+            day: number;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             */
+            enrolment_id: string;
+            log: components["schemas"]["DayLogView"] | null;
+            /** Previous */
+            previous: {
+                [key: string]: components["schemas"]["PreviousView"];
+            };
+            program: components["schemas"]["ProgramName"];
+            /** Results */
+            results: components["schemas"]["ResultView"][];
+            /** Run */
+            run: number;
+            /** Scores */
+            scores: components["schemas"]["ScoreView"][];
+            /** Version */
+            version: number;
+        };
+        /** Pagination */
+        Pagination: {
+            /** Current Page */
+            current_page: number;
+            /** Per Page */
+            per_page: number;
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+        };
+        /** PasswordChange */
+        PasswordChange: {
+            /** Current Password */
+            current_password: string;
+            /** Password */
+            password: string;
+            /** Password Confirmation */
+            password_confirmation: string;
+        };
+        /**
+         * Performance
+         * @description What was done in a set. `skipped` says why it was not.
+         */
+        "Performance-Input": {
+            /** Calories */
+            calories?: number | null;
+            load?: components["schemas"]["Load-Input"] | null;
+            /** Meters */
+            meters?: number | null;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /** Reps */
+            reps?: number | null;
+            /** Rpe */
+            rpe?: number | null;
+            /** Seconds */
+            seconds?: number | null;
+            /** Skipped */
+            skipped?: string | null;
+        };
+        /**
+         * Performance
+         * @description What was done in a set. `skipped` says why it was not.
+         */
+        "Performance-Output": {
+            /** Calories */
+            calories: number | null;
+            load: components["schemas"]["Load-Output"] | null;
+            /** Meters */
+            meters: number | null;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /** Reps */
+            reps: number | null;
+            /** Rpe */
+            rpe: number | null;
+            /** Seconds */
+            seconds: number | null;
+            /** Skipped */
+            skipped: string | null;
+        };
+        /**
+         * Period
+         * @description How often a price is paid. The order is the order in which options are shown.
+         * @enum {string}
+         */
+        Period: "weekly" | "biweekly" | "four_weekly" | "monthly" | "bimonthly" | "quarterly" | "biannual" | "yearly" | "one_off";
+        /**
+         * PlanChange
+         * @description Only what is sent changes.
+         */
+        PlanChange: {
+            /**
+             * Accessibility
+             * @default true
+             */
+            accessibility: boolean;
+            /** Allowed Emails */
+            allowed_emails?: string[];
+            /** Average Duration */
+            average_duration?: number | null;
+            /** Custom Url */
+            custom_url?: string | null;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /** Launch Date */
+            launch_date?: string | null;
+            /** Level */
+            level?: number | null;
+            /**
+             * Notifications
+             * @default true
+             */
+            notifications: boolean;
+            /**
+             * @default {
+             *       "show": false,
+             *       "text": ""
+             *     }
+             */
+            plan_waiver: components["schemas"]["Waiver"];
+            /**
+             * Sections Duration
+             * @default 1
+             */
+            sections_duration: number;
+            /**
+             * Skip Sales Page
+             * @default false
+             */
+            skip_sales_page: boolean;
+            /** Starts On */
+            starts_on?: string | null;
+            /**
+             * Storefront Visible
+             * @default true
+             */
+            storefront_visible: boolean;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Trial Days
+             * @default 0
+             */
+            trial_days: number;
+            /** Visibility Days */
+            visibility_days?: number | null;
+            /** Weeks Duration */
+            weeks_duration?: number | null;
+            /**
+             * Welcome Message
+             * @default
+             */
+            welcome_message: string;
+        };
+        /** PopupSeen */
+        PopupSeen: {
+            /** Popup Name */
+            popup_name: string;
+        };
+        /** PopupsView */
+        PopupsView: {
+            /** Popup Storage */
+            popup_storage: string[];
+        };
+        /**
+         * PreviousView
+         * @description The sets of the last day on which an exercise was done.
+         */
+        PreviousView: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Sets */
+            sets: components["schemas"]["Performance-Output"][];
+        };
+        /**
+         * PriceChange
+         * @description A new amount makes a new option and archives this one; whoever pays the old one goes on paying it.
+         */
+        PriceChange: {
+            /**
+             * Amount Minor
+             * @description Minor units; 0 makes it free.
+             */
+            amount_minor?: number | null;
+            /**
+             * Message About Changed Price
+             * @default true
+             */
+            message_about_changed_price: boolean;
+        };
+        /** PriceOptionView */
+        PriceOptionView: {
+            /** Abilities */
+            abilities: string[];
+            /** Amount */
+            amount: string;
+            /** Amount Minor */
+            amount_minor: number;
+            /** Archived */
+            archived: boolean;
+            /** Currency */
+            currency: string;
+            duration: components["schemas"]["Period"];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Message About Changed Price */
+            message_about_changed_price: boolean;
+            /** Message For Inbox */
+            message_for_inbox: string;
+            /** Pending Switches */
+            pending_switches: number;
+            /** Price Format */
+            price_format: string;
+            /** Subscribers */
+            subscribers: number;
+        };
+        /** PrivateFields */
+        PrivateFields: {
+            /** Birthdate */
+            birthdate?: string | null;
+            /** Country */
+            country?: string | null;
+            /** First Name */
+            first_name?: string | null;
+            gender?: components["schemas"]["Gender"] | null;
+            landing_page_attributes?: components["schemas"]["LandingPageFields"] | null;
+            /** Last Name */
+            last_name?: string | null;
+            /** Length */
+            length?: ("cm" | "in") | null;
+            /** Platform Currency */
+            platform_currency?: string | null;
+            /** Show Results */
+            show_results?: boolean | null;
+            /** State */
+            state?: string | null;
+            /** Weight */
+            weight?: ("kg" | "lb") | null;
+        };
+        /**
+         * PrivateView
+         * @description The person, whatever account they work in.
+         */
+        PrivateView: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Birthdate */
+            birthdate: string | null;
+            /** Country */
+            country: string | null;
+            /** Email */
+            email: string;
+            /** First Name */
+            first_name: string;
+            /** Full Name */
+            full_name: string;
+            gender: components["schemas"]["Gender"] | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            landing_page: components["schemas"]["LandingPage"] | null;
+            /** Last Name */
+            last_name: string;
+            /** Length */
+            length: string;
+            /** Platform Currency */
+            platform_currency: string;
+            /** Show Results */
+            show_results: boolean;
+            /** State */
+            state: string | null;
+            /** Weight */
+            weight: string;
+        };
+        /**
+         * Problem
+         * @description What every refused request answers.
+         */
+        Problem: {
+            /** Code */
+            code: string;
+            /**
+             * Errors
+             * @default {}
+             */
+            errors: {
                 [key: string]: string[];
             };
+            /** Reason */
+            reason?: string | null;
+            /** Status */
+            status: number;
+            /** Title */
+            title: string;
         };
-        Me: {
-            current: components["schemas"]["CurrentUser"];
-        };
-        CurrentUser: {
+        /** ProgramName */
+        ProgramName: {
+            /**
+             * Id
+             * Format: uuid
+             */
             id: string;
-            /** @enum {string} */
-            role: "coach" | "user";
-            full_name?: string | null;
-            avatar_url?: string | null;
-            registration_step?: string | null;
-            account_kind?: string | null;
+            /** Title */
+            title: string;
+            /** Type */
+            type: string;
+        };
+        /**
+         * ProgramState
+         * @enum {string}
+         */
+        ProgramState: "draft" | "published";
+        /**
+         * ProgramType
+         * @enum {string}
+         */
+        ProgramType: "fixed" | "membership" | "individual" | "one_many";
+        /**
+         * Progression
+         * @description How each copy differs from the one before it: `amount` more kilos, percent, reps or sets; negative is less.
+         */
+        Progression: {
+            /** Amount */
+            amount: number;
+            /**
+             * Deload Last
+             * @description Make the last copy a deload: half the sets, ten percent less.
+             * @default false
+             */
+            deload_last: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "load" | "percent" | "reps" | "sets";
+            /**
+             * Only
+             * @description Names of the exercises it applies to; null: all.
+             */
+            only?: string[] | null;
+        };
+        /** PutDay */
+        PutDay: {
+            content: components["schemas"]["DayContent-Input"];
+            /**
+             * Day
+             * @description Counted from 0; people see it counted from 1.
+             */
+            day: number;
+            /**
+             * Version
+             * @description The version this was written from; 0 for a day never written.
+             */
+            version: number;
+        };
+        /** Reach */
+        Reach: {
+            /** Clients */
+            clients: number;
+            /** Faces */
+            faces: components["schemas"]["Face"][];
+            /** Logged */
+            logged: number;
+        };
+        /** Rectangle */
+        Rectangle: {
+            /** Height */
+            height: number;
+            /** Width */
+            width: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * RegistrationStep
+         * @description How far a coach has come; anything but DONE sends them back to the set-up pages.
+         * @enum {string}
+         */
+        RegistrationStep: "profile" | "verify" | "setup" | "done";
+        /** RepeatWeek */
+        RepeatWeek: {
+            /**
+             * Dry Run
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * From Day
+             * @description Counted from 0; people see it counted from 1.
+             */
+            from_day: number;
+            progression?: components["schemas"]["Progression"] | null;
+            /** Times */
+            times: number;
+        };
+        /**
+         * Reps
+         * @description A number (min = max), a range (8 to 12), or as many as possible from `min` on ("5+").
+         */
+        "Reps-Input": {
+            /**
+             * Amrap
+             * @default false
+             */
+            amrap: boolean;
+            /** Max */
+            max?: number | null;
+            /** Min */
+            min: number;
+        };
+        /**
+         * Reps
+         * @description A number (min = max), a range (8 to 12), or as many as possible from `min` on ("5+").
+         */
+        "Reps-Output": {
+            /**
+             * Amrap
+             * @default false
+             */
+            amrap: boolean;
+            /** Max */
+            max: number | null;
+            /** Min */
+            min: number;
+        };
+        /** ResetPassword */
+        ResetPassword: {
+            /**
+             * Client Id
+             * @default
+             */
+            client_id: string;
+            /**
+             * Client Secret
+             * @default
+             */
+            client_secret: string;
+            /** Password */
+            password: string;
+            /** Password Confirmation */
+            password_confirmation: string;
+            /** Reset Password Token */
+            reset_password_token: string;
+        };
+        /** RestBlock */
+        "RestBlock-Input": {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rest";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /** Seconds */
+            seconds?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /** RestBlock */
+        "RestBlock-Output": {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rest";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /** Seconds */
+            seconds: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /** RestoreVersion */
+        RestoreVersion: {
+            /** Version */
+            version: number;
+        };
+        /**
+         * ResultView
+         * @description A logged set: what was done, beside what was asked at that moment.
+         */
+        ResultView: {
+            /** Block Id */
+            block_id: string;
+            done: components["schemas"]["Performance-Output"];
+            /** Entry Id */
+            entry_id: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Logged At
+             * Format: date-time
+             */
+            logged_at: string;
+            /** Prescribed */
+            prescribed: {
+                [key: string]: unknown;
+            };
+            /** Set Id */
+            set_id: string;
+        };
+        /**
+         * Role
+         * @enum {string}
+         */
+        Role: "coach" | "user";
+        /** SandboxAddress */
+        SandboxAddress: {
+            /** City */
+            city?: string | null;
+            /** Country */
+            country?: string | null;
+            /** Line1 */
+            line1?: string | null;
+            /** Line2 */
+            line2?: string | null;
+            /** Postal Code */
+            postal_code?: string | null;
+            /** State */
+            state?: string | null;
+        };
+        /** SandboxBilling */
+        SandboxBilling: {
+            address?: components["schemas"]["SandboxAddress"] | null;
+            /** Email */
+            email?: string | null;
+            /** Name */
+            name?: string | null;
+            /** Phone */
+            phone?: string | null;
+        };
+        /**
+         * SandboxCard
+         * @description What a person typed; spaces and dashes in the number are fine, the year has two or four digits.
+         */
+        SandboxCard: {
+            /** Cvc */
+            cvc: string;
+            /** Exp Month */
+            exp_month: number;
+            /** Exp Year */
+            exp_year: number;
+            /** Number */
+            number: string;
+        };
+        /** SandboxOnboarding */
+        SandboxOnboarding: {
+            /** Account */
+            account: string;
+            /** Charges Enabled */
+            charges_enabled: boolean;
+            /** Country */
+            country: string;
+            /** Currency */
+            currency: string;
+            /** Currently Due */
+            currently_due: string[];
+            /** Details Submitted */
+            details_submitted: boolean;
+            /** Payouts Enabled */
+            payouts_enabled: boolean;
+            /** Return Url */
+            return_url: string | null;
+        };
+        /**
+         * SandboxOutcome
+         * @description `requires_action` asks for the bank's question; `error` is a sentence to show under the form.
+         */
+        SandboxOutcome: {
+            /** Amount */
+            amount: number | null;
+            /** Currency */
+            currency: string | null;
+            /** Decline Code */
+            decline_code: string | null;
+            /** Error */
+            error: string | null;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Payment Method */
+            payment_method: string | null;
+            /** Status */
+            status: string;
+        };
+        /** SaveDay */
+        SaveDay: {
+            content: components["schemas"]["DayContent-Input"];
+            /**
+             * Version
+             * @description The version this was written from; 0 for a day never written.
+             */
+            version: number;
+        };
+        /** SaveDays */
+        SaveDays: {
+            /** Days */
+            days: components["schemas"]["PutDay"][];
+        };
+        /** SavedDay */
+        SavedDay: {
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Day
+             * @description Counted from 0; people see it counted from 1.
+             */
+            day: number;
+            reach: components["schemas"]["Reach"];
+            /** Version */
+            version: number;
+        };
+        /**
+         * Score
+         * @description The score of a block, in the unit of its type; exactly what that type asks for.
+         */
+        "Score-Input": {
+            /** Calories */
+            calories?: number | null;
+            /**
+             * Capped
+             * @default false
+             */
+            capped: boolean;
+            /** Checked */
+            checked?: boolean | null;
+            load?: components["schemas"]["Load-Input"] | null;
+            /** Meters */
+            meters?: number | null;
+            /** Points */
+            points?: number | null;
+            /** Reps */
+            reps?: number | null;
+            /** Rounds */
+            rounds?: number | null;
+            /**
+             * Rx
+             * @default true
+             */
+            rx: boolean;
+            /** Seconds */
+            seconds?: number | null;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+        };
+        /**
+         * Score
+         * @description The score of a block, in the unit of its type; exactly what that type asks for.
+         */
+        "Score-Output": {
+            /** Calories */
+            calories: number | null;
+            /**
+             * Capped
+             * @default false
+             */
+            capped: boolean;
+            /** Checked */
+            checked: boolean | null;
+            load: components["schemas"]["Load-Output"] | null;
+            /** Meters */
+            meters: number | null;
+            /** Points */
+            points: number | null;
+            /** Reps */
+            reps: number | null;
+            /** Rounds */
+            rounds: number | null;
+            /**
+             * Rx
+             * @default true
+             */
+            rx: boolean;
+            /** Seconds */
+            seconds: number | null;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+        };
+        /** ScoreView */
+        ScoreView: {
+            /** Block Id */
+            block_id: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Logged At
+             * Format: date-time
+             */
+            logged_at: string;
+            score: components["schemas"]["Score-Output"];
+        };
+        /**
+         * Session
+         * @description One workout.
+         */
+        "Session-Input": {
+            /**
+             * Blocks
+             * @default []
+             */
+            blocks: (components["schemas"]["StrengthBlock-Input"] | components["schemas"]["SupersetBlock-Input"] | components["schemas"]["CircuitBlock-Input"] | components["schemas"]["AmrapBlock-Input"] | components["schemas"]["EmomBlock-Input"] | components["schemas"]["ForTimeBlock-Input"] | components["schemas"]["IntervalsBlock-Input"] | components["schemas"]["TextBlock-Input"] | components["schemas"]["RestBlock-Input"])[];
+            /** Id */
+            id: string;
+            /** Minutes */
+            minutes?: number | null;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * Session
+         * @description One workout.
+         */
+        "Session-Output": {
+            /**
+             * Blocks
+             * @default []
+             */
+            blocks: (components["schemas"]["StrengthBlock-Output"] | components["schemas"]["SupersetBlock-Output"] | components["schemas"]["CircuitBlock-Output"] | components["schemas"]["AmrapBlock-Output"] | components["schemas"]["EmomBlock-Output"] | components["schemas"]["ForTimeBlock-Output"] | components["schemas"]["IntervalsBlock-Output"] | components["schemas"]["TextBlock-Output"] | components["schemas"]["RestBlock-Output"])[];
+            /** Id */
+            id: string;
+            /** Minutes */
+            minutes: number | null;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /** SessionName */
+        SessionName: {
+            /** Minutes */
+            minutes: number | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * Set
+         * @description What one set prescribes; any of these, and a kind.
+         */
+        "Set-Input": {
+            /** Calories */
+            calories?: number | null;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @default normal
+             * @enum {string}
+             */
+            kind: "normal" | "warmup" | "drop" | "failure";
+            load?: components["schemas"]["Load-Input"] | null;
+            /** Meters */
+            meters?: number | null;
+            /** Percent 1Rm */
+            percent_1rm?: number | null;
+            /** Percent Tm */
+            percent_tm?: number | null;
+            reps?: components["schemas"]["Reps-Input"] | null;
+            /** Rest Seconds */
+            rest_seconds?: number | null;
+            /** Rir */
+            rir?: number | null;
+            /** Rpe */
+            rpe?: number | null;
+            /** Seconds */
+            seconds?: number | null;
+            /** Tempo */
+            tempo?: string | null;
+        };
+        /**
+         * Set
+         * @description What one set prescribes; any of these, and a kind.
+         */
+        "Set-Output": {
+            /** Calories */
+            calories: number | null;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @default normal
+             * @enum {string}
+             */
+            kind: "normal" | "warmup" | "drop" | "failure";
+            load: components["schemas"]["Load-Output"] | null;
+            /** Meters */
+            meters: number | null;
+            /** Percent 1Rm */
+            percent_1rm: number | null;
+            /** Percent Tm */
+            percent_tm: number | null;
+            reps: components["schemas"]["Reps-Output"] | null;
+            /** Rest Seconds */
+            rest_seconds: number | null;
+            /** Rir */
+            rir: number | null;
+            /** Rpe */
+            rpe: number | null;
+            /** Seconds */
+            seconds: number | null;
+            /** Tempo */
+            tempo: string | null;
+        };
+        /**
+         * SettingsView
+         * @description The United Kingdom and the United States lead the countries; `states` is keyed by country.
+         */
+        SettingsView: {
+            /** Coach Currencies */
+            coach_currencies: string[];
+            /** Countries */
+            countries: components["schemas"]["CountryView"][];
+            /** Currencies */
+            currencies: components["schemas"]["CurrencyView"][];
+            /** Developer Tools */
+            developer_tools: boolean;
+            /**
+             * Payments Mode
+             * @enum {string}
+             */
+            payments_mode: "sandbox" | "stripe";
+            /** Payout Countries */
+            payout_countries: string[];
+            /** Platform Fee Percent */
+            platform_fee_percent: number;
+            /** Product Name */
+            product_name: string;
+            /** Publishable Key */
+            publishable_key: string | null;
+            /** States */
+            states: {
+                [key: string]: components["schemas"]["StateView"][];
+            };
+            /** Tax Types */
+            tax_types: components["schemas"]["TaxTypeView"][];
+            /** Trial Period */
+            trial_period: number;
+        };
+        /** SignIn */
+        SignIn: {
+            /**
+             * Client Id
+             * @default
+             */
+            client_id: string;
+            /**
+             * Client Secret
+             * @default
+             */
+            client_secret: string;
+            /** Email */
+            email: string;
+            /** Password */
+            password: string;
+        };
+        /** SignUp */
+        SignUp: {
+            /** Agreement */
+            agreement: boolean;
+            /**
+             * Birthdate
+             * Format: DD/MM/YYYY
+             */
+            birthdate: string;
+            /**
+             * Client Id
+             * @default
+             */
+            client_id: string;
+            /**
+             * Client Secret
+             * @default
+             */
+            client_secret: string;
+            /** Country */
+            country: string;
+            /** Email */
+            email: string;
+            /** First Name */
+            first_name: string;
+            /** Last Name */
+            last_name: string;
+            /** Password */
+            password: string;
+            role: components["schemas"]["Role"];
+        };
+        /** SignedInView */
+        SignedInView: {
+            /** Access Token */
+            access_token: string;
+            current: components["schemas"]["CurrentView"];
+            private: components["schemas"]["PrivateView"];
+            subscription: components["schemas"]["SubscriptionView"] | null;
+            /** Token Type */
+            token_type: string;
+        };
+        /** StateView */
+        StateView: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * Step
+         * @description One interval: what to do, for how long or how far.
+         */
+        "Step-Input": {
+            /**
+             * Effort
+             * @default work
+             * @enum {string}
+             */
+            effort: "warmup" | "work" | "rest" | "cooldown";
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /** Meters */
+            meters?: number | null;
+            /** Seconds */
+            seconds?: number | null;
+        };
+        /**
+         * Step
+         * @description One interval: what to do, for how long or how far.
+         */
+        "Step-Output": {
+            /**
+             * Effort
+             * @default work
+             * @enum {string}
+             */
+            effort: "warmup" | "work" | "rest" | "cooldown";
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /** Meters */
+            meters: number | null;
+            /** Seconds */
+            seconds: number | null;
+        };
+        /** StoredDay */
+        StoredDay: {
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Day
+             * @description Counted from 0; people see it counted from 1.
+             */
+            day: number;
+            /** Version */
+            version: number;
+        };
+        /**
+         * StrengthBlock
+         * @description Straight sets of one exercise after another.
+         */
+        "StrengthBlock-Input": {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Input"][];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "strength";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * StrengthBlock
+         * @description Straight sets of one exercise after another.
+         */
+        "StrengthBlock-Output": {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Output"][];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "strength";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * StripeConnect
+         * @description How far the connected account has come.
+         */
+        StripeConnect: {
+            /** Charges Enabled */
+            charges_enabled: boolean;
+            /** External Account */
+            external_account: boolean;
+            /** Verification Fields */
+            verification_fields: string[];
+        };
+        /** SubmitOnboarding */
+        SubmitOnboarding: {
+            /** Ok */
+            ok: boolean;
+        };
+        /**
+         * SubscriptionView
+         * @description An account's own plan, as the coach sees it.
+         */
+        SubscriptionView: {
+            /** Access State */
+            access_state: string;
+            /** Active */
+            active: boolean;
+            /** Active Clients */
+            active_clients: number;
+            /** Active Sub Clients */
+            active_sub_clients: number;
+            /** Blocked */
+            blocked: boolean;
+            /** Cancel At Period End */
+            cancel_at_period_end: boolean;
+            /** Features */
+            features: string[];
+            /** Free Plan */
+            free_plan: boolean;
+            /** Free Usage */
+            free_usage: boolean;
+            /** Max Clients */
+            max_clients: number;
+            /** Next Payment Date */
+            next_payment_date: string | null;
+            plan: components["schemas"]["regimen__accounts__sources__PlanView"] | null;
+            scheduled_plan: components["schemas"]["regimen__accounts__sources__PlanView"] | null;
+            /** State */
+            state: string;
+            /** Trial */
+            trial: boolean;
+            /** Trial Available */
+            trial_available: boolean;
+            /** Trial End Date */
+            trial_end_date: string | null;
+        };
+        /**
+         * SupersetBlock
+         * @description Exercises done in turns: A1, A2, ... Each entry's sets are its rounds.
+         */
+        "SupersetBlock-Input": {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Input"][];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "superset";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Rest Seconds
+             * @default 0
+             */
+            rest_seconds: number;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * SupersetBlock
+         * @description Exercises done in turns: A1, A2, ... Each entry's sets are its rounds.
+         */
+        "SupersetBlock-Output": {
+            /**
+             * Entries
+             * @default []
+             */
+            entries: components["schemas"]["Entry-Output"][];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "superset";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Rest Seconds
+             * @default 0
+             */
+            rest_seconds: number;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /** SwitchAccount */
+        SwitchAccount: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
+        /** TaxTypeView */
+        TaxTypeView: {
+            /** Code */
+            code: string;
+            /** Countries */
+            countries: string[];
+            /** Name */
+            name: string;
+        };
+        /**
+         * TextBlock
+         * @description Free text: a warm-up, a note to the client.
+         */
+        "TextBlock-Input": {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "text";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * TextBlock
+         * @description Free text: a warm-up, a note to the client.
+         */
+        "TextBlock-Output": {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "text";
+            /**
+             * Leaderboard
+             * @default false
+             */
+            leaderboard: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Score
+             * @default none
+             * @enum {string}
+             */
+            score: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * TimelineView
+         * @description A stretch of days. Days that are missing were never written: they are rest, version 0.
+         */
+        TimelineView: {
+            /** Ahead Days */
+            ahead_days: number | null;
+            /**
+             * Anchor
+             * @description The date of day 0, where all clients share one.
+             */
+            anchor: string | null;
+            /** Client Id */
+            client_id: string | null;
+            /** Client Name */
+            client_name: string | null;
+            /** Clients */
+            clients: number;
+            /** Days */
+            days: components["schemas"]["DayView"][];
+            /** First */
+            first: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Last Day
+             * @description The last day with something on it.
+             */
+            last_day: number | null;
+            /**
+             * Program Id
+             * Format: uuid
+             */
+            program_id: string;
+            /** Program Title */
+            program_title: string;
+            /**
+             * Track Id
+             * Format: uuid
+             */
+            track_id: string;
+            /** Track Name */
+            track_name: string;
+            /** Tracks */
+            tracks: components["schemas"]["regimen__training__builder_schemas__TrackView"][];
+            type: components["schemas"]["ProgramType"];
+            /** Weeks */
+            weeks: components["schemas"]["WeekView"][];
+        };
+        /** UpdateCurrent */
+        UpdateCurrent: {
+            user: components["schemas"]["CurrentFields"];
+        };
+        /** UpdatePrivate */
+        UpdatePrivate: {
+            private: components["schemas"]["PrivateFields"];
+        };
+        /** ValidationError */
+        ValidationError: {
+            /** Context */
+            ctx?: Record<string, never>;
+            /** Input */
+            input?: unknown;
+            /** Location */
+            loc: (string | number)[];
+            /** Message */
+            msg: string;
+            /** Error Type */
+            type: string;
+        };
+        /** Version */
+        Version: {
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Saved At
+             * Format: date-time
+             */
+            saved_at: string;
+            /** Saved By */
+            saved_by: string;
+            /** Version */
+            version: number;
+        };
+        /** VersionList */
+        VersionList: {
+            /** Items */
+            items: components["schemas"]["Version"][];
+        };
+        /** Waiver */
+        Waiver: {
+            /**
+             * Show
+             * @default false
+             */
+            show: boolean;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /** WaiverView */
+        WaiverView: {
+            /** Show */
+            show: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * WarningView
+         * @description A banner: `type` is a key that the app knows; `data` names what it is about (`plan_id`, `custom_url`).
+         */
+        WarningView: {
+            /** Data */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Type */
+            type: string;
+        };
+        /** WeekView */
+        WeekView: {
+            /**
+             * Minutes
+             * @description One figure a day.
+             */
+            minutes: number[];
+            /** Sets */
+            sets: number;
+            /**
+             * Week
+             * @description Counted from 0.
+             */
+            week: number;
+        };
+        /**
+         * PlanView
+         * @description What a coach pays the platform for, or the band of it.
+         */
+        regimen__accounts__sources__PlanView: {
+            /** Id */
+            id: string;
+            /** Max Clients */
+            max_clients: number;
+            /** Product Kind */
+            product_kind: string;
+        };
+        /**
+         * PlanView
+         * @description A program as its coach sees it.
+         */
+        regimen__programs__schemas__PlanView: {
+            /** Abilities */
+            abilities: string[];
+            /** Accessibility */
+            accessibility: boolean;
+            /** Allowed Emails */
+            allowed_emails: string[];
+            /** Archive */
+            archive: boolean;
+            /** Average Duration */
+            average_duration: number | null;
+            /** Cadences */
+            cadences: components["schemas"]["Period"][];
+            /** Charges Enabled */
+            charges_enabled: boolean;
+            /** Covers */
+            covers: components["schemas"]["CoverView"][];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Currency */
+            currency: string;
+            /** Custom Url */
+            custom_url: string | null;
+            /** Description */
+            description: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Launch Date */
+            launch_date: string | null;
+            /** Level */
+            level: number | null;
+            /** Notifications */
+            notifications: boolean;
+            /**
+             * Plan Pricing
+             * @enum {string}
+             */
+            plan_pricing: "free" | "paid";
+            plan_type: components["schemas"]["ProgramType"];
+            plan_waiver: components["schemas"]["WaiverView"];
+            /** Price Options */
+            price_options: components["schemas"]["PriceOptionView"][];
+            /** Public Url */
+            public_url: string;
+            /** Published At */
+            published_at: string | null;
+            /** Sections Duration */
+            sections_duration: number;
+            /** Skip Sales Page */
+            skip_sales_page: boolean;
+            /** Starts On */
+            starts_on: string | null;
+            state: components["schemas"]["ProgramState"];
+            /** Storefront Visible */
+            storefront_visible: boolean;
+            /** Title */
+            title: string;
+            /** Tracks */
+            tracks: components["schemas"]["regimen__programs__schemas__TrackView"][];
+            /** Trial Days */
+            trial_days: number;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Visibility Days */
+            visibility_days: number | null;
+            /** Weeks Duration */
+            weeks_duration: number | null;
+            /** Welcome Message */
+            welcome_message: string;
+        };
+        /** TrackView */
+        regimen__programs__schemas__TrackView: {
+            /** Abilities */
+            abilities: string[];
+            /** Archived */
+            archived: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Default Track */
+            is_default_track: boolean;
+            /** Name */
+            name: string;
+        };
+        /** TrackView */
+        regimen__training__builder_schemas__TrackView: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Is Default */
+            is_default: boolean;
+            /** Name */
+            name: string;
         };
     };
     responses: never;
@@ -68,6 +4597,3568 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    accounts_index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountView"][];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    accounts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccount"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     NameRequired: Account name is required.
+             *
+             *     AlreadyPrivate: You already have a personal account.
+             *
+             *     AddressTaken: This address is already taken.
+             *
+             *     TooManyAccounts: You have as many accounts as one person can own.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accounts_switch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchAccount"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    calendar_week: {
+        parameters: {
+            query: {
+                /** @description Local date, YYYY-MM-DD. */
+                from: string;
+                /** @description Local date, at most 42 days after `from`. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarView"];
+                };
+            };
+            /** @description RangeTooLong: Please ask for at most 42 days. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calendar_month: {
+        parameters: {
+            query: {
+                /** @description Local date, YYYY-MM-DD. */
+                from: string;
+                /** @description Local date, at most 42 days after `from`. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthView"];
+                };
+            };
+            /** @description RangeTooLong: Please ask for at most 42 days. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calendar_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                enrolment_id: string;
+                at: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenDayView"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    calendar_log_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogDay"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    calendar_log_score: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                score_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogScore"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description WrongScore: This block is scored differently. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calendar_log_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                result_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogSet"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    calendar_unlog_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                result_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    accounts_mark_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkChecklist"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChecklistView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accounts_hide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChecklistView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    calendar_of_client: {
+        parameters: {
+            query: {
+                /** @description Local date, YYYY-MM-DD. */
+                from: string;
+                /** @description Local date, at most 42 days after `from`. */
+                to: string;
+            };
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarView"];
+                };
+            };
+            /** @description RangeTooLong: Please ask for at most 42 days. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_list_exercises: {
+        parameters: {
+            query?: {
+                /** @description Words of the name, in any order. */
+                "q[name_cont]"?: string;
+                "q[metric_category_in][]"?: components["schemas"]["MetricCategory"][];
+                "q[muscle_group_in][]"?: components["schemas"]["MuscleGroup"][];
+                "q[equipment_in][]"?: components["schemas"]["Equipment"][];
+                "q[whose_eq]"?: ("own" | "product") | null;
+                "q[archived_eq]"?: ("true" | "false") | null;
+                /** @description `name`, `muscle_group`, `equipment`, `created_at`; ` desc` */
+                "q[s]"?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseListing"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_create_exercise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExerciseForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseView"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NameTaken: This name is already taken.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_show_exercise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseView"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    exercises_change_exercise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExerciseChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseView"];
+                };
+            };
+            /** @description ProductExercise: This exercise comes with Regimen and cannot be changed. Create your own instead. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NameTaken: This name is already taken.
+             *
+             *     CategoryIsFixed: The metric category cannot be changed once the exercise is saved.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_archive_exercise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseView"];
+                };
+            };
+            /** @description ProductExercise: This exercise comes with Regimen and cannot be changed. Create your own instead. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UpgradeNeeded: This needs the Professional plan. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_restore_exercise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseView"];
+                };
+            };
+            /** @description ProductExercise: This exercise comes with Regimen and cannot be changed. Create your own instead. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UpgradeNeeded: This needs the Professional plan. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlan"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    programs_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_archive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    programs_change_covers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoversChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description BadPicture: This file is not a picture. Please use a JPEG, PNG, WebP or GIF picture. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_make_free: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    programs_list_invites: {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["InviteState"] | null;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_InviteView_"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    programs_invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvites"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invited"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Somebody changed this in the meantime. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DailyLimit: Daily invite limit reached. Try again tomorrow. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_invite_allowance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invited"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    programs_add_price: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPrice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_change_price: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                price_id: string;
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Somebody changed this in the meantime. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_archive_price: {
+        parameters: {
+            query?: {
+                /** @description The coach has read the warning. */
+                confirm?: boolean;
+            };
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                price_id: string;
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ActiveSubscribers: Active subscriptions! Clients who pay this option keep it; nobody new can choose it.
+             *
+             *     PendingSwitch: Pending switch! Clients who asked to switch to this option will still be switched.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    programs_restore_price: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                price_id: string;
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     CannotRestore: Cannot restore! There is an option with the same cadence. Archive that one first.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_publish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ArchivedProgram: This program is archived. Restore it first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     NotConnected: You must connect to Stripe if you want to set a price for your program.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    programs_skip_message: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                price_id: string;
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    training_builder: {
+        parameters: {
+            query?: {
+                track_id?: string | null;
+                client_id?: string | null;
+                from_day?: number;
+                days?: number;
+            };
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineView"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    programs_add_track: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTrack"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     TooManyTracks: Maximum number of tracks reached
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_rename_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTrack"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_archive_track: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                track_id: string;
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DefaultTrack: The default track cannot be archived. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    programs_restore_track: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                track_id: string;
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description TooManyTracks: Maximum number of tracks reached
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_clear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearDays"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedView"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_copy_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyDays"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopiedView"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_save_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDays"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedView"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description StaleDay: Somebody saved this day in the meantime. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_save_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDay"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDay"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description StaleDay: Somebody saved this day in the meantime. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_day_reach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reach"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    training_restore_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreVersion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedView"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_day_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionList"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    training_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveDays"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedView"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_repeat_week: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepeatWeek"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopiedView"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    developer_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppClock"];
+                };
+            };
+        };
+    };
+    developer_move_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockMove"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppClock"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    developer_mails: {
+        parameters: {
+            query?: {
+                search?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_MailSummary_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    developer_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    media_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_media_upload"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description BadPicture: This file is not a picture. Please use a JPEG, PNG, WebP or GIF picture. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                media_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    sandbox_onboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxOnboarding"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    sandbox_submit_onboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitOnboarding"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxOnboarding"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    sandbox_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxOutcome"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    sandbox_complete_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteAction"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxOutcome"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    sandbox_complete_setup_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteAction"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxOutcome"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    sandbox_confirm_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmSetup"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxOutcome"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Somebody changed this in the meantime. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reference_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    subscription_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    users_set_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_users_set_avatar"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarsView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAPicture: Please choose a JPEG, PNG, WebP or GIF picture.
+             *
+             *     PictureTooBig: Please choose a picture of at most 10 MB.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageView"];
+                };
+            };
+            /** @description DeadLink: This confirmation link is invalid or has expired. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_send_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByEmail"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageView"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     users_me: {
         parameters: {
             query?: never;
@@ -77,27 +8168,461 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is signed in */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["MeView"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
     };
-    users_sign_out: {
+    users_update_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCurrent"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     AddressTaken: This address is already taken.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInView"];
+                };
+            };
+            /** @description UnknownApp: This app is not known here. Please update it. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     NotIdentical: Passwords must be identical.
+             *
+             *     DeadReset: This link is invalid or has expired. Please ask for a new one.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_ask_for_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByEmail"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageView"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     NotIdentical: Passwords must be identical.
+             *
+             *     WrongCurrent: The current password is not right.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_see_popup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PopupSeen"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PopupsView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_update_private: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePrivate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_set_private_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_users_set_private_avatar"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarsView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAPicture: Please choose a JPEG, PNG, WebP or GIF picture.
+             *
+             *     PictureTooBig: Please choose a picture of at most 10 MB.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInView"];
+                };
+            };
+            /** @description UnknownApp: This app is not known here. Please update it. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     WrongPassword: Invalid email or password.
+             *
+             *     NotConfirmed: Please confirm your email address first.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_leave: {
         parameters: {
             query?: never;
             header?: never;
@@ -106,12 +8631,123 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out */
+            /** @description Successful Response */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    users_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUp"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInView"];
+                };
+            };
+            /** @description UnknownApp: This app is not known here. Please update it. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     EmailTaken: There is already an account with this email address.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_warnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarningView"][];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
             };
         };
     };

@@ -95,7 +95,7 @@ function change(next: Session, keep: boolean): void {
 export const session = {
   get: (): Session => state,
 
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -18,7 +18,7 @@ const SURFACE = { light: "#ffffff", dark: "#1a1b20" } as const;
 export function parseHex(text: string): Rgb | undefined {
   const match = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim());
   if (!match?.[1]) return undefined;
-  const full = match[1].length === 3 ? [...match[1]].map((digit) => digit + digit).join("") : match[1];
+  const full = match[1].length === 3 ? match[1].replace(/./g, "$&$&") : match[1];
   return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as Rgb;
 }
 

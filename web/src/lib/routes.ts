@@ -121,7 +121,7 @@ export type Search = Record<string, string | number | boolean | readonly string[
 
 /** What has to follow a name: nothing when the page takes no parameters. */
 export type RouteArgs<Name extends RouteName> =
-  Record<never, never> extends RouteParams<Name>
+  Partial<RouteParams<Name>> extends RouteParams<Name>
     ? { params?: RouteParams<Name>; search?: Search; hash?: string }
     : { params: RouteParams<Name>; search?: Search; hash?: string };
 
@@ -149,7 +149,7 @@ export function parseSearch(text: string): Record<string, string | string[]> {
 /** The address of a page: `pathOf("public_plan", { params: { planId } })`. */
 export function pathOf<Name extends RouteName>(
   name: Name,
-  ...rest: Record<never, never> extends RouteParams<Name> ? [args?: RouteArgs<Name>] : [args: RouteArgs<Name>]
+  ...rest: Partial<RouteParams<Name>> extends RouteParams<Name> ? [args?: RouteArgs<Name>] : [args: RouteArgs<Name>]
 ): string {
   const args = (rest[0] ?? {}) as { params?: Record<string, string | undefined>; search?: Search; hash?: string };
   const path = ROUTES[name]

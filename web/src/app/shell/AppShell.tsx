@@ -1,7 +1,8 @@
 import { Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMe } from "~/api/me";
-import { type SessionUser, session, useSession } from "~/api/session";
+import { session, useSession } from "~/api/session";
+import { useLiveRefresh } from "~/live/useLiveRefresh";
 import { ClientFrame } from "./ClientFrame";
 import { CoachFrame } from "./CoachFrame";
 
@@ -9,7 +10,8 @@ import { CoachFrame } from "./CoachFrame";
 export default function AppShell() {
   const { user } = useSession();
   const me = useMe();
-  const fresh = me.data?.current as SessionUser | undefined;
+  useLiveRefresh();
+  const fresh = me.data?.current;
   useEffect(() => {
     if (fresh) session.setUser(fresh);
   }, [fresh]);

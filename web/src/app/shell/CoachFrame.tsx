@@ -56,7 +56,6 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
       <header className={css.header}>
         {compact && (
           <MobileMenu
-            user={user}
             sections={[
               { heading: m.app_nav_programming(), places: places.programming },
               { heading: m.app_nav_marketing(), places: places.marketing },

@@ -34,11 +34,11 @@ export default function CommandPalette({
   }, [opened, actions]);
 
   const looks = appearance.flatMap((item) =>
-    typeof item === "object" && "onClick" in item && item.onClick
+    typeof item === "object" && "onClick" in item && item.onClick && typeof item.label === "string"
       ? [
           {
-            id: `look-${String(item.label)}`,
-            label: `${m.app_theme()}: ${String(item.label)}`,
+            id: `look-${item.label}`,
+            label: `${m.app_theme()}: ${item.label}`,
             leftSection: item.icon,
             onClick: item.onClick,
           },

@@ -7,8 +7,7 @@ import "@mantine/core/styles/UnstyledButton.layer.css";
 import { Drawer } from "@mantine/core";
 import { useRouterState } from "@tanstack/react-router";
 import { IconLogout, IconMenu2 } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import type { SessionUser } from "~/api/session";
+import { useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
 import { IconButton } from "~/ui/button/Button";
@@ -20,19 +19,20 @@ import { useSignOut } from "./ProfileMenu";
 type Section = { heading?: string; places: Place[] };
 
 /** Everything of the coach's header on a small screen. */
-export function MobileMenu({ sections }: { user: SessionUser; sections: Section[] }) {
-  const [opened, setOpened] = useState(false);
-  const leave = useSignOut();
+export function MobileMenu({ sections }: { sections: Section[] }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  useEffect(() => setOpened(false), [pathname]);
+  // Open on one page only: going somewhere closes the menu.
+  const [openedOn, setOpenedOn] = useState<string>();
+  const opened = openedOn === pathname;
+  const leave = useSignOut();
   return (
     <>
-      <IconButton label={m.app_menu()} onClick={() => setOpened(true)} aria-expanded={opened}>
+      <IconButton label={m.app_menu()} onClick={() => setOpenedOn(pathname)} aria-expanded={opened}>
         <IconMenu2 size={20} />
       </IconButton>
       <Drawer
         opened={opened}
-        onClose={() => setOpened(false)}
+        onClose={() => setOpenedOn(undefined)}
         title={<Logo />}
         size={304}
         padding={0}

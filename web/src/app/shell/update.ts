@@ -9,7 +9,7 @@ function set(next: boolean): void {
 /** Whether the server said that this app is too old. */
 export const update = {
   get: () => asked,
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -18,7 +18,7 @@ export function Segmented<Value extends string>({ label, value, onChange, option
     <SegmentedControl
       aria-label={label}
       value={value}
-      onChange={(next) => onChange(next as Value)}
+      onChange={onChange}
       data={options}
       fullWidth={wide}
       transitionDuration={120}

@@ -31,7 +31,7 @@ export function Link({ name, params, search, hash, exact = false, ...rest }: Lin
     <Anchor
       {...rest}
       to={ROUTES[name]}
-      params={params as object | undefined}
+      params={params}
       search={search ?? {}}
       hash={hash}
       preload="intent"

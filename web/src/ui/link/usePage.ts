@@ -23,7 +23,7 @@ export function usePageSearch<T extends object>(
         to: ".",
         replace: true,
         resetScroll: false,
-        search: ((old: Record<string, unknown>) => ({ ...old, ...change })) as never,
+        search: (old: Record<string, unknown>) => ({ ...old, ...change }),
       });
     },
     [navigate],

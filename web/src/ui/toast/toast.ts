@@ -21,7 +21,7 @@ function set(toast: Toast | null): void {
 
 export const toasts = {
   get: () => current,
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -1,0 +1,78 @@
+import { type Consumer, createConsumer } from "@rails/actioncable";
+import { useEffect, useRef } from "react";
+import { session } from "~/api/session";
+
+type Message = Record<string, unknown>;
+type ChannelParams = Record<string, string | number>;
+
+let consumer: Consumer | undefined;
+let token: string | null = null;
+
+/** The one socket of the app, opened with the token of whoever is signed in now. */
+function socket(): Consumer {
+  const now = session.get().token;
+  if (consumer && token !== now) {
+    consumer.disconnect();
+    consumer = undefined;
+  }
+  token = now;
+  consumer ??= createConsumer(() => `/cable?token=${encodeURIComponent(session.get().token ?? "")}`);
+  return consumer;
+}
+
+/** The client's own monitor waits 14 seconds after a drop; this asks again within a second, not all at once. */
+const REOPEN_MS = 300;
+const JITTER_MS = 700;
+
+type Handlers = {
+  onMessage: (message: Message) => void;
+  /** The socket was away and came back: whatever happened meanwhile was missed. */
+  onReturn?: () => void;
+};
+
+/** Listens to a channel until the returned function is called. */
+export function listen(channel: string, params: ChannelParams, handlers: Handlers): () => void {
+  // The types leave out the connection that every consumer has.
+  const cable = socket() as Consumer & { connection: { reopen: () => void } };
+  let connectedBefore = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const subscription = cable.subscriptions.create(
+    { channel, ...params },
+    {
+      connected() {
+        if (connectedBefore) handlers.onReturn?.();
+        connectedBefore = true;
+      },
+      disconnected(reason?: { willAttemptReconnect?: boolean }) {
+        if (!reason?.willAttemptReconnect) return;
+        timer = setTimeout(() => cable.connection.reopen(), REOPEN_MS + Math.random() * JITTER_MS);
+      },
+      received: handlers.onMessage,
+    },
+  );
+  return () => {
+    clearTimeout(timer);
+    subscription.unsubscribe();
+  };
+}
+
+/** Listens to a channel while the component is shown; `params` decide which one, handlers may change freely. */
+export function useChannel(
+  channel: string,
+  params: ChannelParams | null,
+  onMessage: Handlers["onMessage"],
+  onReturn?: Handlers["onReturn"],
+): void {
+  const latest = useRef<Handlers>({ onMessage, onReturn });
+  useEffect(() => {
+    latest.current = { onMessage, onReturn };
+  });
+  const key = params && JSON.stringify(params);
+  useEffect(() => {
+    if (key === null) return undefined;
+    return listen(channel, JSON.parse(key) as ChannelParams, {
+      onMessage: (message) => latest.current.onMessage(message),
+      onReturn: () => latest.current.onReturn?.(),
+    });
+  }, [channel, key]);
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+/** Paths of queries, as the API writes them. */
+type Paths = readonly string[];
+
+/**
+ * What a live event makes stale: event -> paths of the queries to read again. A message carries ids only; the client
+ * re-reads what it may see. One line per event, in the words of the server.
+ */
+export const REFRESH: Record<string, Paths> = {
+  notification: ["/api/users/me", "/api/notifications", "/api/notifications/unread_counters"],
+  check_list: ["/api/users/me", "/api/check_list"],
+  release_notes: ["/api/release_notes"],
+  user: ["/api/users/me", "/api/users/warnings"],
+};
+
+/** The event of a message, by whichever of its usual names the channel uses. */
+function eventOf(message: Record<string, unknown>): string | undefined {
+  const name = message.event ?? message.type ?? message.kind;
+  return typeof name === "string" ? name : undefined;
+}
+
+/** Reads again what a message made stale. */
+export function refreshAfter(client: QueryClient, message: Record<string, unknown>): void {
+  const event = eventOf(message);
+  for (const path of (event && REFRESH[event]) || []) {
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path });
+  }
+}
+
+/** After the socket was away nobody knows what was missed: everything on the screen is read again. */
+export function refreshAll(client: QueryClient): void {
+  void client.invalidateQueries({ refetchType: "active" });
+}

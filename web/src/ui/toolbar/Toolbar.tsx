@@ -1,0 +1,74 @@
+import { IconChevronDown, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "../button/Button";
+import { cx } from "../cx";
+import { Menu } from "../menu/Menu";
+import css from "./Toolbar.module.css";
+
+/** Search, filters and sorting of a list in one line; `end` stands at the right. */
+export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={css.bar}>
+      {children}
+      {end && <div className={css.end}>{end}</div>}
+    </div>
+  );
+}
+
+type FilterProps = {
+  label: string;
+  /** What is chosen; empty means no filter. */
+  value: string;
+  onChange: (value: string) => void;
+  options: { value: string; label: string }[];
+  /** Sorting always has a value and cannot be taken away. */
+  required?: boolean;
+};
+
+/** One filter of a list: shows what is chosen and takes it away with the cross. */
+export function FilterSelect({ label, value, onChange, options, required }: FilterProps) {
+  const chosen = options.find((option) => option.value === value);
+  const active = Boolean(chosen) && !required;
+  return (
+    <span className={cx(css.filter, active && css.active)}>
+      <Menu
+        label={label}
+        trigger={
+          <Button
+            variant={active ? "selected" : "outline"}
+            after={active ? undefined : <IconChevronDown size={14} aria-hidden="true" />}
+            aria-label={chosen ? `${label}: ${chosen.label}` : label}
+          >
+            {chosen?.label ?? label}
+          </Button>
+        }
+        items={options.map((option) => ({
+          label: option.label,
+          selected: option.value === value,
+          onClick: () => onChange(option.value),
+        }))}
+      />
+      {active && (
+        <button
+          type="button"
+          className={css.remove}
+          aria-label={`${m.ui_clear()} ${label}`}
+          onClick={() => onChange("")}
+        >
+          <IconX size={14} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Takes all filters away; shown only when there are some. */
+export function ClearFilters({ shown, onClear }: { shown: boolean; onClear: () => void }) {
+  if (!shown) return null;
+  return (
+    <Button variant="quiet" onClick={onClear}>
+      {m.ui_clear()}
+    </Button>
+  );
+}
