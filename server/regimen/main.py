@@ -1,12 +1,22 @@
 """Builds the app, and nothing else."""
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.routing import APIRoute
+from starlette.routing import WebSocketRoute
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+from starlette.types import Receive, Scope, Send
 
 from regimen import wiring
 from regimen.config import Settings
 from regimen.kit import errors
+from regimen.platform.files.api import router as files
+from regimen.platform.stripe.mode import mode_of
+from regimen.platform.stripe.sandbox import sandbox_router
 from regimen.platform.versions import ApiVersion
+from regimen.platform.web_app import WebApp
+
+NOT_PAGES = ("/api/", "/files/", "/cable")
 
 
 def operation_id(route: APIRoute) -> str:
@@ -15,7 +25,7 @@ def operation_id(route: APIRoute) -> str:
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The whole app. `app.state` gets sessions, clock and adapters from whoever runs it."""
+    """The whole app. Whoever runs it gives `app.state` its sessions, clock and adapters (see platform/server.py)."""
     app = FastAPI(
         title=settings.product_name,
         version="3",
@@ -29,6 +39,29 @@ def create_app(settings: Settings) -> FastAPI:
     api = APIRouter(prefix="/api")
     for router in wiring.ROUTERS:
         api.include_router(router)
+    if settings.developer_tools:
+        api.include_router(wiring.DEVELOPER)
+    if mode_of(settings.stripe_secret_key) == "sandbox":
+        api.include_router(sandbox_router)
     app.include_router(api)
+    app.include_router(files)
+    app.router.routes.append(WebSocketRoute("/cable", wiring.CABLE.serve))
+    _serve_pages(app, settings)
     app.add_middleware(ApiVersion)
     return app
+
+
+def _serve_pages(app: FastAPI, settings: Settings) -> None:
+    """Every address that no route knows is a page of the web app."""
+    scripts = ("https://js.stripe.com",) if settings.stripe_publishable_key else ()
+    pages = WebApp(settings.web_dist, wiring.page_head, script_hosts=scripts)
+    missing = app.router.default
+
+    async def page_or_missing(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"} or scope["path"].startswith(NOT_PAGES):
+            await missing(scope, receive, send)
+            return
+        answer: Response = await pages(Request(scope, receive))
+        await answer(scope, receive, send)
+
+    app.router.default = page_or_missing

@@ -3,14 +3,111 @@
 Adding a domain means a folder on each side, its lines here, and a migration.
 """
 
-from fastapi import APIRouter
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import Any
 
+from fastapi import APIRouter
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import Request
+
+from regimen.accounts import api as accounts
+from regimen.accounts.actor import Actor, actor_of_token
+from regimen.accounts.sources import SOURCES as ABOUT_ME
+from regimen.exercises import api as exercises
+from regimen.exercises import service as exercise_service
+from regimen.media import api as media
+from regimen.platform.developer import api as developer
+from regimen.platform.facts import hear
+from regimen.platform.jobs import Sessions
+from regimen.platform.live import account_stream, user_stream
+from regimen.platform.live.cable import Authorise, Cable
+from regimen.platform.runtime import Runtime
+from regimen.platform.stripe.connect import connected
+from regimen.platform.web_app import PageHead
+from regimen.platform.wires import wires
+from regimen.programs import api as programs
+from regimen.programs import ports as program_ports
+from regimen.reference import api as reference
+from regimen.subscription import access as plans
+from regimen.subscription import api as subscription
+from regimen.subscription import service as plan_service
+from regimen.training import builder_api as training_builder
 from regimen.training import client_api as training_client
+from regimen.training import refresh as training_refresh
+from regimen.training import service as training
+from regimen.training.events import DayChanged
 
 ROUTERS: list[APIRouter] = [
+    *accounts.routers,
+    reference.router,
+    subscription.router,
+    exercises.router,
+    media.router,
+    programs.router,
+    training_builder.router,
     training_client.router,
 ]
+
+DEVELOPER: APIRouter = developer.router
+"""Mail outbox and clock; mounted where developer tools are allowed."""
+
+Starter = Callable[[AsyncSession, datetime], Awaitable[object]]
+STARTERS: list[Starter] = [exercise_service.load_starter]
+"""What every installation has from the first day: each runs at every start and changes nothing the second time."""
+
+
+
+async def _own_stream(_: AsyncSession, actor: Actor, __: Mapping[str, Any]) -> str | None:
+    return user_stream(actor.user_id)
+
+
+async def _work_stream(_: AsyncSession, actor: Actor, __: Mapping[str, Any]) -> str | None:
+    """What concerns the account that a coach works in; a client has only themselves."""
+    return account_stream(actor.account_id) if actor.account_id else user_stream(actor.user_id)
+
+
+CHANNELS: dict[str, Authorise[Actor]] = {
+    "NotificationChannel": _own_stream,
+    "ChatNotificationChannel": _own_stream,
+    "SystemNotificationChannel": _work_stream,
+}
+"""Live channels, and who may hear which stream of them."""
+
+
+async def _live_caller(session: AsyncSession, token: str) -> Actor | None:
+    return await actor_of_token(session, token, wires(session).clock.now())
+
+
+CABLE = Cable(_live_caller, CHANNELS)
+
+
+async def page_head(request: Request) -> PageHead | None:
+    """What those who read no JavaScript see of a public page; None for all others."""
+    return None
+
+
+async def take_webhook(sessions: Sessions, raw: bytes, signature: str, endpoint: str) -> None:
+    """Where the payment provider's signed messages go."""
+
+
+@asynccontextmanager
+async def opened(runtime: Runtime) -> AsyncIterator[None]:
+    """Adapters that live as long as the process: put them into `runtime.wires.parts` and close them here."""
+
+    async def intake(raw: bytes, signature: str, endpoint: str) -> None:
+        await take_webhook(runtime.sessions, raw, signature, endpoint)
+
+    async with connected(runtime.wires, runtime.address.direct, intake):
+        yield
 
 
 def wire() -> None:
     """Connect listeners to facts and adapters to ports. Called once a process, before anything is served."""
+    ABOUT_ME.plans = plans.plans
+    ABOUT_ME.start_trial = plan_service.start_trial
+    ABOUT_ME.choose_free = plan_service.choose_free
+    program_ports.track_created.connect(training.open_timeline)
+    program_ports.calendar_changed.connect(training.set_visibility)
+    hear(DayChanged, training_refresh.tell_clients)

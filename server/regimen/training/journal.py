@@ -111,7 +111,8 @@ _LOG_DAY = _typed(
         mood = excluded.mood, energy = excluded.energy, comment = excluded.comment, updated_at = excluded.updated_at,
         completed_at = case when :completed then coalesce(day_logs.completed_at, excluded.updated_at) end
     returning id, date, completed_at is not null
-            and (select before.completed_at from day_logs before where before.id = day_logs.id) is null as just_completed,
+            and (select before.completed_at from day_logs before where before.id = day_logs.id) is null
+            as just_completed,
         (select account_id from enrolments where id = :enrolment_id) as account_id,
         (select program_id from enrolments where id = :enrolment_id) as program_id
     """,

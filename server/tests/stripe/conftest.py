@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -9,7 +10,7 @@ from fastapi import FastAPI
 
 from regimen.kit import errors
 from regimen.platform.stripe import StripeKeys, stripe_provider
-from regimen.platform.stripe.sandbox import MemoryStore, PostgresStore, sandbox_router
+from regimen.platform.stripe.sandbox import MemoryStore, PostgresStore, Sandbox, sandbox_router
 from tests.stripe.world import Real, Simulated, World, simulated
 
 
@@ -49,7 +50,7 @@ async def browser(sandboxed: Simulated) -> AsyncIterator[httpx.AsyncClient]:
     """A browser in front of the sandbox's endpoints."""
     app = FastAPI()
     errors.install(app)
-    app.state.sandbox = sandboxed.sandbox
+    app.state.wires = SimpleNamespace(parts={Sandbox: sandboxed.sandbox})
     app.include_router(sandbox_router, prefix="/api")
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test/api") as client:
         yield client

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from regimen.kit.errors import Conflict, Invalid, NotFound, failures, found
 from regimen.platform.stripe.sandbox.cards import CardFields
 from regimen.platform.stripe.sandbox.sandbox import Sandbox
+from regimen.platform.wires import Wires
 
 
 class _Strict(BaseModel):
@@ -83,7 +84,8 @@ class SandboxOnboarding(BaseModel):
 
 async def open_sandbox(request: Request) -> Sandbox:
     """The sandbox of this process; where real payments are configured there is none, and its pages do not exist."""
-    sandbox: Sandbox | None = getattr(request.app.state, "sandbox", None)
+    wires: Wires = request.app.state.wires
+    sandbox: Sandbox | None = wires.parts.get(Sandbox)
     return found(sandbox)
 
 
