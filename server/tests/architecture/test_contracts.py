@@ -1,0 +1,70 @@
+"""The rules of the house are rules that run, and they bite."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SERVER = Path(__file__).resolve().parents[2]
+REGIMEN = SERVER / "regimen"
+DOMAINS = {folder.name for folder in REGIMEN.iterdir() if (folder / "__init__.py").exists()} - {"kit", "platform"}
+PRIVATE = {"api", "schemas"}
+# The edges that own a transaction; everything else is handed a session.
+MAY_COMMIT = {"platform", "kit/db.py", "demo", "cli.py", "payments/transactions.py"}
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+
+
+def private_imports(path: Path, domain: str) -> list[str]:
+    """Imports of another domain's api or schemas."""
+    found = []
+    for name in imports(path):
+        parts = name.split(".")
+        foreign = len(parts) > 2 and parts[0] == "regimen" and parts[1] in DOMAINS - {domain}
+        if foreign and any(part in PRIVATE or part.endswith("_api") for part in parts[2:]):
+            found.append(name)
+    return found
+
+
+@pytest.mark.parametrize("domain", sorted(DOMAINS))
+def test_nobody_imports_another_domains_api_or_schemas(domain: str) -> None:
+    guilty = {str(path): private_imports(path, domain) for path in (REGIMEN / domain).rglob("*.py")}
+    assert {path: names for path, names in guilty.items() if names} == {}
+
+
+def test_the_private_rule_bites(tmp_path: Path) -> None:
+    bad = tmp_path / "service.py"
+    bad.write_text("from regimen.training.client_api import router\nfrom regimen.accounts.schemas import Me\n")
+    assert len(private_imports(bad, "programs")) == 2
+
+
+def test_only_the_edges_commit() -> None:
+    guilty = [
+        str(path.relative_to(REGIMEN))
+        for path in REGIMEN.rglob("*.py")
+        if re.search(r"\.(commit|begin)\(\)", path.read_text())
+        and not str(path.relative_to(REGIMEN)).startswith(tuple(MAY_COMMIT))
+    ]
+    assert guilty == []
+
+
+def test_the_one_way_contract_bites(tmp_path: Path) -> None:
+    """A lower layer that reaches up fails the check."""
+    shutil.copytree(REGIMEN, tmp_path / "regimen", ignore=shutil.ignore_patterns("__pycache__", "*.json", "*.csv"))
+    shutil.copy(SERVER / ".importlinter", tmp_path / ".importlinter")
+    (tmp_path / "regimen/accounts/guilty.py").write_text("from regimen.memberships import models\n")
+    checker = Path(sys.executable).with_name("lint-imports")
+    run = subprocess.run([checker, "--no-cache"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert "regimen.accounts.guilty" in run.stdout
