@@ -16,9 +16,10 @@ from regimen.kit.errors import Forbidden, Invalid, NotFound, failures
 from regimen.kit.filters import asked
 from regimen.kit.paging import WantedPage
 from regimen.platform import files
+from regimen.platform.idempotency import IdempotentRoute
 from regimen.subscription.access import AccountClosed, UpgradeNeeded
 
-router = APIRouter(prefix="/coach/exercises", tags=["exercises"])
+router = APIRouter(prefix="/coach/exercises", tags=["exercises"], route_class=IdempotentRoute)
 PLAN = (UpgradeNeeded, AccountClosed)
 
 

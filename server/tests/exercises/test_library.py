@@ -275,3 +275,10 @@ async def test_the_list_costs_the_same_for_one_and_for_many(
     with count_queries() as many:
         assert len(await names(erik, "q[name_cont]=row&per_page=100")) == 91
     assert len(few) == len(many) <= 5
+
+
+async def test_sending_a_new_exercise_twice_makes_one(erik: Requests) -> None:
+    answers = [await erik.post("/coach/exercises", SLED, headers={"Idempotency-Key": "sled-1"}) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json() == answers[1].json()
+    assert (await names(erik)).count(SLED["name"]) == 1

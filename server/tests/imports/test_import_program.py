@@ -43,7 +43,7 @@ async def days(session: AsyncSession) -> dict[int, int]:
         .join(Timeline, Timeline.id == TimelineDay.timeline_id)
         .order_by(TimelineDay.day)
     )
-    return {day: version for day, version in rows}
+    return {row.day: row.version for row in rows}
 
 
 async def test_a_file_becomes_a_fixed_draft(session: AsyncSession, northside: Account, schedule: Path) -> None:
