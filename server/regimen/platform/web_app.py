@@ -5,7 +5,6 @@ A proxy does this better for many people at once; without one Regimen needs nobo
 
 import gzip
 import mimetypes
-import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from html import escape
@@ -15,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 Head = Callable[[Request], Awaitable["PageHead | None"]]
-HEAD_MARK, NONCE_MARK = "<!--head-->", "__NONCE__"
+HEAD_MARK = "<!--head-->"
 FOR_EVER = "public, max-age=31536000, immutable"
 _COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 _MIN_COMPRESSED = 1024
@@ -88,7 +87,7 @@ class WebApp:
         self.files = Files(dist)
         self.page = (dist / "index.html").read_text() if (dist / "index.html").is_file() else None
         self.head = head
-        self.script_hosts = " ".join(script_hosts)
+        self.policy = content_policy(script_hosts)
 
     async def __call__(self, request: Request) -> Response:
         path = request.url.path.lstrip("/")
@@ -99,31 +98,30 @@ class WebApp:
         if self.page is None:
             return PlainTextResponse("The web app is not built: run `make run`.", 503)
         head = await self.head(request)
-        nonce = secrets.token_urlsafe(16)
-        html = self.page.replace(NONCE_MARK, nonce)
-        if head:
-            html = _without_title(html).replace(HEAD_MARK, head.html())
-        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": self._policy(nonce), **SAFE_HEADERS}
+        html = _without_title(self.page).replace(HEAD_MARK, head.html()) if head else self.page
+        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": self.policy, **SAFE_HEADERS}
         return Response(html, head.status if head else 200, media_type="text/html", headers=headers)
 
-    def _policy(self, nonce: str) -> str:
-        return "; ".join(
-            [
-                "default-src 'self'",
-                f"script-src 'self' {self.script_hosts}".strip(),
-                f"frame-src 'self' {self.script_hosts}".strip(),
-                # The component library writes one style element (with the nonce) and style attributes.
-                f"style-src 'self' 'nonce-{nonce}'",
-                "style-src-attr 'unsafe-inline'",
-                "img-src 'self' data: blob: https:",
-                "media-src 'self' blob: https:",
-                "connect-src 'self' ws: wss: https:",
-                "object-src 'none'",
-                "base-uri 'self'",
-                "form-action 'self'",
-                "frame-ancestors 'none'",
-            ]
-        )
+
+def content_policy(script_hosts: tuple[str, ...]) -> str:
+    """Scripts come from us (and the payment provider) only, never from the page; styles may stand in the page,
+    because the component and drag-and-drop libraries write style elements of their own."""
+    hosts = " ".join(("'self'", *script_hosts))
+    return "; ".join(
+        [
+            "default-src 'self'",
+            f"script-src {hosts}",
+            f"frame-src {hosts}",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob: https:",
+            "media-src 'self' blob: https:",
+            "connect-src 'self' ws: wss: https:",
+            "object-src 'none'",
+            "base-uri 'self'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        ]
+    )
 
 
 SAFE_HEADERS = {

@@ -1,0 +1,72 @@
+"""The built app as it leaves the server: one page for every address, safe headers, nothing outside the build."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.requests import Request
+
+from regimen.platform.web_app import HEAD_MARK, PageHead, WebApp
+
+
+async def no_head(_: Request) -> PageHead | None:
+    return None
+
+
+@pytest.fixture
+def dist(tmp_path: Path) -> Path:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets/app.js").write_text("console.log(1);" * 200)
+    (tmp_path / "index.html").write_text(f"<head><title>Regimen</title>{HEAD_MARK}</head><body></body>")
+    return tmp_path
+
+
+def browser(app: WebApp) -> httpx.AsyncClient:
+    async def asgi(scope, receive, send) -> None:
+        await (await app(Request(scope, receive)))(scope, receive, send)
+
+    return httpx.AsyncClient(transport=httpx.ASGITransport(asgi), base_url="http://test")
+
+
+async def test_every_address_is_the_same_page_under_a_strict_policy(dist: Path) -> None:
+    async with browser(WebApp(dist, no_head)) as page:
+        answer = await page.get("/coach/programs/active")
+    assert answer.status_code == 200
+    assert "script-src 'self';" in answer.headers["content-security-policy"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_hashed_files_are_kept_for_ever_and_travel_compressed(dist: Path) -> None:
+    async with browser(WebApp(dist, no_head)) as page:
+        answer = await page.get("/assets/app.js", headers={"accept-encoding": "gzip"})
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.text.startswith("console.log")
+
+
+@pytest.mark.parametrize("path", ["/assets/../../secret", "/assets/%2e%2e/%2e%2e/secret", "/assets/missing.js"])
+async def test_nothing_outside_the_build_is_served(dist: Path, path: str) -> None:
+    (dist.parent / "secret").write_text("secret")
+    async with browser(WebApp(dist, no_head)) as page:
+        answer = await page.get(path)
+    assert "secret" not in answer.text
+
+
+async def test_a_head_is_escaped_and_replaces_the_title(dist: Path) -> None:
+    async def head(_: Request) -> PageHead:
+        return PageHead(
+            title='<b>"Squat"</b>', description="a & b", url="https://x.example/p/1", data='{"a":"</script>"}'
+        )
+
+    async with browser(WebApp(dist, head)) as page:
+        text = (await page.get("/p/1")).text
+    assert "<title>&lt;b&gt;&quot;Squat&quot;&lt;/b&gt;</title>" in text
+    assert text.count("<title>") == 1
+    assert "a &amp; b" in text
+    assert '"\\u003c/script>"' in text
+
+
+async def test_without_a_build_the_answer_says_what_to_do(tmp_path: Path) -> None:
+    async with browser(WebApp(tmp_path, no_head)) as page:
+        answer = await page.get("/")
+    assert (answer.status_code, answer.text) == (503, "The web app is not built: run `make run`.")
