@@ -74,6 +74,7 @@ class User(WithId, Base):
         text_enum(RegistrationStep), default=RegistrationStep.DONE
     )
     popup_storage: Mapped[list[str]] = mapped_column(default=list)
+    show_results: Mapped[bool] = mapped_column(default=True, doc="May stand on leaderboards by name.")
     created_at: Mapped[datetime]
     deleted_at: Mapped[datetime | None]
 

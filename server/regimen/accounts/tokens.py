@@ -23,9 +23,7 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def sign_in_device(
-    session: AsyncSession, user_id: UUID, *, account_id: UUID | None, device: str, now: datetime
-) -> str:
+def sign_in_device(session: AsyncSession, user_id: UUID, *, account_id: UUID | None, device: str, now: datetime) -> str:
     """A new device of `user_id`; the token is returned this once."""
     token = fresh_token()
     session.add(

@@ -1,0 +1,94 @@
+"""Oneself: who am I, what do I look like, what have I seen."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, File, UploadFile
+
+from regimen.accounts.actor import Actor, SignedIn
+from regimen.accounts.api.present import me_view
+from regimen.accounts.schemas import (
+    AvatarsView,
+    AvatarUrl,
+    MeView,
+    PopupSeen,
+    PopupsView,
+    UpdateCurrent,
+    UpdatePrivate,
+)
+from regimen.accounts.service import profile
+from regimen.accounts.service.accounts import finish_registration
+from regimen.accounts.sources import SOURCES, WarningView
+from regimen.kit.clock import Now, Today
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+
+router = APIRouter(prefix="/users", tags=["users"])
+Picture = Annotated[UploadFile, File(alias="user[avatar]", json_schema_extra={"format": "binary"})]
+
+
+@router.get("/me", responses=failures(Unauthenticated))
+async def me(actor: SignedIn, session: Session, now: Now) -> MeView:
+    """The account one works in, the person, and the account's plan."""
+    return await me_view(session, actor, now)
+
+
+@router.post("/me", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid, profile.AddressTaken))
+async def update_me(form: UpdateCurrent, actor: SignedIn, session: Session, now: Now, today: Today) -> MeView:
+    """Edit the current account, or choose its plan: `trial_start` begins the trial, `free_start` the Free plan."""
+    changes = form.user.model_dump(exclude_unset=True, exclude={"trial_start", "free_start"})
+    if changes:
+        await profile.update_current(session, actor, changes, today=today)
+    choose = SOURCES.start_trial if form.user.trial_start else SOURCES.choose_free if form.user.free_start else None
+    if choose is not None:
+        await choose(session, actor, now)
+        await finish_registration(session, actor)
+    return await me_view(session, actor, now)
+
+
+@router.patch("/private", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid))
+async def update_private(form: UpdatePrivate, actor: SignedIn, session: Session, now: Now, today: Today) -> MeView:
+    """Edit the person."""
+    await profile.update_private(session, actor, form.private.model_dump(exclude_unset=True), today=today)
+    return await me_view(session, actor, now)
+
+
+async def _avatars(session: Session, actor: Actor, now: Now) -> AvatarsView:
+    me = await me_view(session, actor, now)
+    return AvatarsView(
+        current=AvatarUrl(avatar_url=me.current.avatar_url), private=AvatarUrl(avatar_url=me.private.avatar_url)
+    )
+
+
+async def _bytes(picture: UploadFile) -> bytes:
+    if picture.size is not None and picture.size > profile.AVATAR_LIMIT:
+        raise profile.PictureTooBig
+    return await picture.read()
+
+
+_PICTURE_FAILURES = failures(Unauthenticated, Forbidden, profile.NotAPicture, profile.PictureTooBig)
+
+
+@router.post("/avatar", responses=_PICTURE_FAILURES)
+async def set_avatar(picture: Picture, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
+    """A picture for the current account."""
+    await profile.set_current_avatar(session, actor, await _bytes(picture))
+    return await _avatars(session, actor, now)
+
+
+@router.post("/private_avatar", responses=_PICTURE_FAILURES)
+async def set_private_avatar(picture: Picture, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
+    """A picture of the person."""
+    await profile.set_private_avatar(session, actor, await _bytes(picture))
+    return await _avatars(session, actor, now)
+
+
+@router.patch("/popup_storage", responses=failures(Unauthenticated, Invalid))
+async def see_popup(form: PopupSeen, actor: SignedIn, session: Session) -> PopupsView:
+    """A popup was seen and shall not come again."""
+    return PopupsView(popup_storage=await profile.mark_popup(session, actor, form.popup_name))
+
+
+@router.get("/warnings", responses=failures(Unauthenticated))
+async def warnings(actor: SignedIn, session: Session, now: Now) -> list[WarningView]:
+    """What needs this person's attention, in banners."""
+    return [warning for source in SOURCES.warnings for warning in await source(session, actor, now)]

@@ -1,0 +1,33 @@
+"""What others may want to hear about people and accounts."""
+
+from typing import Literal
+
+from regimen.accounts.models import AccountKind, Role
+from regimen.platform.facts import Fact
+
+
+class UserSignedUp(Fact, frozen=True):
+    """`subject_id` is the person."""
+
+    type: Literal["user_signed_up"] = "user_signed_up"
+    role: Role
+
+
+class UserConfirmed(Fact, frozen=True):
+    """`subject_id` is the person, whose address is now known to be theirs."""
+
+    type: Literal["user_confirmed"] = "user_confirmed"
+
+
+class AccountCreated(Fact, frozen=True):
+    """`account_id` is the new account, `actor_id` its owner."""
+
+    type: Literal["account_created"] = "account_created"
+    kind: AccountKind
+
+
+class ChecklistStepDone(Fact, frozen=True):
+    """A coach completed a step of their first weeks in `account_id`."""
+
+    type: Literal["checklist_step_done"] = "checklist_step_done"
+    step: str

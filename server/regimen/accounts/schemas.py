@@ -1,0 +1,356 @@
+"""What crosses the wire."""
+
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, field_validator
+
+from regimen.accounts.models import AccountKind, Gender, InviteStatus, MemberRole, RegistrationStep, Role
+from regimen.accounts.passwords import MAX_LENGTH, MIN_LENGTH
+from regimen.accounts.rules import CHECKLIST, INVALID_BIRTHDATE
+from regimen.accounts.sources import SubscriptionView
+from regimen.kit.schema import Body, BritishDate, View
+from regimen.kit.texts import Email, PersonName, Slug
+from regimen.reference.data import COACH_CURRENCIES, is_country, is_currency
+
+
+def _birthdate(value: Any) -> date:
+    if isinstance(value, date):
+        return value
+    parts = str(value).split("/")
+    if len(parts) != 3:
+        parts = str(value).split("-")[::-1]
+    if len(parts) != 3 or len(parts[2]) != 4 or not all(part.isdecimal() for part in parts):
+        raise ValueError(INVALID_BIRTHDATE)
+    day, month, year = map(int, parts)
+    try:
+        return date(year, month, day)
+    except ValueError as error:
+        raise ValueError(INVALID_BIRTHDATE) from error
+
+
+def _password(value: str) -> str:
+    if len(value) < MIN_LENGTH:
+        raise ValueError(f"Please use at least {MIN_LENGTH} characters.")
+    if len(value) > MAX_LENGTH:
+        raise ValueError(f"Please use at most {MAX_LENGTH} characters.")
+    return value
+
+
+def _country(value: str) -> str:
+    if not is_country(value):
+        raise ValueError("Please choose a country.")
+    return value
+
+
+def _currency(value: str) -> str:
+    if not is_currency(value):
+        raise ValueError("Please choose a currency.")
+    return value
+
+
+def _coach_currency(value: str) -> str:
+    if value not in COACH_CURRENCIES:
+        raise ValueError("Please choose GBP, USD or EUR.")
+    return value
+
+
+Birthdate = Annotated[
+    date,
+    BeforeValidator(_birthdate),
+    PlainSerializer(lambda d: f"{d:%d/%m/%Y}", return_type=str, when_used="json"),
+    Field(json_schema_extra={"format": "DD/MM/YYYY"}),
+]
+Password = Annotated[str, AfterValidator(_password)]
+CountryCode = Annotated[str, AfterValidator(_country)]
+CurrencyCode = Annotated[str, AfterValidator(_currency)]
+CoachCurrency = Annotated[str, AfterValidator(_coach_currency)]
+Link = Annotated[str, Field(max_length=300, pattern=r"^https?://\S+$")]
+
+
+class AppBody(Body):
+    """Sent by a first-party app, which says who it is. Passwords are kept as typed, spaces too."""
+
+    model_config = Body.model_config | {"str_strip_whitespace": False}
+
+    client_id: str = ""
+    client_secret: str = ""
+
+
+class SignUp(AppBody):
+    role: Role
+    email: Email
+    password: Password
+    first_name: PersonName
+    last_name: PersonName
+    birthdate: Birthdate
+    country: CountryCode
+    agreement: bool
+
+    @field_validator("first_name", "last_name", mode="before")
+    @classmethod
+    def trimmed(cls, value: Any) -> Any:
+        return value.strip() if isinstance(value, str) else value
+
+    @field_validator("agreement")
+    @classmethod
+    def agreed(cls, value: bool) -> bool:
+        if not value:
+            raise ValueError("Please accept the terms.")
+        return value
+
+
+class SignIn(AppBody):
+    email: Email
+    password: Annotated[str, Field(max_length=MAX_LENGTH)]
+
+    @field_validator("password")
+    @classmethod
+    def given(cls, value: str) -> str:
+        return _password(value)
+
+
+class Confirm(Body):
+    confirmation_token: Annotated[str, Field(max_length=200)]
+
+
+class ByEmail(Body):
+    email: Email
+
+
+class ResetPassword(AppBody):
+    password: Password
+    password_confirmation: str
+    reset_password_token: Annotated[str, Field(max_length=200)]
+
+
+class PasswordChange(Body):
+    model_config = Body.model_config | {"str_strip_whitespace": False}
+
+    current_password: Annotated[str, Field(max_length=MAX_LENGTH)]
+    password: Password
+    password_confirmation: str
+
+
+class ChangePassword(Body):
+    user: PasswordChange
+
+
+class LandingPageFields(Body):
+    """`title` is the account's name; `id` is accepted and must be the account's own."""
+
+    id: UUID | None = None
+    title: PersonName | None = None
+    about: Annotated[str, Field(max_length=2000)] | None = None
+    social_links: Annotated[list[Link], Field(max_length=10)] | None = None
+
+
+class PersonFields(Body):
+    """Whatever is sent is changed; what is left out stays."""
+
+    first_name: PersonName | None = None
+    last_name: PersonName | None = None
+    country: CountryCode | None = None
+    state: Annotated[str, Field(max_length=16)] | None = None
+    birthdate: Birthdate | None = None
+    gender: Gender | None = None
+
+
+class CurrentFields(PersonFields):
+    """The current account's side of a profile. `trial_start` and `free_start` choose a plan."""
+
+    currency: CurrencyCode | None = None
+    custom_url: Slug | None = None
+    landing_page_attributes: LandingPageFields | None = None
+    trial_start: bool = False
+    free_start: bool = False
+
+
+class UpdateCurrent(Body):
+    user: CurrentFields
+
+
+class PrivateFields(PersonFields):
+    platform_currency: CurrencyCode | None = None
+    weight: Literal["kg", "lb"] | None = None
+    length: Literal["cm", "in"] | None = None
+    show_results: bool | None = None
+    landing_page_attributes: LandingPageFields | None = None
+
+
+class UpdatePrivate(Body):
+    private: PrivateFields
+
+
+class PopupSeen(Body):
+    popup_name: Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9_]+$")]
+
+
+class ChecklistStep(Body):
+    name: Literal["watched_video_tour"]
+
+
+class MarkChecklist(Body):
+    """The one step that only the coach's own app can know of; the others complete by themselves."""
+
+    check_list: ChecklistStep
+
+
+class CreateAccount(Body):
+    kind: AccountKind
+    title: PersonName | None = Field(None, description="Required of a business; a private account bears one's name.")
+    country: CountryCode | None = None
+    currency: CoachCurrency | None = None
+    custom_url: Slug | None = None
+
+
+class SwitchAccount(Body):
+    id: UUID
+
+
+class LandingPage(View):
+    id: UUID
+    title: str
+    about: str
+    social_links: list[str]
+
+
+class CheckListInfo(View):
+    completed_steps: list[str]
+    total_points: int = len(CHECKLIST)
+
+
+class StripeConnect(View):
+    """How far the connected account has come."""
+
+    charges_enabled: bool
+    external_account: bool
+    verification_fields: list[str]
+
+
+class CurrentView(View):
+    """Who is signed in, as the account they work in: `id` is the account's for a coach, else the person's."""
+
+    id: UUID
+    user_id: UUID
+    account_id: UUID | None
+    role: Role
+    account_kind: AccountKind | None
+    account_role: MemberRole | None
+    is_account_owner: bool
+    financial: bool = Field(description="May see and move money here.")
+    show_account: bool
+    full_name: str
+    first_name: str
+    last_name: str
+    title: str
+    avatar_url: str | None
+    email: str
+    confirmed: bool
+    brand_owner_email: str | None
+    country: str | None
+    state: str | None
+    currency: str
+    platform_currency: str
+    birthdate: BritishDate | None
+    gender: Gender | None
+    created_at: datetime
+    custom_url: str | None
+    short_letter: str | None
+    landing_page: LandingPage | None
+    popup_storage: list[str]
+    hide_checklist: bool
+    check_list_info: CheckListInfo
+    registration_step: RegistrationStep
+    tax_state: str = "off"
+    stripe_connect: StripeConnect | None = None
+    stripe_account_type: str | None = None
+    stripe_coach_customer_id: str | None = None
+    stripe_connect_status: str | None = None
+    stripe_connect_payouts: bool = False
+    zapier_account: bool = False
+    zapier_coach_token: str | None = None
+    hyrox: bool = False
+    has_new_notifications: bool = False
+    has_unread_chat_messages: bool = False
+    subscription: SubscriptionView | None
+
+
+class PrivateView(View):
+    """The person, whatever account they work in."""
+
+    id: UUID
+    full_name: str
+    first_name: str
+    last_name: str
+    email: str
+    avatar_url: str | None
+    country: str | None
+    state: str | None
+    birthdate: BritishDate | None
+    gender: Gender | None
+    weight: str
+    length: str
+    platform_currency: str
+    show_results: bool
+    landing_page: LandingPage | None
+
+
+class MeView(View):
+    current: CurrentView
+    private: PrivateView
+    subscription: SubscriptionView | None
+
+
+class SignedInView(MeView):
+    access_token: str
+    token_type: str
+
+
+class MessageView(View):
+    message: str
+
+
+class AvatarUrl(View):
+    avatar_url: str | None
+
+
+class AvatarsView(View):
+    current: AvatarUrl
+    private: AvatarUrl
+
+
+class PopupsView(View):
+    popup_storage: list[str]
+
+
+class ChecklistView(View):
+    hide_checklist: bool
+    check_list_info: CheckListInfo
+
+
+class AccountPlan(View):
+    active: bool
+    trial: bool
+    trial_end_date: datetime | None
+    active_clients: int
+    plan_id: str | None
+
+
+class AccountView(View):
+    """An account that the coach may work in, or is invited to."""
+
+    id: UUID
+    full_name: str
+    title: str
+    avatar_url: str | None
+    custom_url: str | None
+    type_account: str
+    account_kind: AccountKind
+    account_role: MemberRole
+    current_account: bool
+    invite_status: InviteStatus
+    has_new_notifications: bool = False
+    has_unread_chat_messages: bool = False
+    subscriptions: AccountPlan

@@ -1,0 +1,162 @@
+"""Coach accounts: created, switched to, and their first weeks."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access import membership, own_account, own_user
+from regimen.accounts.actor import Actor
+from regimen.accounts.events import AccountCreated, ChecklistStepDone
+from regimen.accounts.models import (
+    AccessToken,
+    Account,
+    AccountKind,
+    AccountMember,
+    InviteStatus,
+    MemberRole,
+    RegistrationStep,
+    Role,
+    User,
+)
+from regimen.accounts.rules import CHECKLIST
+from regimen.accounts.service.profile import AddressTaken, set_custom_url
+from regimen.kit.errors import Failure, Forbidden
+from regimen.platform.facts import announce
+from regimen.reference.data import coach_currency
+
+MOST_OWNED = 20
+
+
+class NameRequired(Failure):
+    field = "title"
+    message = "Account name is required."
+
+
+class AlreadyPrivate(Failure):
+    field = "kind"
+    message = "You already have a personal account."
+
+
+class TooManyAccounts(Failure):
+    message = "You have as many accounts as one person can own."
+
+
+__all__ = ["AddressTaken", "AlreadyPrivate", "NameRequired", "TooManyAccounts"]
+
+
+async def create_account(
+    session: AsyncSession,
+    actor: Actor,
+    *,
+    kind: AccountKind,
+    title: str | None,
+    country: str | None,
+    currency: str | None,
+    custom_url: str | None,
+    now: datetime,
+) -> Account:
+    """An account of one's own, switched to at once. A business owner gets their private account beside it.
+
+    Raises Forbidden (a client), NameRequired, AlreadyPrivate, AddressTaken, TooManyAccounts.
+    """
+    if actor.role is not Role.COACH:
+        raise Forbidden
+    user = await own_user(session, actor)  # locked: two requests cannot both make the private account
+    kinds = (await session.scalars(select(Account.kind).where(Account.owner_id == user.id))).all()
+    if len(kinds) >= MOST_OWNED:
+        raise TooManyAccounts
+    if kind is AccountKind.PRIVATE and AccountKind.PRIVATE in kinds:
+        raise AlreadyPrivate
+    if kind is not AccountKind.PRIVATE and not title:
+        raise NameRequired
+    country = country or user.country
+    account = await _add(session, user, kind, title or user.full_name, country, currency, now)
+    if custom_url:
+        await set_custom_url(session, account, custom_url)
+    if kind is not AccountKind.PRIVATE and AccountKind.PRIVATE not in kinds:
+        await _add(session, user, AccountKind.PRIVATE, user.full_name, user.country, None, now)
+    await _work_in(session, actor, account.id)
+    if user.registration_step in {RegistrationStep.PROFILE, RegistrationStep.VERIFY}:
+        user.registration_step = RegistrationStep.SETUP
+    await session.flush()
+    return account
+
+
+async def _add(
+    session: AsyncSession,
+    user: User,
+    kind: AccountKind,
+    title: str,
+    country: str | None,
+    currency: str | None,
+    now: datetime,
+) -> Account:
+    account = Account(
+        kind=kind,
+        title=title,
+        owner_id=user.id,
+        country=country,
+        currency=currency or coach_currency(country),
+        about="",
+        social_links=[],
+        checklist=[CHECKLIST[0]],
+        created_at=now,
+    )
+    session.add(account)
+    await session.flush()
+    session.add(
+        AccountMember(
+            account_id=account.id,
+            user_id=user.id,
+            role=MemberRole.OWNER,
+            invite_status=InviteStatus.ACCEPTED,
+            financial=True,
+            created_at=now,
+        )
+    )
+    await announce(session, AccountCreated(at=now, actor_id=user.id, account_id=account.id, kind=kind))
+    return account
+
+
+async def _work_in(session: AsyncSession, actor: Actor, account_id: UUID) -> None:
+    await session.execute(
+        update(AccessToken).where(AccessToken.id == actor.token_id).values(current_account_id=account_id)
+    )
+
+
+async def switch(session: AsyncSession, actor: Actor, account_id: UUID) -> Account:
+    """Work in another account from now on, on this device; raises NotFound."""
+    account, _ = await membership(session, actor, account_id)
+    await _work_in(session, actor, account.id)
+    return account
+
+
+async def finish_registration(session: AsyncSession, actor: Actor) -> None:
+    """A plan was chosen: nothing sends this coach back to the set-up pages any more."""
+    user = await own_user(session, actor)
+    user.registration_step = RegistrationStep.DONE
+    await session.flush()
+
+
+async def complete_step(session: AsyncSession, account_id: UUID, step: str, now: datetime) -> None:
+    """Tick a step of an account's checklist; ticking twice changes nothing."""
+    if step not in CHECKLIST:
+        raise ValueError(f"{step!r} is no step")
+    ticked = await session.scalar(
+        update(Account)
+        .where(Account.id == account_id, ~Account.checklist.contains([step]))
+        .values(checklist=Account.checklist.concat(func.jsonb_build_array(step)))
+        .returning(Account.id)
+    )
+    if ticked is not None:
+        await announce(session, ChecklistStepDone(at=now, account_id=account_id, step=step))
+
+
+async def hide_checklist(session: AsyncSession, actor: Actor) -> Account:
+    """The owner does not want to see the checklist again."""
+    account = await own_account(session, actor)
+    account.hide_checklist = True
+    await session.flush()
+    return account

@@ -1,0 +1,21 @@
+"""First-party apps say who they are when they ask for tokens."""
+
+import hmac
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.errors import Failure
+from regimen.platform.wires import wires
+
+
+class UnknownApp(Failure):
+    status = 401
+    message = "This app is not known here. Please update it."
+
+
+def check_app(session: AsyncSession, client_id: str, client_secret: str) -> None:
+    """Raises UnknownApp unless the credentials are the configured ones."""
+    settings = wires(session).settings
+    known = hmac.compare_digest(client_id.encode(), settings.client_id.encode())
+    if not (hmac.compare_digest(client_secret.encode(), settings.client_secret.encode()) and known):
+        raise UnknownApp

@@ -1,0 +1,190 @@
+"""One's own profile and pictures, and what one has seen."""
+
+import asyncio
+import io
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from PIL import Image, ImageOps, UnidentifiedImageError
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access import own_account, own_user
+from regimen.accounts.actor import Actor
+from regimen.accounts.models import Account, AccountKind, User
+from regimen.accounts.rules import SIGN_UP_AGE, birthdate_problem
+from regimen.kit.errors import Errors, Failure, Forbidden, Invalid, NotFound
+from regimen.platform import files
+from regimen.reference.data import COACH_CURRENCIES, is_state
+
+AVATAR_SIDE = 256
+AVATAR_LIMIT = 10 * 1024 * 1024
+MOST_PIXELS = 50_000_000
+MOST_POPUPS = 200
+_FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
+_PERSON = ("first_name", "last_name", "birthdate", "gender", "state", "platform_currency", "show_results")
+
+
+class NotAPicture(Failure):
+    field = "avatar"
+    message = "Please choose a JPEG, PNG, WebP or GIF picture."
+
+
+class PictureTooBig(Failure):
+    field = "avatar"
+    message = "Please choose a picture of at most 10 MB."
+
+
+class AddressTaken(Failure):
+    field = "custom_url"
+    message = "This address is already taken."
+
+
+def _check(user: User, changes: dict[str, Any], country: str | None, today: date) -> None:
+    """All fields at once; raises Invalid."""
+    errors: Errors = {}
+    birthdate = changes.get("birthdate")
+    if birthdate is not None and (problem := birthdate_problem(birthdate, today, minimum=SIGN_UP_AGE)):
+        errors["birthdate"] = [problem]
+    state = changes.get("state")
+    if state and not is_state(country, state):
+        errors["state"] = ["Please choose a state of your country."]
+    for name in ("first_name", "last_name"):
+        if name in changes and changes[name] is None:
+            errors[name] = ["This field is required."]
+    if errors:
+        raise Invalid(errors=errors)
+    if "country" in changes and "state" not in changes and not is_state(country, user.state or ""):
+        user.state = None
+
+
+def _apply_to_person(user: User, changes: dict[str, Any]) -> None:
+    for name in _PERSON:
+        if name in changes and (changes[name] is not None or name in {"gender", "state", "birthdate"}):
+            setattr(user, name, changes[name] or None if name == "state" else changes[name])
+
+
+async def update_private(session: AsyncSession, actor: Actor, changes: dict[str, Any], *, today: date) -> None:
+    """The person: name, place, birth date, units, currency. Only the fields in `changes` are touched."""
+    user = await own_user(session, actor)
+    country = changes.get("country") or user.country
+    _check(user, changes, country, today)
+    user.country = country
+    user.weight_unit = changes.get("weight") or user.weight_unit
+    user.length_unit = changes.get("length") or user.length_unit
+    _apply_to_person(user, changes)
+    if page := changes.get("landing_page_attributes"):
+        await _landing_page(session, await _private_account(session, actor), page)
+    await session.flush()
+
+
+async def update_current(session: AsyncSession, actor: Actor, changes: dict[str, Any], *, today: date) -> None:
+    """The account that one works in, beside one's own names and birth date. Only its owner changes an account."""
+    user = await own_user(session, actor)
+    country = changes.get("country") or user.country
+    _check(user, changes, country, today)
+    _apply_to_person(user, changes)
+    on_account = {"country", "currency", "custom_url", "landing_page_attributes"} & {
+        name for name, value in changes.items() if value is not None or name == "custom_url"
+    }
+    if actor.account_id is None:
+        if {"custom_url", "landing_page_attributes"} & on_account:
+            raise Forbidden
+        user.country = country
+        user.platform_currency = changes.get("currency") or user.platform_currency
+    elif on_account:
+        account = await own_account(session, actor)
+        account.country = changes.get("country") or account.country
+        if account.kind is AccountKind.PRIVATE:
+            user.country = account.country
+        if currency := changes.get("currency"):
+            if currency not in COACH_CURRENCIES:
+                raise Invalid(errors={"currency": ["Please choose GBP, USD or EUR."]})
+            account.currency = currency
+        if "custom_url" in changes:
+            await set_custom_url(session, account, changes["custom_url"])
+        if page := changes.get("landing_page_attributes"):
+            await _landing_page(session, account, page)
+    await session.flush()
+
+
+async def _private_account(session: AsyncSession, actor: Actor) -> Account:
+    account = await session.scalar(
+        select(Account).where(Account.owner_id == actor.user_id, Account.kind == AccountKind.PRIVATE).with_for_update()
+    )
+    if account is None:
+        raise Forbidden
+    return account
+
+
+async def _landing_page(session: AsyncSession, account: Account, page: dict[str, Any]) -> None:
+    if page.get("id") not in {None, account.id}:
+        raise NotFound
+    if page.get("title"):
+        account.title = page["title"]
+    if page.get("about") is not None:
+        account.about = page["about"]
+    if page.get("social_links") is not None:
+        account.social_links = list(page["social_links"])
+
+
+async def set_custom_url(session: AsyncSession, account: Account, address: str | None) -> None:
+    """Give an account its address, or take it away; raises AddressTaken."""
+    if address and await session.scalar(
+        select(Account.id).where(Account.custom_url == address, Account.id != account.id)
+    ):
+        raise AddressTaken
+    account.custom_url = address
+
+
+async def mark_popup(session: AsyncSession, actor: Actor, name: str) -> list[str]:
+    """Remember that the person has seen a popup; the newest are kept."""
+    user = await own_user(session, actor)
+    if name not in user.popup_storage:
+        user.popup_storage = [*user.popup_storage, name][-MOST_POPUPS:]
+        await session.flush()
+    return user.popup_storage
+
+
+def _square(data: bytes) -> bytes:
+    """The middle of a picture, upright, 256 pixels wide, as WebP without any metadata."""
+    try:
+        with Image.open(io.BytesIO(data), formats=_FORMATS) as picture:
+            if picture.width * picture.height > MOST_PIXELS:
+                raise NotAPicture
+            upright = ImageOps.exif_transpose(picture)
+            fitted = ImageOps.fit(upright.convert("RGBA"), (AVATAR_SIDE, AVATAR_SIDE), Image.Resampling.LANCZOS)
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        raise NotAPicture from error
+    out = io.BytesIO()
+    fitted.save(out, "WEBP", quality=86, method=4)
+    return out.getvalue()
+
+
+async def _store(session: AsyncSession, owner_id: UUID, data: bytes, old: str | None) -> str:
+    if len(data) > AVATAR_LIMIT:
+        raise PictureTooBig
+    picture = await asyncio.to_thread(_square, data)
+    key = files.new_key("avatars", ".webp")
+    await files.put(session, key, picture, "image/webp", owner_id=owner_id)
+    if old is not None:
+        await files.delete(session, old)
+    return key
+
+
+async def set_private_avatar(session: AsyncSession, actor: Actor, data: bytes) -> None:
+    """The person's own picture."""
+    user = await own_user(session, actor)
+    user.avatar_key = await _store(session, user.id, data, user.avatar_key)
+    await session.flush()
+
+
+async def set_current_avatar(session: AsyncSession, actor: Actor, data: bytes) -> None:
+    """The picture of the account that one works in; a private account and a client show the person's own."""
+    if actor.account_id is None or actor.account_kind is AccountKind.PRIVATE:
+        await set_private_avatar(session, actor, data)
+        return
+    account = await own_account(session, actor)
+    account.avatar_key = await _store(session, actor.user_id, data, account.avatar_key)
+    await session.flush()

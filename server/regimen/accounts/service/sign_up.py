@@ -1,0 +1,114 @@
+"""Becoming somebody: sign-up and the confirmation of the address."""
+
+from datetime import date, datetime
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.events import UserConfirmed, UserSignedUp
+from regimen.accounts.models import RegistrationStep, Role, TokenPurpose, User
+from regimen.accounts.passwords import hash_password
+from regimen.accounts.rules import SIGN_UP_AGE, birthdate_problem, units_of
+from regimen.accounts.service.links import mail_confirmation, use_link
+from regimen.kit.errors import Errors, Failure, Invalid
+from regimen.platform.facts import announce
+from regimen.platform.rate_limits import limit
+from regimen.reference.data import local_currency
+
+TAKEN = "There is already an account with this email address."
+_BY_ADDRESS = "30/minute"
+
+
+class EmailTaken(Failure):
+    field = "email"
+    message = TAKEN
+
+
+class DeadLink(Failure):
+    message = "This confirmation link is invalid or has expired."
+
+
+async def sign_up(
+    session: AsyncSession,
+    *,
+    role: Role,
+    email: str,
+    password: str,
+    first_name: str,
+    last_name: str,
+    birthdate: date,
+    country: str,
+    zone: str,
+    caller: str,
+    today: date,
+    now: datetime,
+) -> User:
+    """A new person, and the mail that confirms their address.
+
+    A coach still has to choose an account (`registration_step` is "profile"); a client is ready. Raises EmailTaken,
+    Invalid (age) and TooMany; `caller` is the network address that is counted.
+    """
+    await limit(session, "sign_up", _BY_ADDRESS, caller)
+    errors: Errors = {}
+    if problem := birthdate_problem(birthdate, today, minimum=SIGN_UP_AGE):
+        errors["birthdate"] = [problem]
+    if await session.scalar(select(User.id).where(User.email == email)):
+        errors["email"] = [TAKEN]
+    if errors:
+        raise Invalid(errors=errors)
+    weight, length = units_of(country)
+    user = User(
+        email=email,
+        password_hash=await hash_password(password),
+        role=role,
+        first_name=first_name,
+        last_name=last_name,
+        birthdate=birthdate,
+        country=country,
+        platform_currency=local_currency(country),
+        weight_unit=weight,
+        length_unit=length,
+        zone=zone,
+        registration_step=RegistrationStep.PROFILE if role is Role.COACH else RegistrationStep.DONE,
+        popup_storage=[],
+        created_at=now,
+    )
+    try:
+        async with session.begin_nested():
+            session.add(user)
+            await session.flush()
+    except IntegrityError as error:  # the same address, a moment earlier
+        raise EmailTaken from error
+    await mail_confirmation(session, user, now)
+    await announce(session, UserSignedUp(at=now, actor_id=user.id, subject_id=user.id, role=role))
+    return user
+
+
+async def confirm(session: AsyncSession, token: str, now: datetime) -> User:
+    """Use a confirmation link; raises DeadLink."""
+    user_id = await use_link(session, token, TokenPurpose.CONFIRM, now)
+    user = await session.get(User, user_id) if user_id else None
+    if user is None or user.deleted_at is not None:
+        raise DeadLink
+    await mark_confirmed(session, user, now)
+    return user
+
+
+async def mark_confirmed(session: AsyncSession, user: User, now: datetime) -> None:
+    """The address is proven, by whatever link came back from it."""
+    if user.confirmed_at is None:
+        user.confirmed_at = now
+        await announce(session, UserConfirmed(at=now, actor_id=user.id, subject_id=user.id))
+    await session.flush()
+
+
+async def send_again(session: AsyncSession, email: str, *, caller: str, now: datetime) -> None:
+    """Another confirmation mail; says nothing about whether anybody has that address."""
+    await limit(session, "confirmation_mail", "5/hour", email)
+    await limit(session, "confirmation_mails", _BY_ADDRESS, caller)
+    user = await session.scalar(
+        select(User).where(User.email == email, User.confirmed_at.is_(None), User.deleted_at.is_(None))
+    )
+    if user is not None:
+        await mail_confirmation(session, user, now)

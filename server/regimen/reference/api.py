@@ -1,0 +1,101 @@
+"""What every app needs before anybody signs in."""
+
+import hashlib
+from functools import cache
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Header, Response
+
+from regimen.config import Settings
+from regimen.kit.db import Session
+from regimen.kit.money import PLATFORM_FEE_PERCENT
+from regimen.kit.schema import View
+from regimen.platform.wires import wires
+from regimen.reference import data
+
+router = APIRouter(tags=["reference"])
+
+
+class CountryView(View):
+    code: str
+    name: str
+    local_currencies: list[str]
+    country_phone_code: str
+
+
+class StateView(View):
+    code: str
+    name: str
+
+
+class CurrencyView(View):
+    code: str
+    decimals: int
+
+
+class TaxTypeView(View):
+    code: str
+    name: str
+    countries: list[str]
+
+
+class SettingsView(View):
+    """The United Kingdom and the United States lead the countries; `states` is keyed by country."""
+
+    product_name: str
+    countries: list[CountryView]
+    states: dict[str, list[StateView]]
+    currencies: list[CurrencyView]
+    coach_currencies: list[str]
+    payout_countries: list[str]
+    tax_types: list[TaxTypeView]
+    payments_mode: Literal["sandbox", "stripe"]
+    publishable_key: str | None
+    platform_fee_percent: int
+    trial_period: int
+    developer_tools: bool
+
+
+@cache
+def _answer(
+    product_name: str, publishable_key: str | None, stripe: bool, trial_period: int, developer_tools: bool
+) -> tuple[bytes, str]:
+    """The answer, written once a process, and its ETag."""
+    view = SettingsView(
+        product_name=product_name,
+        countries=[CountryView.model_validate(country) for country in data.countries()],
+        states={code: [StateView.model_validate(state) for state in listed] for code, listed in data.states().items()},
+        currencies=[CurrencyView(code=code, decimals=digits) for code, digits in data.currencies()],
+        coach_currencies=list(data.COACH_CURRENCIES),
+        payout_countries=list(data.PAYOUT_COUNTRIES),
+        tax_types=[TaxTypeView.model_validate(kind) for kind in data.TAX_TYPES],
+        payments_mode="stripe" if stripe else "sandbox",
+        publishable_key=publishable_key if stripe else None,
+        platform_fee_percent=PLATFORM_FEE_PERCENT,
+        trial_period=trial_period,
+        developer_tools=developer_tools,
+    )
+    body = view.model_dump_json().encode()
+    return body, f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+
+
+def _of(settings: Settings) -> tuple[bytes, str]:
+    return _answer(
+        settings.product_name,
+        settings.stripe_publishable_key,
+        settings.stripe_secret_key is not None,
+        settings.trial_period,
+        settings.developer_tools,
+    )
+
+
+@router.get("/settings", response_model=SettingsView)
+async def settings(
+    session: Session, if_none_match: Annotated[str | None, Header(include_in_schema=False)] = None
+) -> Response:
+    """Countries, states, currencies and how this installation is set up."""
+    body, tag = _of(wires(session).settings)
+    headers = {"ETag": tag, "Cache-Control": "public, max-age=300"}
+    if if_none_match == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)

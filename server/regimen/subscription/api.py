@@ -1,0 +1,18 @@
+"""The account's own plan."""
+
+from fastapi import APIRouter
+
+from regimen.accounts.actor import Coach
+from regimen.accounts.sources import SubscriptionView
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Unauthenticated, failures
+from regimen.subscription import access
+
+router = APIRouter(tags=["subscription"])
+
+
+@router.get("/subscribe", responses=failures(Unauthenticated, Forbidden))
+async def show(actor: Coach, session: Session, now: Now) -> SubscriptionView:
+    """The plan as it is now; read again when a trial ends."""
+    return (await access.plans(session, [actor.account], now))[actor.account]

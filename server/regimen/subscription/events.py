@@ -1,0 +1,19 @@
+"""What others may want to hear about an account's plan."""
+
+from datetime import datetime
+from typing import Literal
+
+from regimen.platform.facts import Fact
+
+
+class TrialStarted(Fact, frozen=True):
+    """`account_id` may do everything until `ends_at`."""
+
+    type: Literal["trial_started"] = "trial_started"
+    ends_at: datetime
+
+
+class FreePlanChosen(Fact, frozen=True):
+    """`account_id` is on the Free plan now."""
+
+    type: Literal["free_plan_chosen"] = "free_plan_chosen"

@@ -1,0 +1,121 @@
+"""What each plan of the platform allows. Pure: rows and instants in, decisions out."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from regimen.subscription.models import ProductKind
+
+
+class Feature(StrEnum):
+    """What only Professional plans (and trials) allow."""
+
+    OWN_EXERCISES = "own_exercises"
+    SUPERSETS = "supersets"
+    SEVERAL_PRICES = "several_prices"
+    ANY_CADENCE = "any_cadence"
+    TRACKS = "tracks"
+    TEMPLATES = "templates"
+    NOTES = "notes"
+    MORE_COACHES = "more_coaches"
+    CUSTOMISATION = "customisation"
+    ZAPIER = "zapier"
+
+
+class AccessState(StrEnum):
+    """Whether an account may work. BLOCKED, EMPTY and EXPIRED_TRIAL may not."""
+
+    FREE = "free"
+    ACTIVE = "active"
+    ACTIVE_TRIAL = "active_trial"
+    EXPIRED_TRIAL = "expired_trial"
+    EMPTY = "empty"
+    BLOCKED = "blocked"
+
+
+FREE_CLIENTS = 5
+MAX_CLIENTS = {
+    ProductKind.FREE: FREE_CLIENTS,
+    ProductKind.BAND_1: 5,
+    ProductKind.BAND_2: 10,
+    ProductKind.BAND_3: 25,
+    ProductKind.BAND_4: 50,
+    ProductKind.BAND_5: 75,
+}
+TRIAL_CLIENTS = MAX_CLIENTS[ProductKind.BAND_5]
+MAY_WORK = frozenset({AccessState.FREE, AccessState.ACTIVE, AccessState.ACTIVE_TRIAL})
+
+UPGRADE = {
+    Feature.OWN_EXERCISES: "Your own exercises need the Professional plan.",
+    Feature.SUPERSETS: "Supersets need the Professional plan.",
+    Feature.SEVERAL_PRICES: "Several subscription options need the Professional plan.",
+    Feature.ANY_CADENCE: "Monthly subscription only!",
+    Feature.TRACKS: "Several tracks need the Professional plan.",
+    Feature.TEMPLATES: "Templates need the Professional plan.",
+    Feature.NOTES: "Note restricted!",
+    Feature.MORE_COACHES: "Additional coaches need the Professional plan.",
+    Feature.CUSTOMISATION: "Access restricted",
+    Feature.ZAPIER: "Access restricted",
+}
+"""What is said to somebody whose plan lacks the feature."""
+
+
+def access_state(
+    product: ProductKind | None, trial_end_at: datetime | None, now: datetime, *, paid: bool = True
+) -> AccessState:
+    """The state of an account. `paid` says whether a Professional plan is running (False: cancelled and over).
+
+    A trial carries the account only while no plan does, and ends at `trial_end_at` exactly.
+    """
+    if product is ProductKind.FREE:
+        return AccessState.FREE
+    if product is not None:
+        return AccessState.ACTIVE if paid else AccessState.BLOCKED
+    if trial_end_at is None:
+        return AccessState.EMPTY
+    return AccessState.ACTIVE_TRIAL if now < trial_end_at else AccessState.EXPIRED_TRIAL
+
+
+@dataclass(frozen=True)
+class Entitlements:
+    """What an account may do right now."""
+
+    plan: ProductKind | None
+    max_clients: int
+    features: frozenset[Feature]
+    trial_end_at: datetime | None
+    access_state: AccessState
+
+    @property
+    def may_work(self) -> bool:
+        return self.access_state in MAY_WORK
+
+    @property
+    def is_professional(self) -> bool:
+        """A trial counts as Professional."""
+        return self.access_state in {AccessState.ACTIVE, AccessState.ACTIVE_TRIAL}
+
+    def allows(self, feature: Feature) -> bool:
+        return feature in self.features
+
+
+def entitlements_of(
+    product: ProductKind | None, trial_end_at: datetime | None, now: datetime, *, paid: bool = True
+) -> Entitlements:
+    """What a plan, or the trial in place of one, allows at `now`."""
+    state = access_state(product, trial_end_at, now, paid=paid)
+    everything = frozenset(Feature)
+    match state:
+        case AccessState.ACTIVE:
+            assert product is not None
+            return Entitlements(product, MAX_CLIENTS[product], everything, trial_end_at, state)
+        case AccessState.ACTIVE_TRIAL:
+            return Entitlements(None, TRIAL_CLIENTS, everything, trial_end_at, state)
+        case AccessState.FREE:
+            return Entitlements(product, FREE_CLIENTS, frozenset(), trial_end_at, state)
+        case _:
+            return Entitlements(product, 0, frozenset(), trial_end_at, state)
+
+
+def trial_end(start: datetime, days: int) -> datetime:
+    return start + timedelta(days=days)

@@ -1,0 +1,190 @@
+"""Coach accounts: opened, listed, switched to; the first weeks' checklist."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, MemberRole
+from regimen.accounts.service.accounts import complete_step
+from regimen.kit.clock import Clock
+from regimen.platform.models import FactRow
+from tests.cast import Cast
+from tests.conftest import Requests
+
+
+@pytest.fixture
+async def nora(join, with_token) -> Requests:
+    """A coach who has just signed up and chosen nothing."""
+    requests: Requests = with_token(await join())
+    return requests
+
+
+@pytest.mark.spec("ACC-01", "OV-104", "IDN-26")
+async def test_a_new_coach_opens_their_private_account(nora: Requests) -> None:
+    answer = await nora.post("/accounts", {"kind": "private"})
+    assert answer.status_code == 201, answer.text
+    current = answer.json()["current"]
+    assert (current["account_kind"], current["title"], current["currency"]) == ("private", "Nora Berg", "GBP")
+    assert (current["registration_step"], current["account_role"], current["financial"]) == ("setup", "owner", True)
+    assert current["check_list_info"] == {"completed_steps": ["sing_up"], "total_points": 4}
+    assert (await nora.get("/users/me")).json() == answer.json()
+
+
+@pytest.mark.spec("ACC-01", "ACC-03")
+@pytest.mark.parametrize("kind", ["team", "gym", "brand"])
+async def test_a_business_owner_has_a_private_account_beside_it(nora: Requests, kind: str, session) -> None:
+    form = {"kind": kind, "title": "Fjord Athletics", "country": "DE", "currency": "EUR", "custom_url": "Fjord"}
+    current = (await nora.post("/accounts", form)).json()["current"]
+    assert (current["account_kind"], current["title"], current["custom_url"]) == (kind, "Fjord Athletics", "fjord")
+    assert (current["currency"], current["country"]) == ("EUR", "DE")
+    listed = (await nora.get("/accounts")).json()
+    assert [(a["account_kind"], a["current_account"], a["invite_status"]) for a in listed] == [
+        ("private", False, "accepted"),
+        (kind, True, "accepted"),
+    ]
+    facts = (await session.scalars(select(FactRow.body["kind"].astext).where(FactRow.type == "account_created"))).all()
+    assert sorted(facts) == sorted([kind, "private"])
+
+
+@pytest.mark.spec("IDN-26", "OV-32", "CON-06")
+@pytest.mark.parametrize(
+    ("form", "field"),
+    [
+        ({"kind": "gym"}, "title"),
+        ({"kind": "gym", "title": "x" * 50}, "title"),
+        ({"kind": "gym", "title": "A/B"}, "title"),
+        ({"kind": "gym", "title": "Fjord", "currency": "JPY"}, "currency"),
+        ({"kind": "gym", "title": "Fjord", "country": "XX"}, "country"),
+        ({"kind": "gym", "title": "Fjord", "custom_url": "taken"}, "custom_url"),
+        ({"kind": "club", "title": "Fjord"}, "kind"),
+    ],
+)
+async def test_a_refused_account_is_not_there(
+    nora: Requests, ines: Requests, form: dict[str, Any], field: str, session: AsyncSession
+) -> None:
+    await ines.post("/users/me", {"user": {"custom_url": "taken"}})
+    before = await session.scalar(select(func.count()).select_from(Account))
+    answer = await nora.post("/accounts", form)
+    assert answer.status_code == 422
+    assert list(answer.json()["errors"]) == [field]
+    assert await session.scalar(select(func.count()).select_from(Account)) == before
+    assert (await nora.get("/users/me")).json()["current"]["registration_step"] == "profile"
+
+
+async def test_one_private_account_a_person(nora: Requests) -> None:
+    await nora.post("/accounts", {"kind": "private"})
+    answer = await nora.post("/accounts", {"kind": "private"})
+    assert answer.json()["errors"] == {"kind": ["You already have a personal account."]}
+    assert len((await nora.get("/accounts")).json()) == 1
+
+
+async def test_a_client_opens_none(maya: Requests, session: AsyncSession) -> None:
+    before = await session.scalar(select(func.count()).select_from(Account))
+    assert (await maya.post("/accounts", {"kind": "private"})).status_code == 403
+    assert (await maya.get("/accounts")).status_code == 403
+    assert await session.scalar(select(func.count()).select_from(Account)) == before
+
+
+async def test_whoever_has_chosen_nothing_is_no_coach_at_work(nora: Requests) -> None:
+    assert (await nora.get("/subscribe")).status_code == 403
+    assert (await nora.patch("/check_list/hide_checklist")).status_code == 403
+    assert (await nora.get("/accounts")).json() == []
+
+
+FIELDS = """id full_name title avatar_url custom_url type_account account_kind current_account invite_status
+    has_new_notifications has_unread_chat_messages subscriptions"""
+
+
+@pytest.mark.spec("API-22", "ACC-06", "ACC-08", "ACC-12")
+async def test_the_list_carries_what_the_switcher_shows(erik: Requests) -> None:
+    (only,) = (await erik.get("/accounts")).json()
+    assert set(FIELDS.split()) <= set(only)
+    assert set(only["subscriptions"]) == {"active", "trial", "trial_end_date", "active_clients", "plan_id"}
+    assert only["subscriptions"]["trial"] is True
+
+
+async def test_ten_accounts_cost_as_many_queries_as_one(
+    erik: Requests, cast: Cast, session: AsyncSession, clock: Clock, count_queries
+) -> None:
+    with count_queries() as one:
+        await erik.get("/accounts")
+    for number in range(9):
+        other = await cast.coach(f"Other{number}", "Coach", AccountKind.TEAM, f"Team {number}")
+        session.add(
+            AccountMember(
+                account_id=other.account_id,
+                user_id=cast.erik.id,
+                role=MemberRole.COACH,
+                invite_status=InviteStatus.PENDING,
+                created_at=clock.now(),
+            )
+        )
+    await session.commit()
+    with count_queries() as ten:
+        assert len((await erik.get("/accounts")).json()) == 10
+    assert len(ten) == len(one) <= 3
+
+
+@pytest.mark.spec("ACC-03", "ACC-10", "API-17")
+async def test_switching_moves_this_device_only(nora: Requests, enter, visitor: Requests, mailed, with_token) -> None:
+    business = (await nora.post("/accounts", {"kind": "gym", "title": "Fjord"})).json()["current"]
+    (token,) = await mailed("confirm_email")
+    await visitor.post("/users/confirm", {"confirmation_token": token})
+    phone = with_token(await enter("nora.berg@example.com", "six chars"))
+    private = next(a for a in (await nora.get("/accounts")).json() if a["account_kind"] == "private")
+
+    answer = await nora.put("/accounts/switch", {"id": private["id"]})
+    assert answer.json()["current"]["id"] == private["id"]
+    assert (await nora.get("/users/me")).json() == answer.json()
+    assert (await phone.get("/users/me")).json()["current"]["id"] == business["id"]
+
+
+@pytest.mark.spec("API-17")
+async def test_nobody_switches_to_a_foreign_or_unaccepted_account(
+    erik: Requests, cast: Cast, session: AsyncSession, clock: Clock
+) -> None:
+    before = (await erik.get("/users/me")).json()
+    assert (await erik.put("/accounts/switch", {"id": str(cast.ines.account_id)})).status_code == 404
+    session.add(
+        AccountMember(
+            account_id=cast.ines.account_id,
+            user_id=cast.erik.id,
+            role=MemberRole.COACH,
+            invite_status=InviteStatus.PENDING,
+            created_at=clock.now(),
+        )
+    )
+    await session.commit()
+    assert (await erik.put("/accounts/switch", {"id": str(cast.ines.account_id)})).status_code == 404
+    assert (await erik.get("/users/me")).json() == before
+
+
+@pytest.mark.spec("API-15", "ACC-30", "ACC-31", "ACC-34", "OV-37")
+async def test_steps_are_ticked_once(erik: Requests, cast: Cast, session: AsyncSession, clock: Clock) -> None:
+    for _ in range(2):
+        answer = await erik.post("/check_list", {"check_list": {"name": "watched_video_tour"}})
+        assert answer.json()["check_list_info"] == {"completed_steps": ["watched_video_tour"], "total_points": 4}
+    for step in ("published_first_plan", "published_first_plan", "sign_up_first_client"):
+        await complete_step(session, cast.erik.account_id, step, clock.now())
+    await session.commit()
+    info = (await erik.get("/users/me")).json()["current"]["check_list_info"]
+    assert info["completed_steps"] == ["watched_video_tour", "published_first_plan", "sign_up_first_client"]
+    facts = await session.scalar(select(func.count()).select_from(FactRow).where(FactRow.type == "checklist_step_done"))
+    assert facts == 3
+
+
+@pytest.mark.spec("API-15")
+async def test_a_coach_cannot_tick_what_only_the_server_knows(erik: Requests, maya: Requests) -> None:
+    for name in ("published_first_plan", "sign_up_first_client", "sing_up", "anything"):
+        assert (await erik.post("/check_list", {"check_list": {"name": name}})).status_code == 422
+    assert (await maya.post("/check_list", {"check_list": {"name": "watched_video_tour"}})).status_code == 403
+    assert (await erik.get("/users/me")).json()["current"]["check_list_info"]["completed_steps"] == []
+
+
+@pytest.mark.spec("API-16", "ACC-35")
+async def test_a_hidden_checklist_stays_hidden(erik: Requests, ines: Requests) -> None:
+    assert (await erik.patch("/check_list/hide_checklist")).json()["hide_checklist"] is True
+    assert (await erik.get("/users/me")).json()["current"]["hide_checklist"] is True
+    assert (await ines.get("/users/me")).json()["current"]["hide_checklist"] is False

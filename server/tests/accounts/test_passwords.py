@@ -1,0 +1,120 @@
+"""Forgotten and changed passwords."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import User
+from regimen.kit.clock import Clock
+from tests.accounts.conftest import APP
+from tests.cast import PASSWORD, Cast
+from tests.conftest import Requests
+
+NEW = "battery staple"
+
+
+async def _hash(session: AsyncSession, cast: Cast) -> str:
+    stored = await session.scalar(select(User.password_hash).where(User.id == cast.maya.id))
+    assert stored is not None
+    return stored
+
+
+@pytest.mark.spec("API-61", "OV-96")
+async def test_asking_tells_nothing_about_who_is_here(visitor: Requests, cast: Cast, mailed) -> None:
+    known = await visitor.post("/users/password", {"email": cast.maya.user.email.upper()})
+    unknown = await visitor.post("/users/password", {"email": "nobody@example.com"})
+    assert (known.status_code, known.json()) == (unknown.status_code, unknown.json()) == (200, known.json())
+    assert len(await mailed("reset_password")) == 1
+
+
+@pytest.mark.spec("API-62", "IDN-30")
+async def test_the_link_sets_a_password_and_signs_in(
+    visitor: Requests, maya: Requests, cast: Cast, mailed, enter, with_token
+) -> None:
+    await visitor.post("/users/password", {"email": cast.maya.user.email})
+    (token,) = await mailed("reset_password")
+    form = APP | {"password": NEW, "password_confirmation": NEW, "reset_password_token": token}
+    answer = await visitor.put("/users/password", form)
+    assert answer.status_code == 200
+    assert answer.json()["private"]["id"] == str(cast.maya.id)
+    assert (await with_token(answer).get("/users/me")).status_code == 200
+    assert (await maya.get("/users/me")).status_code == 401, "other devices are signed out"
+    assert (await enter(cast.maya.user.email, PASSWORD)).status_code == 422
+    assert (await enter(cast.maya.user.email, NEW)).status_code == 200
+    again = await visitor.put("/users/password", form)
+    assert again.status_code == 422
+    assert again.json()["errors"] == {"base": ["This link is invalid or has expired. Please ask for a new one."]}
+
+
+async def test_the_link_proves_the_address_too(join, visitor: Requests, mailed, enter) -> None:
+    await join()
+    await visitor.post("/users/password", {"email": "nora.berg@example.com"})
+    (token,) = await mailed("reset_password")
+    form = APP | {"password": NEW, "password_confirmation": NEW, "reset_password_token": token}
+    assert (await visitor.put("/users/password", form)).json()["current"]["confirmed"] is True
+    assert (await enter("nora.berg@example.com", NEW)).status_code == 200
+
+
+@pytest.mark.spec("IDN-28", "IDN-29", "OV-30")
+async def test_a_refused_reset_changes_nothing(
+    visitor: Requests, cast: Cast, mailed, clock: Clock, session: AsyncSession
+) -> None:
+    await visitor.post("/users/password", {"email": cast.maya.user.email})
+    (token,) = await mailed("reset_password")
+    before = await _hash(session, cast)
+    form = APP | {"password": NEW, "password_confirmation": NEW, "reset_password_token": token}
+    for changes, errors in (
+        ({"password_confirmation": "other"}, {"password_confirmation": ["Passwords must be identical."]}),
+        ({"password": "short"}, {"password": ["Please use at least 6 characters."]}),
+        (
+            {"reset_password_token": "made-up"},
+            {"base": ["This link is invalid or has expired. Please ask for a new one."]},
+        ),
+    ):
+        answer = await visitor.put("/users/password", form | changes)
+        assert (answer.status_code, answer.json()["errors"]) == (422, errors)
+    clock.advance(timedelta(hours=6))
+    assert (await visitor.put("/users/password", form)).status_code == 422
+    assert await _hash(session, cast) == before
+
+
+async def test_a_confirmation_link_is_no_reset(join, visitor: Requests, mailed) -> None:
+    await join()
+    (token,) = await mailed("confirm_email")
+    form = APP | {"password": NEW, "password_confirmation": NEW, "reset_password_token": token}
+    assert (await visitor.put("/users/password", form)).status_code == 422
+
+
+@pytest.mark.spec("API-63", "IDN-32")
+async def test_changing_keeps_this_device_and_ends_the_others(maya: Requests, cast: Cast, enter, with_token) -> None:
+    phone = with_token(await enter(cast.maya.user.email, PASSWORD))
+    form = {"user": {"current_password": PASSWORD, "password": NEW, "password_confirmation": NEW}}
+    answer = await maya.patch("/users/password", form)
+    assert answer.json() == {"message": "Your password has been changed"}
+    assert (await maya.get("/users/me")).status_code == 200
+    assert (await phone.get("/users/me")).status_code == 401
+    assert (await enter(cast.maya.user.email, NEW)).status_code == 200
+
+
+@pytest.mark.spec("API-63", "IDN-31")
+async def test_a_refused_change_changes_nothing(maya: Requests, cast: Cast, session: AsyncSession) -> None:
+    before = await _hash(session, cast)
+    good = {"current_password": PASSWORD, "password": NEW, "password_confirmation": NEW}
+    for changes, field in (
+        ({"current_password": "wrong horse"}, "current_password"),
+        ({"password_confirmation": "other"}, "password_confirmation"),
+        ({"password": "12345"}, "user.password"),
+    ):
+        answer = await maya.patch("/users/password", {"user": good | changes})
+        assert answer.status_code == 422
+        assert list(answer.json()["errors"]) == [field]
+    assert await _hash(session, cast) == before
+
+
+async def test_nobody_can_flood_a_mailbox(visitor: Requests, cast: Cast, mailed) -> None:
+    for _ in range(5):
+        await visitor.post("/users/password", {"email": cast.maya.user.email})
+    assert (await visitor.post("/users/password", {"email": cast.maya.user.email})).status_code == 429
+    assert len(await mailed("reset_password")) == 5

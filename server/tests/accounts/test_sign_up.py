@@ -1,0 +1,207 @@
+"""Joining: the form, its refusals, and the confirmation of the address."""
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import User
+from regimen.accounts.schemas import SignUp
+from regimen.kit.clock import Clock
+from regimen.platform.models import FactRow, MailRow
+from tests.accounts.conftest import NEWCOMER
+from tests.cast import PASSWORD, Cast
+from tests.conftest import Requests
+
+
+@pytest.mark.spec("API-58", "IDN-10", "OV-104", "IDN-01")
+async def test_a_coach_joins_and_is_signed_in(join, with_token, session: AsyncSession) -> None:
+    answer = await join()
+    assert answer.status_code == 201, answer.text
+    body = answer.json()
+    assert body["token_type"] == "Bearer"
+    assert body["current"]["role"] == "coach"
+    assert body["current"]["email"] == "nora.berg@example.com"
+    assert body["current"]["registration_step"] == "profile"
+    assert body["current"]["account_id"] is None
+    assert body["current"]["birthdate"] == body["private"]["birthdate"] == "29/02/1996"
+    assert body["private"]["platform_currency"] == "GBP"
+    assert (await with_token(answer).get("/users/me")).json()["current"]["full_name"] == "Nora Berg"
+    facts = (await session.scalars(select(FactRow.type))).all()
+    assert "user_signed_up" in facts
+
+
+@pytest.mark.spec("IDN-01")
+async def test_a_client_joins_ready_to_buy(join) -> None:
+    body = (await join(role="user", country="US")).json()
+    assert body["current"]["role"] == "user"
+    assert body["current"]["registration_step"] == "done"
+    assert body["current"]["id"] == body["private"]["id"]
+    assert (body["private"]["weight"], body["private"]["length"]) == ("lb", "in")
+    assert body["private"]["platform_currency"] == "USD"
+    assert body["subscription"] is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        pytest.param({"email": "nora"}, "email", "Please enter a valid email address.", id="IDN-15"),
+        pytest.param({"first_name": "  "}, "first_name", "This field is required.", id="IDN-16 first"),
+        pytest.param({"last_name": ""}, "last_name", "This field is required.", id="IDN-16 last"),
+        pytest.param({"birthdate": "30/02/1990"}, "birthdate", "Please enter a valid date of birth", id="IDN-17"),
+        pytest.param({"birthdate": "29/02/1995"}, "birthdate", "Please enter a valid date of birth", id="OV-108"),
+        pytest.param({"birthdate": "1/1/90"}, "birthdate", "Please enter a valid date of birth", id="short year"),
+        pytest.param({"birthdate": "13/01/2026"}, "birthdate", "Please enter a valid date of birth", id="tomorrow"),
+        pytest.param({"birthdate": "12/01/1925"}, "birthdate", "Please enter a valid date of birth", id="101 years"),
+        pytest.param({"birthdate": "13/01/2013"}, "birthdate", "You must be at least 13 years old", id="IDN-23"),
+        pytest.param({"agreement": False}, "agreement", "Please accept the terms.", id="IDN-18"),
+        pytest.param({"password": "fives"}, "password", "Please use at least 6 characters.", id="IDN-19"),
+        pytest.param({"country": ""}, "country", "Please choose a country.", id="IDN-20"),
+        pytest.param({"first_name": "x" * 50}, "first_name", "Please use fewer than 50 characters.", id="IDN-21"),
+        pytest.param({"last_name": "a@b"}, "last_name", "Please leave out / | \\ + = @ : < > ? ;", id="IDN-22"),
+    ],
+)
+@pytest.mark.spec(
+    "IDN-15",
+    "IDN-16",
+    "IDN-17",
+    "IDN-18",
+    "IDN-19",
+    "IDN-20",
+    "IDN-21",
+    "IDN-22",
+    "IDN-23",
+    "IDN-24",
+    "OV-108",
+    "OV-31",
+)
+async def test_a_wrong_field_is_named_and_nobody_joins(join, count, changes, field, sentence) -> None:
+    before = await count()
+    answer = await join(**changes)
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["errors"] == {field: [sentence]}
+    assert await count() == before
+
+
+async def test_every_wrong_field_is_named_at_once(join, count) -> None:
+    before = await count()
+    errors = (await join(email="x", password="1", country="XX", agreement=False)).json()["errors"]
+    assert set(errors) == {"email", "password", "country", "agreement"}
+    assert await count() == before
+
+
+@pytest.mark.spec("IDN-24", "OV-13", "CTR-05")
+@pytest.mark.parametrize(("birthdate", "status"), [("12/01/2013", 201), ("13/01/2013", 422), ("13/01/1925", 201)])
+async def test_thirteen_today_is_old_enough(join, birthdate: str, status: int) -> None:
+    assert (await join(birthdate=birthdate)).status_code == status
+
+
+@pytest.mark.spec("IDN-21")
+async def test_forty_nine_characters_are_a_name(join) -> None:
+    assert (await join(first_name="x" * 49)).json()["private"]["first_name"] == "x" * 49
+
+
+@pytest.mark.spec("IDN-25", "IDN-54")
+async def test_an_address_has_one_person(join, count, cast: Cast) -> None:
+    before = await count()
+    for email in (cast.maya.user.email, cast.erik.user.email.upper()):
+        answer = await join(email=email, role="user")
+        assert answer.status_code == 422
+        assert answer.json()["errors"] == {"email": ["There is already an account with this email address."]}
+    assert await count() == before
+
+
+@pytest.mark.spec("OV-29")
+@pytest.mark.parametrize(
+    "credentials", [{"client_id": "x"}, {"client_secret": "x"}, {"client_id": "", "client_secret": ""}]
+)
+async def test_an_unknown_app_is_refused(join, enter, count, cast: Cast, credentials: dict[str, str]) -> None:
+    before = await count()
+    assert (await join(**credentials)).status_code == 401
+    assert (await enter(cast.maya.user.email, PASSWORD, **credentials)).status_code == 401
+    assert await count() == before
+
+
+@pytest.mark.spec("API-60", "OV-34", "OV-107", "OV-96", "IDN-33")
+async def test_the_mailed_link_confirms_once(join, enter, mailed, visitor: Requests, session: AsyncSession) -> None:
+    await join()
+    refused = await enter("nora.berg@example.com", "six chars")
+    assert refused.status_code == 422
+    assert refused.json()["errors"] == {"base": ["Please confirm your email address first."]}
+    mail = await session.scalar(select(MailRow).where(MailRow.kind == "confirm_email"))
+    assert mail is not None
+    assert mail.to == "nora.berg@example.com"
+    (token,) = await mailed("confirm_email")
+    assert f"/confirmation?confirmation_token={token}" in mail.text
+
+    answer = await visitor.post("/users/confirm", {"confirmation_token": token})
+    assert answer.json() == {"message": "Your account has been confirmed."}
+    assert (await enter("nora.berg@example.com", "six chars")).json()["current"]["confirmed"] is True
+
+    again = await visitor.post("/users/confirm", {"confirmation_token": token})
+    assert again.status_code == 422
+    assert again.json()["errors"] == {"base": ["This confirmation link is invalid or has expired."]}
+
+
+@pytest.mark.spec("OV-30", "OV-34")
+async def test_a_link_lives_three_days(join, mailed, visitor: Requests, clock: Clock, session: AsyncSession) -> None:
+    await join()
+    (token,) = await mailed("confirm_email")
+    clock.advance(timedelta(days=3))
+    assert (await visitor.post("/users/confirm", {"confirmation_token": token})).status_code == 422
+    user = await session.scalar(select(User).where(User.email == "nora.berg@example.com"))
+    assert user is not None
+    assert user.confirmed_at is None
+
+    await visitor.post("/users/confirmation", {"email": "nora.berg@example.com"})
+    _, newer = await mailed("confirm_email")
+    clock.advance(timedelta(days=2, hours=23))
+    assert (await visitor.post("/users/confirm", {"confirmation_token": newer})).status_code == 200
+
+
+async def test_asking_for_another_link_tells_nothing(visitor: Requests, cast: Cast, count) -> None:
+    before = await count()
+    answers = [
+        (await visitor.post("/users/confirmation", {"email": email})).json()
+        for email in (cast.maya.user.email, "nobody@example.com")
+    ]
+    assert answers[0] == answers[1]
+    assert await count() == before
+
+
+async def test_another_link_replaces_the_first(join, mailed, visitor: Requests) -> None:
+    await join()
+    await visitor.post("/users/confirmation", {"email": "nora.berg@example.com"})
+    first, second = await mailed("confirm_email")
+    assert (await visitor.post("/users/confirm", {"confirmation_token": first})).status_code == 422
+    assert (await visitor.post("/users/confirm", {"confirmation_token": second})).status_code == 200
+
+
+async def test_too_many_newcomers_from_one_place_have_to_wait(join, count) -> None:
+    for _ in range(30):
+        await join(agreement=True, birthdate="01/01/2020")
+    before = await count()
+    answer = await join()
+    assert answer.status_code == 429
+    assert int(answer.headers["retry-after"]) > 0
+    assert answer.json()["title"] == "Too many attempts. Please wait a little and try again."
+    assert await count() == before
+
+
+@pytest.mark.spec("IDN-21", "IDN-22")
+@given(st.text(max_size=60))
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_any_text_is_a_name_or_is_refused_in_words(text: str) -> None:
+    name = text.strip()
+    allowed = 0 < len(name) < 50 and not set(name) & set("/|\\+=@:<>?;")
+    if allowed:
+        assert SignUp.model_validate(NEWCOMER | {"first_name": text}).first_name == name
+    else:
+        with pytest.raises(ValidationError) as refusal:
+            SignUp.model_validate(NEWCOMER | {"first_name": text})
+        assert [error["loc"] for error in refusal.value.errors()] == [("first_name",)]

@@ -1,0 +1,66 @@
+"""What every app reads before anybody signs in."""
+
+import pytest
+
+from regimen.platform.wires import Wires
+from regimen.reference import data
+from tests.conftest import Requests
+
+
+@pytest.mark.spec("API-21", "CON-03")
+async def test_a_visitor_gets_everything_to_fill_a_form(visitor: Requests) -> None:
+    body = (await visitor.get("/settings")).json()
+    assert {"countries", "states", "currencies", "payout_countries", "tax_types"} <= set(body)
+    assert body["countries"][0] == {
+        "code": "GB",
+        "name": "United Kingdom",
+        "local_currencies": ["GBP"],
+        "country_phone_code": "44",
+    }
+    assert {"code": "CA", "name": "California"} in body["states"]["US"]
+    assert set(body["states"]) == {"US", "CA", "AU"}
+    assert {"code": "JPY", "decimals": 0} in body["currencies"]
+    assert (body["payments_mode"], body["publishable_key"]) == ("sandbox", None)
+
+
+@pytest.mark.spec("CON-04")
+async def test_britain_leads_america_follows_then_the_alphabet(visitor: Requests) -> None:
+    countries = (await visitor.get("/settings")).json()["countries"]
+    assert [c["code"] for c in countries[:3]] == ["GB", "US", "AF"]
+    names = [c["name"].translate(str.maketrans("Åéôç", "Aeoc")).casefold() for c in countries[2:]]
+    assert names == sorted(names)
+    assert len({c["code"] for c in countries}) == len(countries) == 250
+
+
+@pytest.mark.spec("CON-05", "CON-06", "CTR-22")
+async def test_currencies(visitor: Requests) -> None:
+    body = (await visitor.get("/settings")).json()
+    codes = [c["code"] for c in body["currencies"]]
+    assert {"USD", "EUR", "GBP"} <= set(codes)
+    assert len(codes) == len(set(codes)) >= 135
+    assert body["coach_currencies"] == ["GBP", "USD", "EUR"]
+    assert set(body["payout_countries"]) <= {c["code"] for c in body["countries"]}
+
+
+async def test_the_answer_is_kept_and_asked_for_again_cheaply(visitor: Requests, count_queries) -> None:
+    first = await visitor.get("/settings")
+    assert "max-age" in first.headers["cache-control"]
+    with count_queries() as queries:
+        again = await visitor.get("/settings", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content, len(queries)) == (304, b"", 0)
+
+
+async def test_a_real_provider_shows_its_key(visitor: Requests, wires: Wires) -> None:
+    wires.settings.stripe_secret_key, wires.settings.stripe_publishable_key = "sk_test_x", "pk_test_x"
+    body = (await visitor.get("/settings")).json()
+    assert (body["payments_mode"], body["publishable_key"]) == ("stripe", "pk_test_x")
+
+
+def test_everybody_has_something_to_pay_with() -> None:
+    for country in data.countries():
+        assert data.is_currency(data.local_currency(country.code))
+        assert data.coach_currency(country.code) in data.COACH_CURRENCIES
+    assert data.coach_currency(None) == data.local_currency("XX") == "USD"
+    assert data.is_state("US", "CA")
+    assert not data.is_state("US", "XX")
+    assert data.is_state("FR", "anything")

@@ -1,0 +1,193 @@
+"""An account's own plan: the trial, the Free plan, and what others ask of it."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import AccessToken, AccountKind
+from regimen.kit.clock import Clock
+from regimen.platform.models import FactRow
+from regimen.platform.wires import Wires
+from regimen.subscription import access
+from regimen.subscription.access import (
+    AccountClosed,
+    ClientCounts,
+    Feature,
+    UpgradeNeeded,
+    entitlements,
+    require_feature,
+    require_open,
+)
+from regimen.subscription.models import ProductKind, Subscription
+from tests.accounts.conftest import NEWCOMER
+from tests.cast import Cast, Person
+from tests.conftest import Requests
+
+TRIAL = {"user": {"trial_start": True}}
+FREE = {"user": {"free_start": True}}
+
+
+@pytest.fixture
+async def free(cast: Cast, session: AsyncSession) -> Person:
+    """A coach who chose the Free plan and never tried more."""
+    person = await cast.coach("Olu", "Adeyemi", AccountKind.PRIVATE, "Olu Adeyemi", product=ProductKind.FREE)
+    await session.commit()
+    return person
+
+
+@pytest.fixture
+async def lasting(cast: Cast, session: AsyncSession, clock: Clock) -> None:
+    """Devices that stay signed in for longer than a trial."""
+    await session.execute(update(AccessToken).values(expires_at=clock.now() + timedelta(days=90)))
+    await session.commit()
+
+
+@pytest.mark.spec("SUB-20", "SUB-17", "API-54", "CTR-04")
+async def test_a_trial_runs_thirty_days(free: Person, as_person, clock: Clock, session: AsyncSession) -> None:
+    olu: Requests = as_person(free)
+    started = clock.now()
+    plan = (await olu.post("/users/me", TRIAL)).json()["subscription"]
+    assert (plan["trial"], plan["active"], plan["access_state"], plan["plan"]) == (True, True, "active_trial", None)
+    assert plan["trial_end_date"].startswith(f"{started + timedelta(days=30):%Y-%m-%dT%H:%M}")
+    assert (plan["max_clients"], plan["trial_available"]) == (75, False)
+    fact = await session.scalar(select(FactRow).where(FactRow.type == "trial_started"))
+    assert fact is not None
+    assert fact.account_id == free.account_id
+
+
+@pytest.mark.spec("SUB-17", "CTR-04")
+async def test_the_length_is_configured(free: Person, as_person, wires: Wires, clock: Clock, session) -> None:
+    wires.settings.trial_period = 7
+    await as_person(free).post("/users/me", TRIAL)
+    assert (await entitlements(session, free.account_id, clock.now())).trial_end_at == clock.now() + timedelta(days=7)
+
+
+async def test_without_a_trial_period_there_is_none(free: Person, as_person, wires: Wires) -> None:
+    wires.settings.trial_period = 0
+    answer = await as_person(free).post("/users/me", TRIAL)
+    assert answer.json()["errors"] == {"base": ["There is no trial at the moment."]}
+    plan = (await as_person(free).get("/subscribe")).json()
+    assert (plan["free_plan"], plan["trial_available"]) == (True, False)
+
+
+@pytest.mark.spec("SUB-22", "API-20", "ACC-21", "ACC-28")
+@pytest.mark.usefixtures("lasting")
+async def test_a_trial_ends_and_is_not_given_twice(erik: Requests, clock: Clock) -> None:
+    clock.advance(timedelta(days=30))
+    plan = (await erik.get("/subscribe")).json()
+    assert (plan["access_state"], plan["active"], plan["blocked"], plan["state"]) == (
+        "expired_trial",
+        False,
+        True,
+        "trial_ended",
+    )
+    answer = await erik.post("/users/me", TRIAL)
+    assert answer.json()["errors"] == {"base": ["Your trial has already been used."]}
+    assert (await erik.get("/subscribe")).json() == plan
+
+
+@pytest.mark.spec("SUB-01", "SUB-04", "API-20")
+@pytest.mark.usefixtures("lasting")
+async def test_free_may_follow_a_trial(erik: Requests, clock: Clock) -> None:
+    clock.advance(timedelta(days=31))
+    plan = (await erik.post("/users/me", FREE)).json()["subscription"]
+    assert (plan["free_plan"], plan["active"], plan["max_clients"]) == (True, True, 5)
+    assert plan["plan"] == {"id": "free", "product_kind": "free", "max_clients": 5}
+    assert (await erik.post("/users/me", TRIAL)).json()["errors"] == {"base": ["Your trial has already been used."]}
+
+
+async def test_free_cannot_hold_more_than_five(erik: Requests, cast: Cast, monkeypatch) -> None:
+    clients = 6
+
+    async def counts(_session, ids, _now):
+        return {account_id: ClientCounts(clients, 2) for account_id in ids}
+
+    monkeypatch.setattr(access.SOURCES, "client_counts", counts)
+    before = (await erik.get("/subscribe")).json()
+    assert (before["active_clients"], before["active_sub_clients"], before["free_usage"]) == (6, 2, False)
+    assert (await erik.post("/users/me", FREE)).status_code == 422
+    assert (await erik.get("/subscribe")).json() == before
+    clients = 5
+    assert (await erik.post("/users/me", FREE)).status_code == 200
+
+
+async def test_whoever_pays_needs_no_trial(cast: Cast, session: AsyncSession, as_person) -> None:
+    payer = await cast.coach("Pia", "Lang", AccountKind.TEAM, "Lang Team", product=ProductKind.BAND_2)
+    await session.commit()
+    for form in (TRIAL, FREE):
+        answer = await as_person(payer).post("/users/me", form)
+        assert answer.json()["errors"] == {"base": ["You already have a Professional plan."]}
+    plan = (await as_person(payer).get("/subscribe")).json()
+    assert plan["plan"]["product_kind"] == "professional_band2"
+
+
+async def test_only_a_coach_with_an_account_of_their_own_chooses(maya: Requests, erik: Requests, session) -> None:
+    before = (await session.scalars(select(Subscription.account_id))).all()
+    for form in (TRIAL, FREE):
+        assert (await maya.post("/users/me", form)).status_code == 403
+    assert (await maya.get("/subscribe")).status_code == 403
+    assert (await session.scalars(select(Subscription.account_id))).all() == before
+
+
+@pytest.mark.spec("SUB-02", "SUB-03")
+async def test_the_plan_carries_every_field(erik: Requests) -> None:
+    plan = (await erik.get("/subscribe")).json()
+    assert {
+        "plan",
+        "scheduled_plan",
+        "state",
+        "active",
+        "free_usage",
+        "free_plan",
+        "trial",
+        "trial_end_date",
+        "cancel_at_period_end",
+        "next_payment_date",
+        "active_clients",
+        "active_sub_clients",
+    } <= set(plan)
+
+
+@pytest.mark.spec("SUB-10", "SUB-13")
+async def test_a_missing_feature_is_refused_with_its_sentence(
+    free: Person, cast: Cast, session: AsyncSession, clock: Clock
+) -> None:
+    now = clock.now()
+    with pytest.raises(UpgradeNeeded) as refusal:
+        await require_feature(session, free.account_id, Feature.ANY_CADENCE, now)
+    assert refusal.value.status == 422
+    assert refusal.value.body()["reason"] == "upgrade"
+    assert refusal.value.body()["feature"] == "any_cadence"
+    assert refusal.value.sentence == "Monthly subscription only!"
+    await require_feature(session, cast.erik.account_id, Feature.ANY_CADENCE, now)
+    assert (await require_open(session, free.account_id, now)).max_clients == 5
+
+
+async def test_an_ended_trial_is_closed(cast: Cast, session: AsyncSession, clock: Clock) -> None:
+    later = clock.now() + timedelta(days=30)
+    with pytest.raises(AccountClosed) as refusal:
+        await require_open(session, cast.erik.account_id, later)
+    assert refusal.value.status == 406
+    with pytest.raises(AccountClosed):
+        await require_feature(session, cast.erik.account_id, Feature.SUPERSETS, later)
+
+
+async def test_an_account_that_never_chose_is_free(cast: Cast, session: AsyncSession, clock: Clock) -> None:
+    row = await session.get(Subscription, cast.ines.account_id)
+    await session.delete(row)
+    await session.flush()
+    assert (await entitlements(session, cast.ines.account_id, clock.now())).plan is ProductKind.FREE
+
+
+@pytest.mark.spec("OV-104", "SUB-20")
+@pytest.mark.parametrize("form", [TRIAL, FREE])
+async def test_choosing_a_plan_ends_the_registration(visitor: Requests, http, form: dict[str, object]) -> None:
+    token = (await visitor.post("/users/sign_up", NEWCOMER)).json()["access_token"]
+    nora = Requests(http, visitor.headers | {"Authorization": f"Bearer {token}"})
+    assert (await nora.post("/users/me", form)).status_code == 403
+    await nora.post("/accounts", {"kind": "team", "title": "Fjord"})
+    body = (await nora.post("/users/me", form)).json()
+    assert body["current"]["registration_step"] == "done"
+    assert body["subscription"]["active"] is True

@@ -1,0 +1,92 @@
+"""What plans allow, as pure decisions."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regimen.subscription.models import ProductKind
+from regimen.subscription.rules import (
+    UPGRADE,
+    AccessState,
+    Feature,
+    access_state,
+    entitlements_of,
+    trial_end,
+)
+
+NOW = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
+INSTANTS = st.integers(-3000, 6000).map(lambda hours: NOW + timedelta(hours=hours))
+PRODUCTS = st.sampled_from([None, *ProductKind])
+
+
+@pytest.mark.spec("SUB-18", "SUB-04", "CTR-12")
+def test_bands_carry_as_many_clients_as_they_say() -> None:
+    caps = [entitlements_of(product, None, NOW).max_clients for product in ProductKind]
+    assert caps == [5, 5, 10, 25, 50, 75]
+
+
+@pytest.mark.spec("SUB-05", "SUB-06", "SUB-07", "SUB-08", "SUB-09", "SUB-11", "SUB-12", "SUB-13")
+@pytest.mark.parametrize("feature", Feature)
+def test_free_has_no_feature_and_professional_has_all(feature: Feature) -> None:
+    assert not entitlements_of(ProductKind.FREE, None, NOW).allows(feature)
+    for product in set(ProductKind) - {ProductKind.FREE}:
+        assert entitlements_of(product, None, NOW).allows(feature)
+
+
+@pytest.mark.spec("SUB-14", "CTR-11", "OV-42")
+def test_a_trial_is_the_largest_band() -> None:
+    trial = entitlements_of(None, NOW + timedelta(seconds=1), NOW)
+    largest = entitlements_of(ProductKind.BAND_5, None, NOW)
+    assert (trial.max_clients, trial.features) == (largest.max_clients, largest.features)
+    assert trial.is_professional
+
+
+@pytest.mark.spec("ACC-21", "ACC-22", "CTR-10")
+@pytest.mark.parametrize(
+    ("product", "trial_left", "paid", "state"),
+    [
+        (ProductKind.FREE, None, True, AccessState.FREE),
+        (ProductKind.FREE, -1, True, AccessState.FREE),
+        (ProductKind.BAND_1, None, True, AccessState.ACTIVE),
+        (ProductKind.BAND_1, -1, True, AccessState.ACTIVE),
+        (ProductKind.BAND_1, None, False, AccessState.BLOCKED),
+        (ProductKind.BAND_1, 1, False, AccessState.BLOCKED),
+        (None, None, True, AccessState.EMPTY),
+        (None, 1, True, AccessState.ACTIVE_TRIAL),
+        (None, 0, True, AccessState.EXPIRED_TRIAL),
+        (None, -1, True, AccessState.EXPIRED_TRIAL),
+    ],
+)
+def test_the_table_of_access_states(
+    product: ProductKind | None, trial_left: int | None, paid: bool, state: AccessState
+) -> None:
+    ends = None if trial_left is None else NOW + timedelta(seconds=trial_left)
+    assert access_state(product, ends, NOW, paid=paid) is state
+
+
+@pytest.mark.spec("ACC-21", "SUB-23")
+@given(PRODUCTS, st.none() | INSTANTS, INSTANTS, st.booleans())
+def test_whoever_may_not_work_may_do_nothing(
+    product: ProductKind | None, ends: datetime | None, now: datetime, paid: bool
+) -> None:
+    allowed = entitlements_of(product, ends, now, paid=paid)
+    assert allowed.may_work == (allowed.max_clients > 0)
+    assert allowed.features in (frozenset(), frozenset(Feature))
+    assert allowed.is_professional == (allowed.features == frozenset(Feature))
+
+
+@given(INSTANTS, st.integers(0, 365), st.integers(0, 400 * 24))
+def test_a_trial_ends_once_and_for_all(start: datetime, days: int, hours: int) -> None:
+    ends = trial_end(start, days)
+    state = access_state(None, ends, start + timedelta(hours=hours))
+    assert state is (AccessState.ACTIVE_TRIAL if hours < days * 24 else AccessState.EXPIRED_TRIAL)
+
+
+@pytest.mark.spec("SUB-10", "SUB-13", "SUB-06")
+def test_every_feature_has_its_sentence() -> None:
+    assert set(UPGRADE) == set(Feature)
+    assert UPGRADE[Feature.ANY_CADENCE] == "Monthly subscription only!"
+    assert UPGRADE[Feature.CUSTOMISATION] == UPGRADE[Feature.ZAPIER] == "Access restricted"
+    assert UPGRADE[Feature.NOTES] == "Note restricted!"
