@@ -5,6 +5,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.kit.db import Base, WithId, text_enum
@@ -24,7 +25,10 @@ class MediaState(StrEnum):
 
 
 class Media(WithId, Base):
-    """One item of a library; the bytes live under `key` in the file store, resized ones under `sizes`."""
+    """One item of a library; the bytes live under `key` in the file store, resized ones under `sizes`.
+
+    A cover is a cut of another picture (`source_id`) at `crop`; it belongs to a program and no library lists it.
+    """
 
     __tablename__ = "media"
 
@@ -39,6 +43,8 @@ class Media(WithId, Base):
     bytes: Mapped[int]
     width: Mapped[int | None]
     height: Mapped[int | None]
+    source_id: Mapped[UUID | None] = mapped_column(ForeignKey("media.id"), doc="Set: a cut of that picture.")
+    crop: Mapped[dict[str, int] | None] = mapped_column(JSONB, doc="x, y, width, height in pixels of the source.")
     created_at: Mapped[datetime]
 
 

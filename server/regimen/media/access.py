@@ -1,0 +1,30 @@
+"""Which pictures an account may use, and the covers that programs show."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import CoachActor
+from regimen.kit.errors import found
+from regimen.media.models import Media
+
+
+async def own_media(session: AsyncSession, actor: CoachActor, media_id: UUID) -> Media:
+    """An item of the account's library; raises NotFound."""
+    return found(
+        await session.scalar(
+            select(Media).where(Media.id == media_id, Media.account_id == actor.account, Media.source_id.is_(None))
+        )
+    )
+
+
+async def covers(session: AsyncSession, ids: Iterable[UUID | None]) -> dict[UUID, Media]:
+    """The cuts with these ids and the pictures they were made of, by id. One query, whoever asks has access already."""
+    wanted = {media_id for media_id in ids if media_id is not None}
+    if not wanted:
+        return {}
+    sources = select(Media.source_id).where(Media.id.in_(wanted))
+    rows = await session.scalars(select(Media).where(Media.id.in_(wanted) | Media.id.in_(sources)))
+    return {row.id: row for row in rows}

@@ -1,0 +1,33 @@
+"""Uploads and the library."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, File, UploadFile
+
+from regimen.accounts.actor import Coach
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, failures
+from regimen.media import access, service
+from regimen.media.pictures import MAX_BYTES, BadPicture, too_big
+from regimen.media.views import MediaView, media_view
+from regimen.platform.idempotency import IdempotentRoute
+
+router = APIRouter(
+    prefix="/media", tags=["media"], route_class=IdempotentRoute, responses=failures(Unauthenticated, Forbidden)
+)
+
+
+@router.post("", status_code=201, responses=failures(BadPicture))
+async def upload(file: Annotated[UploadFile, File()], actor: Coach, session: Session, now: Now) -> MediaView:
+    """Put a picture (JPEG, PNG, WebP, GIF; at most 10 MB) into the library of the account."""
+    if file.size and file.size > MAX_BYTES:
+        raise BadPicture(too_big(file.size))
+    data = await file.read(MAX_BYTES + 1)
+    return media_view(await service.take_picture(session, data, title=file.filename or "", actor=actor, now=now))
+
+
+@router.get("/{media_id}", responses=failures(NotFound))
+async def show(media_id: UUID, actor: Coach, session: Session) -> MediaView:
+    return media_view(await access.own_media(session, actor, media_id))

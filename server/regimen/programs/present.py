@@ -1,0 +1,123 @@
+"""A program as its coach sees it, put together for the wire."""
+
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import Account
+from regimen.kit.errors import found
+from regimen.kit.money import Money
+from regimen.media import access as media_access
+from regimen.media.views import cover_views
+from regimen.platform.wires import wires
+from regimen.programs import access, ports, rules
+from regimen.programs.models import Period, PriceOption, Program, ProgramState, Track
+from regimen.programs.schemas import PlanView, PriceOptionView, TrackView, WaiverView
+
+PER: Final = {
+    Period.WEEKLY: "per week",
+    Period.BIWEEKLY: "every 2 weeks",
+    Period.FOUR_WEEKLY: "every 4 weeks",
+    Period.MONTHLY: "per month",
+    Period.BIMONTHLY: "every 2 months",
+    Period.QUARTERLY: "every 3 months",
+    Period.BIANNUAL: "every 6 months",
+    Period.YEARLY: "per year",
+    Period.ONE_OFF: "once",
+}
+
+
+async def plan_view(session: AsyncSession, program: Program) -> PlanView:
+    """Everything about one program that its coach may set or see; six queries, whatever its size."""
+    options = (await access.price_options(session, [program.id], archived=True))[program.id]
+    tracks = await access.tracks(session, program.id)
+    covers = await media_access.covers(session, [program.wide_cover_id, program.square_cover_id])
+    subscribers = await ports.count_subscribers(session, [option.id for option in options])
+    active = [option for option in options if option.archived_at is None]
+    account = found(await session.get(Account, program.account_id))
+    return PlanView(
+        id=program.id,
+        title=program.title,
+        description=program.description,
+        custom_url=program.custom_url,
+        public_url=public_url(session, program),
+        plan_type=program.type,
+        plan_pricing="paid" if active else "free",
+        state=program.state,
+        archive=program.archived_at is not None,
+        trial_days=program.trial_days,
+        launch_date=program.launch_date,
+        starts_on=program.starts_on,
+        visibility_days=program.visibility_days,
+        accessibility=program.accessibility,
+        allowed_emails=await access.allowed_emails(session, program.id),
+        storefront_visible=program.storefront_visible,
+        skip_sales_page=program.skip_sales_page,
+        notifications=program.notifications,
+        welcome_message=program.welcome_message,
+        plan_waiver=WaiverView(show=program.waiver_on, text=program.waiver_text),
+        level=program.level,
+        sections_duration=program.sessions_per_day,
+        average_duration=program.average_duration,
+        weeks_duration=program.days_per_week,
+        covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
+        price_options=[option_view(program, o, subscribers.get(o.id, ports.Subscribers())) for o in options],
+        cadences=rules.cadences(program.type),
+        currency=active[0].currency if active else _offered(account.currency),
+        charges_enabled=await ports.charges_enabled(session, program.account_id),
+        tracks=[track_view(track) for track in tracks],
+        published_at=program.published_at,
+        created_at=program.created_at,
+        updated_at=program.updated_at,
+        abilities=abilities(program),
+    )
+
+
+def public_url(session: AsyncSession, program: Program) -> str:
+    """The address that a coach hands out."""
+    return f"{str(wires(session).settings.public_url).rstrip('/')}/p/{program.custom_url or program.id}"
+
+
+def abilities(program: Program) -> list[str]:
+    """What the coach may do with it now."""
+    if program.archived_at is not None:
+        return ["edit", "restore"]
+    state = ["publish"] if program.state is ProgramState.DRAFT else ["copy_link"]
+    return ["edit", "price", "invite", "archive", *state]
+
+
+def option_view(program: Program, option: PriceOption, subscribers: ports.Subscribers) -> PriceOptionView:
+    price = Money(option.amount_minor, option.currency)
+    return PriceOptionView(
+        id=option.id,
+        price_format=str(price),
+        duration=option.period,
+        archived=option.archived_at is not None,
+        message_about_changed_price=option.message_about_changed_price,
+        message_for_inbox=(
+            f"The price of {program.title} is now {price} {PER[option.period]}."
+            if option.message_about_changed_price
+            else ""
+        ),
+        amount=rules.amount_text(price),
+        amount_minor=option.amount_minor,
+        currency=option.currency,
+        subscribers=subscribers.active,
+        pending_switches=subscribers.pending,
+        abilities=["restore"] if option.archived_at else ["reprice", "archive"],
+    )
+
+
+def track_view(track: Track) -> TrackView:
+    able = ["restore"] if track.archived_at else ["rename"] if track.is_default else ["rename", "archive"]
+    return TrackView(
+        id=track.id,
+        name=track.name,
+        is_default_track=track.is_default,
+        archived=track.archived_at is not None,
+        abilities=able,
+    )
+
+
+def _offered(currency: str) -> str:
+    return currency if currency in rules.CURRENCIES else "USD"

@@ -1,0 +1,209 @@
+"""Price options. The amount of an option never changes: a new price is a new option, the old one is archived."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import CoachActor
+from regimen.kit.errors import Conflict, Errors, Failure, Invalid
+from regimen.platform.facts import announce
+from regimen.programs import ports, rules
+from regimen.programs.events import PriceChanged, ProgramUpdated
+from regimen.programs.models import Period, PriceOption, Program
+from regimen.programs.service.setup import who
+from regimen.subscription.access import Feature, require_feature
+
+
+class ActiveSubscribers(Conflict):
+    reason = "active_subscribers"
+    message = "Active subscriptions! Clients who pay this option keep it; nobody new can choose it."
+
+
+class PendingSwitch(Conflict):
+    reason = "pending_switch"
+    message = "Pending switch! Clients who asked to switch to this option will still be switched."
+
+
+class CannotRestore(Failure):
+    field = "duration"
+    reason = "cadence_taken"
+    message = "Cannot restore! There is an option with the same cadence. Archive that one first."
+
+
+async def add(
+    session: AsyncSession,
+    program: Program,
+    *,
+    amount_minor: int | None,
+    currency: str,
+    period: Period | None,
+    actor: CoachActor,
+    now: datetime,
+) -> PriceOption | None:
+    """Sell the program at this price too; zero makes it free (None is answered). The program is held for writing.
+
+    Raises Invalid with every refused field, UpgradeNeeded where the coach's own plan does not carry it.
+    """
+    active = await _active(session, program)
+    connected = await ports.charges_enabled(session, program.account_id)
+    if amount_minor == 0 and not connected:
+        await _make_free(session, program, active, actor=actor, now=now)
+        return None
+    errors = rules.price_errors(
+        program.type, amount_minor=amount_minor, currency=currency, period=period, free_allowed=not active
+    )
+    if amount_minor and not connected:
+        errors["amount_minor"] = [rules.CONNECT]
+    if amount_minor == 0 and not active:
+        errors.pop("duration", None)
+    if period in {option.period for option in active}:
+        errors.setdefault("duration", [rules.CADENCE_TAKEN])
+    if len(active) >= rules.MAX_OPTIONS:
+        errors.setdefault("base", [rules.TOO_MANY_OPTIONS])
+    if active and currency in rules.CURRENCIES and currency != active[0].currency:
+        errors["currency"] = [f"The other options are in {active[0].currency}."]
+    if errors:
+        raise Invalid(errors=errors)
+    if amount_minor == 0:
+        return None
+    assert amount_minor is not None
+    assert period is not None
+    await _require_plan(session, program, period, several=bool(active), now=now)
+    option = PriceOption(
+        program_id=program.id, period=period, amount_minor=amount_minor, currency=currency, created_at=now
+    )
+    session.add(option)
+    await _touch(session, program, actor=actor, now=now)
+    return option
+
+
+async def reprice(
+    session: AsyncSession,
+    program: Program,
+    option: PriceOption,
+    *,
+    amount_minor: int | None,
+    tell_clients: bool,
+    actor: CoachActor,
+    now: datetime,
+) -> PriceOption:
+    """Sell the same cadence at another amount. Announces PriceChanged; the same amount changes nothing.
+
+    `tell_clients` marks the new option so that the coach is offered to write to those who pay the old one.
+    """
+    if option.archived_at is not None:
+        raise Conflict("This option is archived. Restore it first.")
+    errors: Errors = rules.price_errors(
+        program.type, amount_minor=amount_minor, currency=option.currency, period=option.period, free_allowed=False
+    )
+    if amount_minor and not await ports.charges_enabled(session, program.account_id):
+        errors["amount_minor"] = [rules.CONNECT]
+    if errors:
+        raise Invalid(errors=errors)
+    assert amount_minor is not None
+    if amount_minor == option.amount_minor:
+        return option
+    paying = (await ports.count_subscribers(session, [option.id])).get(option.id, ports.Subscribers())
+    option.archived_at = now
+    await session.flush()
+    fresh = PriceOption(
+        program_id=program.id,
+        period=option.period,
+        amount_minor=amount_minor,
+        currency=option.currency,
+        message_about_changed_price=tell_clients and paying.active > 0,
+        created_at=now,
+    )
+    session.add(fresh)
+    await _touch(session, program, actor=actor, now=now)
+    fact = PriceChanged(at=now, old_option_id=option.id, new_option_id=fresh.id, **who(actor, program))
+    await announce(session, fact)
+    return fresh
+
+
+async def archive(
+    session: AsyncSession, program: Program, option: PriceOption, *, confirmed: bool, actor: CoachActor, now: datetime
+) -> None:
+    """Stop selling an option. Where clients hang on it the coach is warned first (ActiveSubscribers, PendingSwitch)."""
+    if option.archived_at is not None:
+        return
+    if not confirmed:
+        hanging = (await ports.count_subscribers(session, [option.id])).get(option.id, ports.Subscribers())
+        if hanging.active:
+            raise ActiveSubscribers(**_counts(hanging))
+        if hanging.pending:
+            raise PendingSwitch(**_counts(hanging))
+    option.archived_at = now
+    await _touch(session, program, actor=actor, now=now)
+
+
+async def restore(
+    session: AsyncSession, program: Program, option: PriceOption, *, actor: CoachActor, now: datetime
+) -> None:
+    """Sell an archived option again; refused while another one has its cadence, or where it could not be added."""
+    if option.archived_at is None:
+        return
+    active = await _active(session, program)
+    if option.period in {other.period for other in active}:
+        raise CannotRestore
+    if len(active) >= rules.MAX_OPTIONS:
+        raise Invalid(rules.TOO_MANY_OPTIONS)
+    if active and active[0].currency != option.currency:
+        raise Invalid(f"The other options are in {active[0].currency}.")
+    if not await ports.charges_enabled(session, program.account_id):
+        raise Invalid(errors={"amount_minor": [rules.CONNECT]})
+    await _require_plan(session, program, option.period, several=bool(active), now=now)
+    option.archived_at = None
+    await _touch(session, program, actor=actor, now=now)
+
+
+async def skip_message(session: AsyncSession, option: PriceOption) -> None:
+    """The coach has told their clients of the new price, or does not want to."""
+    option.message_about_changed_price = False
+    await session.flush()
+
+
+async def set_free(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
+    """Sell nothing any more: every option is archived, whoever pays one goes on."""
+    await _make_free(session, program, await _active(session, program), actor=actor, now=now)
+
+
+async def _make_free(
+    session: AsyncSession, program: Program, active: list[PriceOption], *, actor: CoachActor, now: datetime
+) -> None:
+    if not active:
+        return
+    await session.execute(
+        update(PriceOption)
+        .where(PriceOption.id.in_([option.id for option in active]))
+        .values(archived_at=now)
+        .execution_options(synchronize_session="fetch")
+    )
+    await _touch(session, program, actor=actor, now=now)
+
+
+async def _active(session: AsyncSession, program: Program) -> list[PriceOption]:
+    statement = select(PriceOption).where(PriceOption.program_id == program.id, PriceOption.archived_at.is_(None))
+    return list(await session.scalars(statement.order_by(PriceOption.created_at)))
+
+
+async def _require_plan(
+    session: AsyncSession, program: Program, period: Period, *, several: bool, now: datetime
+) -> None:
+    """On the Free plan a program has one option, monthly where it recurs."""
+    if period not in {Period.MONTHLY, Period.ONE_OFF}:
+        await require_feature(session, program.account_id, Feature.ANY_CADENCE, now)
+    if several:
+        await require_feature(session, program.account_id, Feature.SEVERAL_PRICES, now)
+
+
+async def _touch(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
+    program.updated_at = now
+    await session.flush()
+    await announce(session, ProgramUpdated(at=now, fields=["price_options"], **who(actor, program)))
+
+
+def _counts(hanging: ports.Subscribers) -> dict[str, Any]:
+    return {"subscribers": hanging.active, "pending_switches": hanging.pending}

@@ -1,0 +1,51 @@
+"""Payments connected for Erik's gym, and for nobody else."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+from uuid import UUID
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.programs import ports
+from regimen.programs.ports import Subscribers
+from tests.cast import Cast
+from tests.conftest import Requests
+
+Make = Callable[..., Awaitable[dict[str, Any]]]
+
+
+@pytest.fixture
+def connected(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def charges_enabled(_session: AsyncSession, account_id: UUID) -> bool:
+        return account_id == cast.erik.account_id
+
+    monkeypatch.setattr(ports.charges_enabled, "_answer", charges_enabled)
+
+
+@pytest.fixture
+def subscribers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Subscribers]:
+    """Who hangs on which option, to be filled by the test."""
+    known: dict[str, Subscribers] = {}
+
+    async def count(_session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, Subscribers]:
+        return {option_id: known[str(option_id)] for option_id in option_ids if str(option_id) in known}
+
+    monkeypatch.setattr(ports.count_subscribers, "_answer", count)
+    return known
+
+
+@pytest.fixture
+def make(erik: Requests, connected: None) -> Make:
+    """`await make("fixed", title="...")`: a draft of Erik's."""
+
+    async def create(kind: str = "membership", title: str = "Squat Every Day") -> dict[str, Any]:
+        response = await erik.post("/coach/plans", {"plan_type": kind, "title": title})
+        assert response.status_code == 201, response.text
+        return dict(response.json())
+
+    return create
+
+
+def price(amount_minor: int | None = 3900, duration: str | None = "monthly", currency: str = "EUR") -> dict[str, Any]:
+    return {"amount_minor": amount_minor, "duration": duration, "currency": currency}

@@ -1,0 +1,117 @@
+"""Covers are cut from pictures of the library."""
+
+from typing import Any
+
+import pytest
+from PIL import Image
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.media.models import Media
+from regimen.platform.models import StoredFile
+from regimen.platform.wires import Wires
+from tests.conftest import Requests
+from tests.media.samples import difference, encoded, opened, quarters
+from tests.programs.conftest import Make
+
+
+async def upload(coach: Requests, image: Image.Image | None = None) -> str:
+    files = {"file": ("cover.png", encoded(image or quarters(1600, 1200)), "image/png")}
+    return str((await coach._send("POST", "/media", files=files)).json()["id"])
+
+
+def sizes(cover: dict[str, Any], wires: Wires) -> dict[str, str]:
+    return {name: cover[name].removeprefix("/files/") for name in ("large", "normal", "small")}
+
+
+@pytest.mark.spec("MED-35", "MED-41", "OV-75", "CTR-21")
+async def test_the_first_picture_gives_all_four_covers(make: Make, erik: Requests, wires: Wires) -> None:
+    plan = await make()
+    response = await erik.patch(f"/coach/plans/{plan['id']}/covers", {"wide": {"media_id": await upload(erik)}})
+    assert response.status_code == 200, response.text
+    covers = {cover["cover_type"]: cover for cover in response.json()["covers"]}
+    assert set(covers) == {"main", "tiled_view", "mobile_view", "table_view"}
+    expected = {"tiled_view": [(1440, 744), (720, 372), (360, 186)], "table_view": [(500, 500), (260, 260), (130, 130)]}
+    for place, wanted in expected.items():
+        pictures = [opened(await wires.files.get(key)) for key in sizes(covers[place], wires).values()]
+        assert [picture.size for picture in pictures] == wanted
+        assert {picture.format for picture in pictures} == {"JPEG"}
+    assert covers["main"]["large"] == covers["tiled_view"]["large"]
+    assert covers["table_view"]["crop"] == {"x": 200, "y": 0, "width": 1200, "height": 1200}
+
+
+@pytest.mark.spec("MED-42")
+async def test_the_chosen_part_is_cut_at_the_covers_ratio(make: Make, erik: Requests, wires: Wires) -> None:
+    plan = await make()
+    crop = {"x": 810, "y": 10, "width": 400, "height": 400}  # all green
+    choice = {"square": {"media_id": await upload(erik), "crop": crop}}
+    body = (await erik.patch(f"/coach/plans/{plan['id']}/covers", choice)).json()
+    square = next(cover for cover in body["covers"] if cover["cover_type"] == "table_view")
+    picture = opened(await wires.files.get(sizes(square, wires)["large"]))
+    assert difference(picture, Image.new("RGB", (500, 500), "lime")) < 3
+    assert square["crop"] == crop
+
+
+@pytest.mark.parametrize(
+    "crop",
+    [
+        {"x": 0, "y": 0, "width": 1, "height": 1},
+        {"x": 0, "y": 0, "width": 2, "height": 0},
+        {"x": 0, "y": 0, "width": 1601, "height": 10},
+        {"x": 1599, "y": 0, "width": 20, "height": 10},
+        {"x": -1, "y": 0, "width": 20, "height": 10},
+    ],
+)
+@pytest.mark.spec("MED-42")
+async def test_parts_that_cannot_be_cut(
+    make: Make, erik: Requests, session: AsyncSession, crop: dict[str, int]
+) -> None:
+    plan = await make()
+    choice = {"wide": {"media_id": await upload(erik), "crop": crop}}
+    response = await erik.patch(f"/coach/plans/{plan['id']}/covers", choice)
+    assert response.status_code == 422
+    assert (await erik.get(f"/coach/plans/{plan['id']}")).json()["covers"] == []
+    assert await session.scalar(select(func.count()).select_from(Media)) == 1
+
+
+@pytest.mark.spec("MED-42")
+async def test_the_smallest_part_is_two_by_one(make: Make, erik: Requests) -> None:
+    plan = await make()
+    crop = {"x": 0, "y": 0, "width": 2, "height": 1}
+    choice = {"wide": {"media_id": await upload(erik), "crop": crop}}
+    assert (await erik.patch(f"/coach/plans/{plan['id']}/covers", choice)).status_code == 200
+
+
+async def test_a_new_cover_replaces_the_old_and_leaves_no_files(
+    make: Make, erik: Requests, session: AsyncSession, wires: Wires
+) -> None:
+    plan = await make()
+    path = f"/coach/plans/{plan['id']}/covers"
+    media_id = await upload(erik)
+    first = (await erik.patch(path, {"wide": {"media_id": media_id}})).json()
+    files = await session.scalar(select(func.count()).select_from(StoredFile))
+    crop = {"x": 0, "y": 0, "width": 720, "height": 372}
+    second = (await erik.patch(path, {"wide": {"media_id": media_id, "crop": crop}})).json()
+    assert second["covers"][0]["large"] != first["covers"][0]["large"]
+    assert second["covers"][2] == first["covers"][2]
+    assert await session.scalar(select(func.count()).select_from(StoredFile)) == files
+    assert await wires.files.size(first["covers"][0]["large"].removeprefix("/files/")) is None
+    gone = (await erik.patch(path, {"wide": None, "square": None})).json()
+    assert gone["covers"] == []
+    assert await session.scalar(select(func.count()).select_from(Media)) == 1
+
+
+async def test_pictures_of_others_cannot_be_used(make: Make, erik: Requests, ines: Requests) -> None:
+    plan = await make()
+    media_id = await upload(ines)
+    response = await erik.patch(f"/coach/plans/{plan['id']}/covers", {"wide": {"media_id": media_id}})
+    assert response.status_code == 404
+    assert (await erik.get(f"/coach/plans/{plan['id']}")).json()["covers"] == []
+
+
+async def test_transparency_becomes_white(make: Make, erik: Requests, wires: Wires) -> None:
+    plan = await make()
+    media_id = await upload(erik, Image.new("RGBA", (600, 600), (255, 0, 0, 0)))
+    body = (await erik.patch(f"/coach/plans/{plan['id']}/covers", {"square": {"media_id": media_id}})).json()
+    picture = opened(await wires.files.get(sizes(body["covers"][2], wires)["small"]))
+    assert difference(picture, Image.new("RGB", (130, 130), "white")) < 1

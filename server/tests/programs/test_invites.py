@@ -1,0 +1,144 @@
+"""Asking clients in by mail."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import Clock
+from regimen.platform.models import MailRow
+from regimen.programs import access
+from regimen.programs.models import InviteState, ProgramInvite
+from regimen.programs.service import invites
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.programs.conftest import Make
+
+
+def people(count: int, start: int = 0) -> list[str]:
+    return [f"client{number}@example.com" for number in range(start, start + count)]
+
+
+async def mails(session: AsyncSession) -> int:
+    return await session.scalar(select(func.count()).where(MailRow.kind == "program_invite")) or 0
+
+
+@pytest.mark.spec("CLI-31", "OV-96")
+async def test_each_gets_a_mail_with_one_link(make: Make, erik: Requests, session: AsyncSession) -> None:
+    plan = await make()
+    path = f"/coach/plans/{plan['id']}"
+    await erik.post(f"{path}/publish")
+    response = await erik.post(
+        f"{path}/invites", {"emails": ["Maya@example.com", "maya@example.com", "tom@example.com"]}
+    )
+    assert response.status_code == 201, response.text
+    assert [(i["email"], i["state"]) for i in response.json()["invites"]] == [
+        ("maya@example.com", "sent"),
+        ("tom@example.com", "sent"),
+    ]
+    assert response.json()["left_today"] == 98
+    mail = await session.scalar(select(MailRow).where(MailRow.to == "maya@example.com"))
+    assert mail is not None
+    assert "Northside Strength" in mail.subject
+    (link,) = re.findall(r"https?://\S+", mail.text)
+    token = link.split(f"/p/{plan['id']}?invite=")[1]
+    invited = await access.invite_of_token(session, (await access.find_public(session, plan["id"])).id, token)
+    assert invited is not None
+    assert invited.email == "maya@example.com"
+    listed = (await erik.get(f"{path}/invites?per_page=1")).json()
+    assert (len(listed["items"]), listed["pagination"]["total"]) == (1, 2)
+
+
+@pytest.mark.spec("CLI-31", "RTE-42", "PRG-16")
+async def test_those_of_a_draft_wait_until_it_is_published(make: Make, erik: Requests, session: AsyncSession) -> None:
+    path = f"/coach/plans/{(await make())['id']}"
+    response = await erik.post(f"{path}/invites", {"emails": people(2)})
+    assert {i["state"] for i in response.json()["invites"]} == {"init"}
+    assert await mails(session) == 0
+    await erik.post(f"{path}/publish")
+    await erik.post(f"{path}/publish")
+    assert await mails(session) == 2
+    assert {i["state"] for i in (await erik.get(f"{path}/invites")).json()["items"]} == {"sent"}
+
+
+@pytest.mark.spec("CLI-31")
+async def test_twenty_at_a_time(make: Make, erik: Requests, session: AsyncSession) -> None:
+    path = f"/coach/plans/{(await make())['id']}"
+    assert (await erik.post(f"{path}/invites", {"emails": people(20)})).status_code == 201
+    refused = await erik.post(f"{path}/invites", {"emails": people(21, 20)})
+    assert refused.json()["errors"] == {"emails": ["You can invite at most 20 people at a time."]}
+    assert (await erik.post(f"{path}/invites", {"emails": []})).status_code == 422
+    assert await session.scalar(select(func.count()).select_from(ProgramInvite)) == 20
+
+
+async def test_wrong_addresses_are_named_and_nobody_is_asked(make: Make, erik: Requests, session: AsyncSession) -> None:
+    path = f"/coach/plans/{(await make())['id']}"
+    response = await erik.post(f"{path}/invites", {"emails": ["maya@example.com", "tom", 7]})
+    assert response.json()["errors"] == {
+        "emails.1": ["Please enter a valid email address."],
+        "emails.2": ["Please enter a valid email address."],
+    }
+    assert await session.scalar(select(func.count()).select_from(ProgramInvite)) == 0
+
+
+@pytest.mark.spec("CLI-32", "OV-07")
+async def test_a_hundred_a_day_over_all_programs(
+    make: Make, erik: Requests, session: AsyncSession, clock: Clock, cast: Cast
+) -> None:
+    cast.erik.user.zone = "America/New_York"  # 04:00 there
+    session.add(cast.erik.user)
+    await session.commit()
+    one, other = await make(), await make()
+    first = f"/coach/plans/{one['id']}/invites"
+    for batch in range(4):
+        assert (await erik.post(first, {"emails": people(20, batch * 20)})).status_code == 201
+    path = f"/coach/plans/{other['id']}/invites"
+    assert (await erik.post(path, {"emails": people(19, 80)})).json()["left_today"] == 1
+    refused = await erik.post(path, {"emails": people(2, 200)})
+    assert refused.status_code == 429
+    assert refused.json()["title"] == "Daily invite limit reached. Try again tomorrow."
+    assert await session.scalar(select(func.count()).select_from(ProgramInvite)) == 99
+    clock.advance(timedelta(hours=19, minutes=59))
+    assert (await erik.post(path, {"emails": people(2, 200)})).status_code == 429
+    clock.advance(timedelta(minutes=1))
+    assert (await erik.get(f"{path}/allowance")).json()["left_today"] == 100
+    assert (await erik.post(path, {"emails": people(2, 200)})).status_code == 201
+
+
+async def test_asking_again_on_the_same_day_sends_nothing(
+    make: Make, erik: Requests, session: AsyncSession, clock: Clock
+) -> None:
+    path = f"/coach/plans/{(await make())['id']}"
+    await erik.post(f"{path}/publish")
+    for _ in range(2):
+        response = await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
+        assert (response.status_code, response.json()["left_today"]) == (201, 99)
+    assert await mails(session) == 1
+    clock.advance(timedelta(days=1))
+    await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
+    assert await mails(session) == 2
+
+
+async def test_who_joined_is_not_asked_again(make: Make, erik: Requests, session: AsyncSession) -> None:
+    plan = await make()
+    path = f"/coach/plans/{plan['id']}"
+    await erik.post(f"{path}/publish")
+    await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
+    program = await access.find_public(session, plan["id"])
+    await invites.settle(session, program, "Maya@Example.com", InviteState.ACCEPTED)
+    await session.commit()
+    response = await erik.post(f"{path}/invites", {"emails": ["tom@example.com", "maya@example.com"]})
+    assert response.json()["errors"] == {"emails": ["Already joined: maya@example.com."]}
+    assert await mails(session) == 1
+
+
+async def test_the_invited_may_buy_a_private_program(make: Make, erik: Requests, session: AsyncSession) -> None:
+    plan = await make()
+    path = f"/coach/plans/{plan['id']}"
+    await erik.patch(path, {"accessibility": False})
+    await erik.post(f"{path}/publish")
+    await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
+    program = await access.find_public(session, plan["id"])
+    assert await access.may_buy(session, program, "maya@example.com")

@@ -1,0 +1,169 @@
+"""Every field of the set-up form, its bounds, and all refusals at once."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.platform.models import FactRow
+from regimen.programs import rules
+from regimen.programs.models import ProgramType
+from regimen.training.models import Timeline
+from tests.conftest import Requests
+from tests.programs.conftest import Make
+
+
+@pytest.mark.spec("PRG-08", "PRG-11", "PRG-44", "PRG-46", "PRG-47", "PRG-48", "PRG-50")
+async def test_everything_that_is_sent_is_kept(make: Make, erik: Requests) -> None:
+    plan = await make("individual")
+    change: dict[str, Any] = {
+        "title": "Donaudampfschifffahrtsgesellschaftskapitänskrafttraining",
+        "description": "Line one\n\nLine two",
+        "custom_url": "Squat-Every_Day",
+        "trial_days": 14,
+        "launch_date": "2026-03-01",
+        "visibility_days": None,
+        "accessibility": False,
+        "allowed_emails": ["Maya@Example.com", "tom@example.com", "maya@example.com"],
+        "storefront_visible": False,
+        "skip_sales_page": True,
+        "notifications": False,
+        "welcome_message": "Welcome!",
+        "plan_waiver": {"show": True, "text": "At your own risk."},
+        "level": 3,
+        "sections_duration": 2,
+        "average_duration": 60,
+        "weeks_duration": 4,
+    }
+    response = await erik.patch(f"/coach/plans/{plan['id']}", change)
+    assert response.status_code == 200, response.text
+    kept = response.json()
+    expected = change | {"custom_url": "squat-every_day", "allowed_emails": ["maya@example.com", "tom@example.com"]}
+    assert {name: kept[name] for name in change} == expected
+    assert kept["public_url"].endswith("/p/squat-every_day")
+
+
+@pytest.mark.spec("PRG-19", "PRG-39", "PRG-40", "PRG-41", "PRG-42", "OV-03", "OV-04", "OV-76", "OV-77", "OV-78")
+async def test_every_refused_field_is_named_at_once(make: Make, erik: Requests) -> None:
+    plan = await make("one_many")
+    response = await erik.patch(
+        f"/coach/plans/{plan['id']}",
+        {
+            "title": " ",
+            "description": "x" * 5001,
+            "custom_url": "12345",
+            "trial_days": 91,
+            "visibility_days": 366,
+            "level": 6,
+            "sections_duration": 11,
+            "average_duration": "long",
+            "weeks_duration": 8,
+            "allowed_emails": ["nobody"],
+        },
+    )
+    assert response.status_code == 422
+    assert response.json()["errors"] == {
+        "title": ["Please provide a valid Title."],
+        "description": ["Description must have at most 5000 letters."],
+        "custom_url": ["Please use letters, digits, - and _ only, and not digits only."],
+        "trial_days": ["The trial must be a whole number from 0 to 90."],
+        "visibility_days": ["Days in advance must be a whole number from 1 to 365."],
+        "level": ["The level must be a whole number from 1 to 5."],
+        "sections_duration": ["Sessions per day must be a whole number from 1 to 10."],
+        "average_duration": ["Minutes per day must be a whole number from 1 to 600."],
+        "weeks_duration": ["Days per week must be a whole number from 1 to 7."],
+        "allowed_emails.0": ["Please enter a valid email address."],
+    }
+    assert (await erik.get(f"/coach/plans/{plan['id']}")).json() == plan
+
+
+@pytest.mark.parametrize(
+    ("field", "good", "bad"),
+    [
+        ("sections_duration", [1, 10], [0, 11, "1.5", None]),
+        ("trial_days", [0, 1, 90], [-1, 91, "x"]),
+        ("visibility_days", [1, 365, None], [0, 366, -5]),
+        ("custom_url", ["a", "a-1_b", "x" * 64, None], ["x" * 65, "123", "a b", "ä", "a/b"]),
+        ("description", ["x" * 5000], ["x" * 5001]),
+    ],
+)
+@pytest.mark.spec("PRG-40", "PRG-41", "PRG-42", "PRG-45", "OV-76", "OV-77", "OV-78", "OV-04", "OV-03")
+async def test_bounds(make: Make, erik: Requests, field: str, good: list[Any], bad: list[Any]) -> None:
+    path = f"/coach/plans/{(await make('individual'))['id']}"
+    for value in good:
+        response = await erik.patch(path, {field: value})
+        assert (response.status_code, response.json().get(field)) == (200, value)
+    for value in bad:
+        response = await erik.patch(path, {field: value})
+        assert response.status_code == 422
+        assert list(response.json()["errors"]) == [field]
+    assert (await erik.get(path)).json()[field] == good[-1]
+
+
+@pytest.mark.spec("PRG-43")
+async def test_a_custom_url_is_taken_once_whatever_its_case(make: Make, erik: Requests) -> None:
+    one, other = await make("fixed"), await make("fixed")
+    assert (await erik.patch(f"/coach/plans/{one['id']}", {"custom_url": "race-prep"})).status_code == 200
+    response = await erik.patch(f"/coach/plans/{other['id']}", {"custom_url": "Race-Prep", "visibility_days": 3})
+    assert response.json()["errors"] == {
+        "custom_url": ["This URL has been already taken. Please try another one."],
+        "visibility_days": ["Clients of a Fixed Length program always see everything."],
+    }
+    assert (await erik.patch(f"/coach/plans/{one['id']}", {"custom_url": "race-prep"})).status_code == 200
+
+
+@pytest.mark.spec("PRG-05", "PRG-45")
+async def test_session_one_day_one_is_always_seven_days_ahead(make: Make, erik: Requests) -> None:
+    path = f"/coach/plans/{(await make('membership'))['id']}"
+    for days in (6, 8, None):
+        response = await erik.patch(path, {"visibility_days": days})
+        assert list(response.json()["errors"]) == ["visibility_days"]
+    assert (await erik.patch(path, {"visibility_days": 7})).json()["visibility_days"] == 7
+
+
+@pytest.mark.spec("PRG-04", "PRG-45")
+async def test_the_calendar_follows_visibility_and_first_day(make: Make, erik: Requests, session: AsyncSession) -> None:
+    plan = await make("one_many")
+    await erik.patch(f"/coach/plans/{plan['id']}", {"visibility_days": 21, "starts_on": "2026-02-02"})
+    timeline = await session.scalar(select(Timeline).where(Timeline.program_id == plan["id"]))
+    assert timeline is not None
+    assert (timeline.ahead_days, str(timeline.anchor)) == (21, "2026-02-02")
+    await erik.post(f"/coach/plans/{plan['id']}/publish")
+    response = await erik.patch(f"/coach/plans/{plan['id']}", {"starts_on": "2026-03-02"})
+    assert response.json()["errors"] == {"starts_on": [rules.START_FIXED]}
+
+
+@pytest.mark.spec("PRG-50")
+async def test_a_waiver_that_is_on_has_a_text(make: Make, erik: Requests) -> None:
+    path = f"/coach/plans/{(await make())['id']}"
+    response = await erik.patch(path, {"plan_waiver": {"show": True}})
+    assert response.json()["errors"] == {"plan_waiver.text": [rules.WAIVER_MISSING]}
+    assert (await erik.patch(path, {"plan_waiver": {"text": "Mind your back."}})).status_code == 200
+    assert (await erik.patch(path, {"plan_waiver": {"show": True}})).json()["plan_waiver"] == {
+        "show": True,
+        "text": "Mind your back.",
+    }
+
+
+async def test_what_changed_is_written_down_once(make: Make, erik: Requests, session: AsyncSession) -> None:
+    path = f"/coach/plans/{(await make())['id']}"
+    await erik.patch(path, {"title": "New", "level": 2})
+    await erik.patch(path, {"title": "New", "level": 2})
+    facts = (await session.scalars(select(FactRow).where(FactRow.type == "program_updated"))).all()
+    assert [fact.body["fields"] for fact in facts] == [["level", "title"]]
+
+
+@pytest.mark.parametrize("kind", list(ProgramType))
+@pytest.mark.spec("PRG-03", "CTR-01")
+def test_types_are_called_by_their_labels(kind: ProgramType) -> None:
+    assert rules.TYPE_LABELS[kind] in {"1-2-1", "Fixed Length", "Group Rolling Calendar", "Session 1, Day 1"}
+
+
+@given(days=st.integers(-10, 400) | st.none())
+def test_visibility_is_free_only_for_calendars_that_roll(days: int | None) -> None:
+    assert (rules.visibility_sentence(ProgramType.MEMBERSHIP, days) is None) == (days == 7)
+    assert (rules.visibility_sentence(ProgramType.FIXED, days) is None) == (days is None)
+    assert rules.visibility_sentence(ProgramType.INDIVIDUAL, days) is None
