@@ -54,7 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
 def _serve_pages(app: FastAPI, settings: Settings) -> None:
     """Every address that no route knows is a page of the web app."""
     scripts = ("https://js.stripe.com",) if settings.stripe_publishable_key else ()
-    pages = WebApp(settings.web_dist, wiring.page_head, script_hosts=scripts)
+    pages = WebApp(settings.web_dist, wiring.PAGE_HEAD, script_hosts=scripts)
     missing = app.router.default
 
     async def page_or_missing(scope: Scope, receive: Receive, send: Send) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 
 from fastapi import APIRouter
 from sqlalchemy.ext.asyncio import AsyncSession
-from starlette.requests import Request
 
 from regimen.accounts import api as accounts
 from regimen.accounts.actor import Actor, actor_of_token
@@ -25,11 +24,12 @@ from regimen.platform.live import account_stream, user_stream
 from regimen.platform.live.cable import Authorise, Cable
 from regimen.platform.runtime import Runtime
 from regimen.platform.stripe.connect import connected
-from regimen.platform.web_app import PageHead
 from regimen.platform.wires import wires
 from regimen.programs import api as programs
 from regimen.programs import ports as program_ports
 from regimen.reference import api as reference
+from regimen.storefront import api as storefront
+from regimen.storefront.heads import page_head
 from regimen.subscription import access as plans
 from regimen.subscription import api as subscription
 from regimen.subscription import service as plan_service
@@ -48,7 +48,11 @@ ROUTERS: list[APIRouter] = [
     programs.router,
     training_builder.router,
     training_client.router,
+    storefront.router,
 ]
+
+PAGE_HEAD = page_head
+"""What those who read no JavaScript see of a public page."""
 
 DEVELOPER: APIRouter = developer.router
 """Mail outbox and clock; mounted where developer tools are allowed."""
@@ -81,11 +85,6 @@ async def _live_caller(session: AsyncSession, token: str) -> Actor | None:
 
 
 CABLE = Cable(_live_caller, CHANNELS)
-
-
-async def page_head(request: Request) -> PageHead | None:
-    """What those who read no JavaScript see of a public page; None for all others."""
-    return None
 
 
 async def take_webhook(sessions: Sessions, raw: bytes, signature: str, endpoint: str) -> None:

@@ -4,12 +4,13 @@ A result keeps a copy of what was prescribed when it was logged, so that no late
 """
 
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import TextClause, Uuid, bindparam, delete, select, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.types import Date, DateTime, Integer, SmallInteger, String
+from sqlalchemy.types import Date, DateTime, Integer, SmallInteger, String, TypeEngine
 
 from regimen.kit.errors import Failure, NotFound, found
 from regimen.kit.ids import new_id
@@ -19,21 +20,21 @@ from regimen.training.content import Performance, Score
 from regimen.training.events import DayCompleted
 from regimen.training.models import Enrolment, SetResult
 
-_TYPES = {
+_TYPES: dict[str, TypeEngine[Any]] = {
     "id": Uuid(as_uuid=True),
     "client_id": Uuid(as_uuid=True),
     "enrolment_id": Uuid(as_uuid=True),
-    "day": Integer,
-    "today": Date,
-    "done": JSONB,
-    "score": JSONB,
-    "set_id": String,
-    "block_id": String,
+    "day": Integer(),
+    "today": Date(),
+    "done": JSONB(),
+    "score": JSONB(),
+    "set_id": String(),
+    "block_id": String(),
     "logged_at": DateTime(timezone=True),
     "now": DateTime(timezone=True),
-    "mood": SmallInteger,
-    "energy": SmallInteger,
-    "comment": String,
+    "mood": SmallInteger(),
+    "energy": SmallInteger(),
+    "comment": String(),
 }
 
 

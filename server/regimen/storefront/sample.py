@@ -1,0 +1,94 @@
+"""A look inside a program for somebody who has not bought it: how much there is, and its first week in few words."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.schema import View
+from regimen.training import summaries
+from regimen.training.content import DayContent
+
+WEEK = 7
+
+_COUNTS = text("""
+    select
+        coalesce(max(d.day) / 7 + 1, 0) as weeks,
+        coalesce(sum(jsonb_array_length(d.content -> 'sessions')), 0) as sessions
+    from timelines t
+    join tracks k on k.id = t.track_id and k.is_default
+    join timeline_days d on d.timeline_id = t.id
+    where t.program_id = :program_id and t.client_id is null
+""")
+
+_EXERCISES = text("""
+    select count(distinct lower(entry ->> 'name'))
+    from timelines t
+    join tracks k on k.id = t.track_id and k.is_default
+    join timeline_days d on d.timeline_id = t.id
+    cross join lateral jsonb_path_query(d.content, '$.sessions[*].blocks[*].entries[*]') entry
+    where t.program_id = :program_id and t.client_id is null
+""")
+
+_FIRST_WEEK = text("""
+    select d.day, d.content
+    from timelines t
+    join tracks k on k.id = t.track_id and k.is_default
+    join timeline_days d on d.timeline_id = t.id
+    where t.program_id = :program_id and t.client_id is null and d.day < :days
+    order by d.day
+""")
+
+
+class SampleLine(View):
+    """An exercise and its scheme: "Back squat", "5×5 @ 70 %"."""
+
+    name: str
+    scheme: str
+
+
+class SampleSession(View):
+    title: str
+    minutes: int | None
+    lines: list[SampleLine]
+
+
+class SampleDay(View):
+    """`day` counts from 0."""
+
+    day: int
+    sessions: list[SampleSession]
+
+
+class SampleWeek(View):
+    weeks: int
+    sessions: int
+    exercises: int
+    days: list[SampleDay]
+
+
+async def sample_week(session: AsyncSession, program_id: UUID) -> SampleWeek:
+    """How many weeks, sessions and exercises are written, and the first seven days. Three queries."""
+    counts = (await session.execute(_COUNTS, {"program_id": program_id})).one()
+    exercises = await session.scalar(_EXERCISES, {"program_id": program_id})
+    rows = (await session.execute(_FIRST_WEEK, {"program_id": program_id, "days": WEEK})).all()
+    return SampleWeek(
+        weeks=counts.weeks,
+        sessions=counts.sessions,
+        exercises=exercises or 0,
+        days=[SampleDay(day=row.day, sessions=_sessions(row.content)) for row in rows],
+    )
+
+
+def _sessions(content: dict[str, Any]) -> list[SampleSession]:
+    return [
+        SampleSession(
+            title=one.title or "Training",
+            minutes=one.minutes,
+            lines=[
+                SampleLine(name=name, scheme=scheme) for name, scheme in summaries.lines(DayContent(sessions=[one]))
+            ],
+        )
+        for one in DayContent.model_validate(content).sessions
+    ]

@@ -1,0 +1,104 @@
+"""What the world sees of a program without signing in."""
+
+import json
+import re
+
+import httpx
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.platform.web_app import HEAD_MARK
+from regimen.programs.models import Period, PriceOption, ProgramState, ProgramType
+from tests.cast import Cast
+from tests.training.world import World
+
+
+@pytest.fixture
+async def program(session: AsyncSession, cast: Cast, clock):
+    world = World(session, cast, clock.now())
+    program = await world.program(ProgramType.FIXED, written=[0, 2, 9])
+    program.custom_url = "squat-every-day"
+    program.description = "Twelve weeks to a heavier squat. " * 20
+    session.add(
+        PriceOption(
+            program_id=program.id, period=Period.ONE_OFF, amount_minor=4900, currency="GBP", created_at=clock.now()
+        )
+    )
+    await session.commit()
+    return program
+
+
+@pytest.fixture
+async def page(app, settings, tmp_path) -> httpx.AsyncClient:
+    """A browser that reads no JavaScript."""
+    (tmp_path / "index.html").write_text(f"<head><title>Regimen</title>{HEAD_MARK}</head>")
+    from starlette.requests import Request
+
+    from regimen.platform.web_app import WebApp
+    from regimen.storefront.heads import page_head
+
+    pages = WebApp(tmp_path, page_head)
+
+    async def asgi(scope, receive, send) -> None:
+        scope["app"] = app
+        await (await pages(Request(scope, receive)))(scope, receive, send)
+
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(asgi), base_url="http://test") as client:
+        yield client
+
+
+@pytest.mark.spec("STO-07", "RTE-25")
+@pytest.mark.parametrize("by", ["id", "custom_url"])
+async def test_the_head_is_made_by_the_server(program, page, by) -> None:
+    text = (await page.get(f"/p/{getattr(program, by)}")).text
+    assert "<title>Squat Every Day · Northside Strength</title>" in text
+    description = re.search(r'name="description" content="([^"]*)"', text)
+    assert description is not None
+    assert len(description[1]) == 256
+    assert 'property="og:url" content="http://127.0.0.1:8400/p/squat-every-day"' in text
+    data = json.loads(re.search(r'ld\+json">(.*?)</script>', text)[1])
+    assert data["offers"] == [{"@type": "Offer", "price": "49.00", "priceCurrency": "GBP"}]
+
+
+@pytest.mark.parametrize("path", ["/p/no-such-program", "/p/019a0000-0000-7000-8000-000000000000"])
+async def test_a_missing_program_says_so_to_machines_too(program, page, path) -> None:
+    answer = await page.get(path)
+    assert answer.status_code == 404
+    assert "Squat" not in answer.text
+
+
+async def test_a_draft_has_no_public_head(program, session, page) -> None:
+    program.state = ProgramState.DRAFT
+    await session.commit()
+    assert (await page.get(f"/p/{program.id}")).status_code == 404
+
+
+async def test_a_sample_week_is_shown_in_few_words(program, visitor) -> None:
+    answer = (await visitor.get(f"/plans/{program.id}/sample")).json()
+    assert (answer["weeks"], answer["sessions"], answer["exercises"]) == (2, 3, 1)
+    assert [one["day"] for one in answer["days"]] == [0, 2]
+    first = answer["days"][0]["sessions"][0]
+    assert first == {
+        "title": "Lower, heavy",
+        "minutes": 60,
+        "lines": [{"name": "Back squat", "scheme": "3×5 @ 80 kg"}],
+    }
+
+
+async def test_nothing_of_a_private_program_is_shown(program, session, visitor) -> None:
+    program.accessibility = False
+    await session.commit()
+    assert (await visitor.get(f"/plans/{program.id}/sample")).status_code == 404
+
+
+async def test_a_sample_costs_the_same_for_ten_years_of_content(
+    program, session, cast, clock, visitor, count_queries
+) -> None:
+    long = await World(session, cast, clock.now()).program(ProgramType.FIXED, written=range(3650))
+    await session.commit()
+    with count_queries() as short_queries:
+        await visitor.get(f"/plans/{program.id}/sample")
+    with count_queries() as long_queries:
+        answer = await visitor.get(f"/plans/{long.id}/sample")
+    assert len(short_queries) == len(long_queries) <= 5
+    assert len(answer.json()["days"]) == 7
