@@ -71,7 +71,8 @@ export function accentTokens(accent: string, scheme: "light" | "dark"): AccentTo
   const white: Rgb = [255, 255, 255];
   const black: Rgb = [0, 0, 0];
   const surface = parseHex(SURFACE[scheme]) as Rgb;
-  const soft = mix(colour, surface, scheme === "light" ? 0.085 : 0.14);
+  // Rounded as the browser will paint it: contrast is measured on what is seen.
+  const soft = parseHex(toHex(mix(colour, surface, scheme === "light" ? 0.085 : 0.14))) as Rgb;
   const solid = reach(colour, black, [white]);
   const text = reach(colour, scheme === "light" ? black : white, [surface, soft]);
   return {

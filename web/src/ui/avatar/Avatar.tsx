@@ -8,7 +8,7 @@ type Props = { name: string; src?: string | null; size?: 20 | 24 | 28 | 32 | 40 
 /** A person's picture, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
 export function Avatar({ name, src, size = 32, square }: Props) {
   const [broken, setBroken] = useState<string>();
-  const style = { width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.38)) };
+  const style = { width: size, height: size, fontSize: Math.max(9, Math.round(size * (size <= 24 ? 0.46 : 0.38))) };
   const className = cx(css.avatar, square && css.square, css[`hue${pickOf(name, 8)}`]);
   if (src && broken !== src) {
     return (
@@ -26,7 +26,7 @@ export function Avatar({ name, src, size = 32, square }: Props) {
   }
   return (
     <span className={className} style={style} aria-hidden="true">
-      {initialsOf(name)}
+      {size <= 24 ? initialsOf(name)[0] : initialsOf(name)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
@@ -15,8 +16,9 @@ const boxClasses = {
   input: css.checkBox,
   label: css.checkLabel,
   labelWrapper: css.checkLabelWrap,
-  description: css.description,
-  error: css.error,
+  inner: css.checkInner,
+  description: css.checkHelp,
+  error: css.checkError,
 };
 
 /** Yes or no, decided with the form. Without `label` say `aria-label`. */
@@ -49,8 +51,8 @@ export function SwitchField({ help, error, ...rest }: Help & Omit<SwitchProps, "
         thumb: css.thumb,
         label: css.checkLabel,
         labelWrapper: css.checkLabelWrap,
-        description: css.description,
-        error: css.error,
+        description: css.checkHelp,
+        error: css.checkError,
       }}
     />
   );
@@ -89,7 +91,8 @@ export function RadioField({ label, help, error, value, onChange, options }: Rad
               body: css.checkBody,
               label: css.checkLabel,
               labelWrapper: css.checkLabelWrap,
-              description: css.description,
+              inner: css.checkInner,
+              description: css.checkHelp,
             }}
           />
         ))}

@@ -1,11 +1,7 @@
-import "@mantine/core/styles/Checkbox.layer.css";
-import "@mantine/core/styles/CheckboxIndicator.layer.css";
-import "@mantine/core/styles/Input.layer.css";
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconCheck, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "../cx";
-import { CheckboxField } from "../field/CheckboxField";
 import { Link, type LinkTarget } from "../link/Link";
 import { Skeleton } from "../skeleton/Skeleton";
 import { useIsPhone } from "../useMedia";
@@ -117,6 +113,36 @@ function PhoneList<Row>({ label, columns, rows, rowKey, to, menu, phone, loading
   );
 }
 
+/** A checkbox as large as its cell, drawn at 16 px. */
+function RowBox({
+  label,
+  checked,
+  mixed,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  mixed?: boolean;
+  onChange: () => void;
+}) {
+  return (
+    <label className={css.tick}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={onChange}
+        ref={(input) => {
+          if (input) input.indeterminate = mixed ?? false;
+        }}
+      />
+      <span data-on={checked || mixed || undefined}>
+        {mixed ? <IconMinus size={12} stroke={3} /> : checked && <IconCheck size={12} stroke={3} />}
+      </span>
+    </label>
+  );
+}
+
 function Table<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, to, action, menu, loading, tall, sort, onSort, selected, onSelect, rowName } =
     props;
@@ -134,10 +160,10 @@ function Table<Row>(props: Props<Row>) {
         <tr>
           {onSelect && (
             <th className={css.box}>
-              <CheckboxField
-                aria-label={m.ui_select_all()}
+              <RowBox
+                label={m.ui_select_all()}
                 checked={all}
-                indeterminate={some && !all}
+                mixed={some && !all}
                 onChange={() => onSelect(all ? new Set() : new Set(keys))}
               />
             </th>
@@ -201,8 +227,8 @@ function Table<Row>(props: Props<Row>) {
                 <tr key={key} className={cx(to && css.clickable)} data-selected={selected?.has(key) || undefined}>
                   {onSelect && (
                     <td className={cx(css.box, css.over)}>
-                      <CheckboxField
-                        aria-label={m.ui_select_row({ name: rowName?.(row) ?? key })}
+                      <RowBox
+                        label={m.ui_select_row({ name: rowName?.(row) ?? key })}
                         checked={selected?.has(key) ?? false}
                         onChange={() => toggle(key)}
                       />

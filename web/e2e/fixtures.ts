@@ -1,0 +1,55 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+type Fixtures = {
+  /** Errors of the page that this test expects, as texts they contain. */
+  allowErrors: (...texts: string[]) => void;
+  /** Fails the test when the page logged an error or threw one. */
+  quietConsole: undefined;
+};
+
+export const test = base.extend<Fixtures & { allowed: string[] }>({
+  allowed: async ({}, provide) => provide([]),
+  allowErrors: async ({ allowed }, provide) => provide((...texts) => void allowed.push(...texts)),
+  quietConsole: [
+    async ({ page, allowed }, provide) => {
+      const seen: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") seen.push(`${message.text()} ${message.location().url}`);
+      });
+      page.on("pageerror", (error) => seen.push(error.stack ?? error.message));
+      await provide(undefined);
+      const unexpected = seen.filter((line) => !allowed.some((text) => line.includes(text)));
+      expect(unexpected, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The page has no violation of WCAG 2.2 AA that axe can find. */
+export async function expectAccessible(page: Page, options: { exclude?: string[] } = {}): Promise<void> {
+  // What is still fading in has another colour than what it will have.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Infinity)
+        .map((one) => one.finished.catch(() => undefined)),
+    ),
+  );
+  let axe = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+  for (const selector of options.exclude ?? []) axe = axe.exclude(selector);
+  const { violations } = await axe.analyze();
+  const found = violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.nodes.map((node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`).join(" | ")}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** Sets the appearance before the page is opened. */
+export async function wear(page: Page, scheme: "light" | "dark"): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem("regimen-color-scheme", chosen), scheme);
+}
+
+export { expect };

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+
+type Person = { id: string; role: "coach" | "user" } & Record<string, unknown>;
+
+export const COACH: Person = {
+  id: "00000000-0000-7000-8000-000000000001",
+  role: "coach",
+  account_kind: "gym",
+  account_role: "owner",
+  title: "Northside Strength",
+  full_name: "Erik Lindqvist",
+  email: "erik@northside.example",
+  registration_step: "done",
+  stripe_account_type: "custom",
+  check_list_info: ["sing_up", "published_first_plan"],
+  has_new_notifications: true,
+};
+
+export const CLIENT: Person = {
+  id: "00000000-0000-7000-8000-000000000002",
+  role: "user",
+  full_name: "Maya Kowalczyk",
+  email: "maya@example.org",
+};
+
+/** A signed-in person whose server is played here: for what the shell does by itself. Other calls answer 503. */
+export async function signedInAs(page: Page, person: Person): Promise<void> {
+  const kept = JSON.stringify({ token: "test", tokenType: "Bearer", user: person });
+  await page.addInitScript((text) => {
+    if (!sessionStorage.getItem("seeded")) localStorage.setItem("regimen.session", text);
+    sessionStorage.setItem("seeded", "1");
+  }, kept);
+  await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: { errors: { base: ["Not here."] } } }));
+  await page.route("**/api/users/sign_out", (route) => route.fulfill({ status: 204 }));
+  await page.route("**/api/users/me", (route) =>
+    route.fulfill({ json: { current: person, private: {}, subscription: null } }),
+  );
+  await page.routeWebSocket("**/cable**", (socket) => socket.send(JSON.stringify({ type: "welcome" })));
+}
