@@ -13,7 +13,7 @@ from sqlalchemy.types import Date
 
 from regimen.kit.errors import NotFound
 from regimen.kit.schema import View
-from regimen.training.content import DayContent, Performance, Score
+from regimen.training.content import DayContent, Load, Performance, Score
 
 MAX_RANGE_DAYS = 42
 
@@ -73,20 +73,37 @@ def _statement(condition: str, *names: str) -> TextClause:
 _CLIENT_RANGE = _statement(f"e.client_id = :client_id and {_SEEN_BY_CLIENT}", "client_id")
 _COACH_RANGE = _statement("e.client_id = :client_id and e.account_id = :account_id", "client_id", "account_id")
 
+# The last day on which an exercise was done, and the set that says most about how strong they are: the highest one
+# repetition maximum by Epley, from sets of at most ten repetitions.
 _ONE_DAY = text(f"""
     select ({_DAY_JSON} || jsonb_build_object('previous', (
         select coalesce(jsonb_object_agg(last.exercise_id, jsonb_build_object(
-            'date', last.date, 'sets', last.sets)), '{{}}'::jsonb)
+            'date', last.date, 'sets', last.sets, 'best', best.best)), '{{}}'::jsonb)
         from (
             select distinct on (x.exercise_id) x.exercise_id, x.date,
-                jsonb_agg(x.done order by x.logged_at) as sets
+                jsonb_agg(x.done || jsonb_build_object(
+                    'warmup', coalesce(x.prescribed ->> 'kind' = 'warmup', false),
+                    'name', coalesce(x.prescribed ->> 'name', '')) order by x.logged_at, x.set_id) as sets
             from set_results x
             where x.client_id = e.client_id and x.exercise_id in (
                     select cast(entry ->> 'exercise_id' as uuid)
                     from jsonb_path_query(d.content, '$.sessions[*].blocks[*].entries[*]') entry)
                 and x.date < e.anchor + d.day
             group by x.exercise_id, x.date
-            order by x.exercise_id, x.date desc) last)))::text
+            order by x.exercise_id, x.date desc) last
+        left join lateral (
+            select jsonb_build_object('date', x.date, 'reps', figures.reps, 'load', x.done -> 'load',
+                'one_rep_max_kg', round(figures.estimate, 2)) as best
+            from set_results x
+            cross join lateral (select cast(x.done ->> 'reps' as int) as reps,
+                cast(x.done -> 'load' ->> 'value' as numeric)
+                    * case x.done -> 'load' ->> 'unit' when 'lb' then 0.45359237 else 1 end as kg) done
+            cross join lateral (select done.reps,
+                case when done.reps = 1 then done.kg else done.kg * (1 + done.reps / 30.0) end as estimate) figures
+            where x.client_id = e.client_id and x.exercise_id = last.exercise_id and x.date < e.anchor + d.day
+                and done.reps between 1 and 10 and done.kg > 0 and x.done ->> 'skipped' is null
+            order by figures.estimate desc, x.date
+            limit 1) best on true)))::text
     {_DAYS}
     where e.client_id = :client_id and e.id = :enrolment_id and {_SEEN_BY_CLIENT}
 """).bindparams(*_PARAMETERS, bindparam("client_id", type_=_ID), bindparam("enrolment_id", type_=_ID))
@@ -191,11 +208,28 @@ class CalendarDay(View):
     log: DayLogView | None
 
 
-class PreviousView(View):
-    """The sets of the last day on which an exercise was done."""
+class PreviousSet(Performance):
+    """A set of that day; `name` is what the exercise was called there."""
+
+    warmup: bool
+    name: str
+
+
+class BestView(View):
+    """The set that speaks for the highest one repetition maximum so far (Epley)."""
 
     date: date
-    sets: list[Performance]
+    reps: int
+    load: Load
+    one_rep_max_kg: float
+
+
+class PreviousView(View):
+    """The last day on which an exercise was done, and the best set ever."""
+
+    date: date
+    sets: list[PreviousSet]
+    best: BestView | None
 
 
 class OpenDayView(CalendarDay):

@@ -178,7 +178,12 @@ async def test_the_next_day_shows_what_was_done_last_time(world, session, maya) 
     await world.log(maya, place, reps=7)
     day = (await maya.get(f"/athlete/calendar/{place.enrolment.id}/{START + timedelta(days=1)}")).json()
     assert day["previous"][str(squat.id)]["date"] == str(START)
-    assert day["previous"][str(squat.id)]["sets"][0]["reps"] == 7
+    assert day["previous"][str(squat.id)]["sets"][0] == {
+        "reps": 7, "load": {"value": 80.0, "unit": "kg"}, "note": "", "warmup": False, "name": "Back squat"
+    }  # fmt: skip
+    assert day["previous"][str(squat.id)]["best"] == {
+        "date": str(START), "reps": 7, "load": {"value": 80.0, "unit": "kg"}, "one_rep_max_kg": 98.67
+    }  # fmt: skip
 
 
 async def test_logging_a_set_costs_two_statements(world, place, maya, count_queries) -> None:
