@@ -40,10 +40,12 @@ class Connection(Generic[P]):
         self._rules, self._hub, self._sessions = rules, hub, sessions
         self._outgoing: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self._streams: dict[str, str] = {}
-        self._closing: asyncio.Task[None] | None = None
+        self._dropping: asyncio.Task[None] | None = None
+        self._main: asyncio.Task[Any] | None = None
 
     async def run(self) -> None:
         """Serve until the client leaves."""
+        self._main = asyncio.current_task()
         self._hub.opened(self)
         self._send({"type": "welcome"})
         tasks = [asyncio.create_task(each) for each in (self._write(), self._ping(), self._recheck())]
@@ -52,6 +54,9 @@ class Connection(Generic[P]):
                 await self._obey(await self._socket.receive_text())
         except (WebSocketDisconnect, RuntimeError, KeyError):
             pass  # the client left, or sent bytes, which this protocol does not know
+        except asyncio.CancelledError:
+            if self._dropping is None:
+                raise
         finally:
             self._hub.closed(self, self._streams)
             for task in tasks:
@@ -74,8 +79,16 @@ class Connection(Generic[P]):
         try:
             self._outgoing.put_nowait(json.dumps(frame, separators=(",", ":")))
         except asyncio.QueueFull:
-            if self._closing is None:
-                self._closing = asyncio.create_task(self._close(SLOW_CONSUMER))
+            if self._dropping is None:
+                self._dropping = asyncio.create_task(self._drop())
+
+    async def _drop(self) -> None:
+        """Leave a client that does not read; it may not even read that we leave."""
+        self._hub.closed(self, self._streams)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._close(SLOW_CONSUMER), 1)
+        if self._main:
+            self._main.cancel()
 
     async def _close(self, code: int) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):

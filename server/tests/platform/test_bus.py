@@ -1,0 +1,130 @@
+"""The same promises over memory, PostgreSQL and Redis; the two real ones also lose their connections."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+
+import asyncpg
+import pytest
+
+from regimen.platform import bus as buses
+from regimen.platform.bus import GAP, Bus, Heard, MemoryBus, PostgresBus, RedisBus, Subscription
+from tests.platform.conftest import RedisServer, eventually
+
+
+@dataclass
+class Pair:
+    """Two processes' ends of one bus, and a way to break it."""
+
+    mine: Bus
+    yours: Bus
+    break_it: Callable[[], Awaitable[None]] | None = None
+
+
+@pytest.fixture(params=["memory", "postgres", "redis"])
+async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
+    if request.param == "memory":
+        bus = MemoryBus()
+        pair = Pair(bus, bus)
+    elif request.param == "postgres":
+        url = request.getfixturevalue("database_url")
+
+        async def end_connections() -> None:
+            connection = await asyncpg.connect(url)
+            await connection.execute(
+                """select pg_terminate_backend(pid) from pg_stat_activity
+                   where pid <> pg_backend_pid() and datname = current_database()"""
+            )
+            await connection.close()
+
+        pair = Pair(PostgresBus(url), PostgresBus(url), end_connections)
+    else:
+        server: RedisServer = request.getfixturevalue("redis_server")
+
+        async def restart() -> None:
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+
+        pair = Pair(RedisBus(server.url), RedisBus(server.url), restart)
+    await pair.mine.start()
+    await pair.yours.start()
+    yield pair
+    await pair.mine.stop()
+    await pair.yours.stop()
+
+
+async def heard(subscription: Subscription) -> Heard:
+    return await asyncio.wait_for(subscription.next(), 10)
+
+
+async def test_a_message_reaches_the_other_process(pair: Pair) -> None:
+    here, there = pair.mine.subscribe("chat"), pair.yours.subscribe("chat")
+    pair.mine.publish("chat", {"id": 1, "text": "é 💪"})
+    assert await heard(there) == {"id": 1, "text": "é 💪"}
+    assert await heard(here) == {"id": 1, "text": "é 💪"}
+
+
+async def test_only_the_wanted_topic_is_heard_and_in_order(pair: Pair) -> None:
+    wanted, other = pair.yours.subscribe("a"), pair.yours.subscribe("b")
+    for number in range(20):
+        pair.mine.publish("a", {"n": number})
+    assert [await heard(wanted) for _ in range(20)] == [{"n": n} for n in range(20)]
+    assert other.waiting() == 0
+
+
+async def test_who_left_hears_nothing_more(pair: Pair) -> None:
+    leaving, staying = pair.yours.subscribe("a"), pair.yours.subscribe("a")
+    pair.yours.unsubscribe(leaving)
+    pair.mine.publish("a", {"n": 1})
+    await heard(staying)
+    assert leaving.waiting() == 0
+
+
+async def test_a_reader_that_falls_behind_is_told_to_read_again(pair: Pair) -> None:
+    slow, fast = pair.yours.subscribe("a", size=3), pair.yours.subscribe("a", size=100)
+    for number in range(10):
+        pair.mine.publish("a", {"n": number})
+    for _ in range(10):
+        await heard(fast)
+    assert await heard(slow) is GAP
+
+
+async def test_a_lost_connection_is_told_and_healed(pair: Pair) -> None:
+    if pair.break_it is None:
+        assert isinstance(pair.mine, MemoryBus), "memory has no connection to lose"
+        return
+    there = pair.yours.subscribe("a")
+    pair.mine.publish("a", {"n": 1})
+    assert await heard(there) == {"n": 1}
+    await pair.break_it()
+    assert await heard(there) is GAP
+
+    async def comes_through() -> bool:
+        pair.mine.publish("a", {"n": 2})
+        await asyncio.sleep(0.05)
+        return there.waiting() > 0
+
+    await eventually(comes_through)
+    got = await heard(there)
+    assert got is GAP or got == {"n": 2}
+
+
+async def test_what_is_too_big_for_a_notification_becomes_a_gap(database_url: str) -> None:
+    bus = PostgresBus(database_url)
+    await bus.start()
+    there = bus.subscribe("a")
+    bus.publish("a", {"text": "x" * 9000})
+    assert await heard(there) is GAP
+    await bus.stop()
+
+
+async def test_a_backlog_without_end_becomes_one_gap(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(buses, "BACKLOG", 5)
+    bus = PostgresBus(database_url)
+    for number in range(12):
+        bus.publish("a", {"n": number})
+    there = bus.subscribe("a")
+    await bus.start()
+    first = await heard(there)
+    assert first is GAP or first == {"n": 11}
+    await bus.stop()

@@ -1,0 +1,244 @@
+"""The Action Cable server, spoken to by a plain websocket client and by the real `@rails/actioncable`."""
+
+import asyncio
+import contextlib
+import json
+import shutil
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from regimen.platform.bus import GAP
+from regimen.platform.live import push
+from regimen.platform.live import cable as protocol
+from regimen.platform.live.cable import Cable
+from regimen.platform.runtime import Runtime
+from regimen.platform.server import attach
+from tests.platform.conftest import eventually, free_port, stored
+
+NODE_MODULES = Path(__file__).resolve().parents[3] / "web" / "node_modules"
+NOTIFICATIONS = json.dumps({"channel": "NotificationChannel"})
+REVOKED: set[str] = set()
+
+
+async def person(session: AsyncSession, token: str) -> str | None:
+    known = token in {"ann", "bob", "zoe"} and token not in REVOKED
+    return token if known else None
+
+
+async def own_stream(session: AsyncSession, who: str, params: dict[str, Any]) -> str | None:
+    return f"user:{who}"
+
+
+async def room_stream(session: AsyncSession, who: str, params: dict[str, Any]) -> str | None:
+    room = params.get("room_id")
+    return f"room:{room}" if room == 7 else None
+
+
+CHANNELS = {"NotificationChannel": own_stream, "ChatNotificationChannel": room_stream}
+
+
+@dataclass
+class Live:
+    """A server to connect to."""
+
+    runtime: Runtime
+    port: int
+    server: uvicorn.Server
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/cable"
+
+    async def tell(self, stream: str, **message: Any) -> None:
+        async with stored(self.runtime.sessions) as session:
+            await push(session, stream, message)
+
+    @contextlib.asynccontextmanager
+    async def client(self, token: str = "ann", **options: Any) -> AsyncIterator[ClientConnection]:
+        async with connect(f"{self.url}?token={token}", subprotocols=[protocol.PROTOCOL], **options) as socket:  # type: ignore[list-item]
+            yield socket
+
+
+@pytest.fixture
+async def live(runtime: Runtime) -> AsyncIterator[Live]:
+    REVOKED.clear()
+    cable = Cable(person, CHANNELS, ping_every=0.2, recheck_every=0.3)
+    app: ASGIApp = FastAPI(routes=[WebSocketRoute("/cable", cable.serve)])
+    assert isinstance(app, FastAPI)
+    attach(app, runtime)
+    port = free_port()
+    config = uvicorn.Config(app, port=port, log_level="warning", ws="websockets-sansio", lifespan="off")
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    await eventually(lambda: server.started)
+    yield Live(runtime, port, server)
+    server.should_exit = True
+    await asyncio.wait_for(task, 10)
+
+
+async def frame(socket: ClientConnection, *, pings: bool = False) -> dict[str, Any]:
+    """The next frame, pings left out."""
+    while True:
+        received: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 5))
+        if pings or received.get("type") != "ping":
+            return received
+
+
+async def subscribe(socket: ClientConnection, identifier: str = NOTIFICATIONS) -> dict[str, Any]:
+    await socket.send(json.dumps({"command": "subscribe", "identifier": identifier}))
+    return await frame(socket)
+
+
+async def test_welcome_confirmation_message_and_ping(live: Live) -> None:
+    async with live.client() as socket:
+        assert socket.subprotocol == "actioncable-v1-json"
+        assert await frame(socket) == {"type": "welcome"}
+        spaced = '{ "channel":"NotificationChannel"}'
+        assert await subscribe(socket, spaced) == {"identifier": spaced, "type": "confirm_subscription"}
+        await live.tell("user:ann", event="new_notification", id="1")
+        assert await frame(socket) == {"identifier": spaced, "message": {"event": "new_notification", "id": "1"}}
+        ping = await frame(socket, pings=True)
+        assert ping["type"] == "ping"
+        assert isinstance(ping["message"], int)
+
+
+async def test_nobody_hears_another_persons_stream(live: Live) -> None:
+    async with live.client("ann") as ann, live.client("bob") as bob:
+        for socket in (ann, bob):
+            await frame(socket)
+            await subscribe(socket)
+        await live.tell("user:ann", id="for ann")
+        await live.tell("user:bob", id="for bob")
+        assert (await frame(bob))["message"] == {"id": "for bob"}
+        assert (await frame(ann))["message"] == {"id": "for ann"}
+
+
+async def test_each_subscription_is_authorised(live: Live) -> None:
+    async with live.client() as socket:
+        await frame(socket)
+        mine = json.dumps({"channel": "ChatNotificationChannel", "room_id": 7})
+        for refused in ({"channel": "ChatNotificationChannel", "room_id": 13}, {"channel": "Nope"}, ["no"], {}):
+            assert (await subscribe(socket, json.dumps(refused)))["type"] == "reject_subscription"
+        assert (await subscribe(socket, mine))["type"] == "confirm_subscription"
+        await live.tell("room:13", id="secret")
+        await live.tell("room:7", id="ours")
+        assert (await frame(socket))["message"] == {"id": "ours"}
+
+
+@pytest.mark.parametrize("token", ["", "unknown"])
+async def test_without_a_valid_token_the_client_is_sent_away_for_good(live: Live, token: str) -> None:
+    async with live.client(token) as socket:
+        assert await frame(socket) == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
+        with pytest.raises(ConnectionClosed):
+            await socket.recv()
+
+
+async def test_the_token_may_come_as_a_subprotocol(live: Live) -> None:
+    async with connect(live.url, subprotocols=[protocol.PROTOCOL, "token.zoe"]) as socket:  # type: ignore[list-item]
+        assert await frame(socket) == {"type": "welcome"}
+        assert (await subscribe(socket))["type"] == "confirm_subscription"
+
+
+async def test_repeated_subscriptions_and_nonsense_are_ignored(live: Live) -> None:
+    async with live.client() as socket:
+        await frame(socket)
+        await subscribe(socket)
+        repeat = json.dumps({"command": "subscribe", "identifier": NOTIFICATIONS})
+        for nonsense in (repeat, "{", "[]", "3", '{"command":"subscribe"}', '{"command":"x","identifier":7}', "x" * 20000):
+            await socket.send(nonsense)
+        await live.tell("user:ann", id="still here")
+        assert (await frame(socket))["message"] == {"id": "still here"}
+
+
+async def test_who_unsubscribes_hears_nothing_more(live: Live) -> None:
+    async with live.client() as socket:
+        await frame(socket)
+        await subscribe(socket)
+        room = json.dumps({"channel": "ChatNotificationChannel", "room_id": 7})
+        await subscribe(socket, room)
+        await socket.send(json.dumps({"command": "unsubscribe", "identifier": NOTIFICATIONS}))
+        await socket.send(json.dumps({"command": "subscribe", "identifier": '{"channel":"Nope"}'}))
+        assert (await frame(socket))["type"] == "reject_subscription"
+        await live.tell("user:ann", id="unheard")
+        await live.tell("room:7", id="heard")
+        assert (await frame(socket))["message"] == {"id": "heard"}
+
+
+async def test_a_gap_makes_clients_read_again(live: Live) -> None:
+    async with live.client() as socket:
+        await frame(socket)
+        await subscribe(socket)
+        live.runtime.wires.bus._deliver("live", GAP)
+        assert await frame(socket) == {"identifier": NOTIFICATIONS, "message": {"event": "reread"}}
+
+
+async def test_a_taken_back_token_ends_the_connection(live: Live) -> None:
+    async with live.client() as socket:
+        await frame(socket)
+        await subscribe(socket)
+        REVOKED.add("ann")
+        assert await frame(socket) == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
+
+
+async def test_a_client_that_does_not_read_is_dropped(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "QUEUE", 5)
+    async with live.client(max_queue=1, compression=None) as socket:
+        await frame(socket)
+        await subscribe(socket)
+        socket.transport.pause_reading()  # type: ignore[attr-defined]
+
+        def dropped() -> bool:
+            for _ in range(200):
+                live.runtime.wires.bus.publish("live", {"stream": "user:ann", "message": {"x": "x" * 7000}})
+            return live.runtime.hub.connections() == 0
+
+        await eventually(dropped, within=20)
+    assert live.runtime.hub.connections() == 0
+
+
+async def test_a_leaving_server_says_when_to_come_back(live: Live) -> None:
+    async with live.client() as socket:
+        await frame(socket)
+        await live.runtime.hub.stop()
+        assert await frame(socket) == {"type": "disconnect", "reason": "server_restart", "reconnect": True}
+        with pytest.raises(ConnectionClosed):
+            await socket.recv()
+
+
+async def test_the_real_client_subscribes_reconnects_and_reads_again(live: Live) -> None:
+    node = shutil.which("node")
+    if node is None or not (NODE_MODULES / "@rails" / "actioncable").is_dir():
+        pytest.skip("the web packages are not installed: run `make install`")
+    script = Path(__file__).with_name("cable_client.mjs")
+    process = await asyncio.create_subprocess_exec(
+        node, str(script), live.url, str(NODE_MODULES), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout
+    output = process.stdout
+
+    async def line() -> str:
+        return (await asyncio.wait_for(output.readline(), 15)).decode().strip()
+
+    assert sorted([await line(), await line()]) == ["connected", "rejected room 13"]
+    await live.tell("user:ann", id="first")
+    assert await line() == 'received {"id":"first"}'
+    await asyncio.gather(*(connection.restart() for connection in list(live.runtime.hub._connections)))
+    assert await line() == "lost, will come back"
+    came_back = await line()
+    assert came_back.startswith("connected again after ")
+    assert int(came_back.rpartition(" ")[2]) < 3000, "milliseconds; its own monitor would take fourteen seconds"
+    await live.tell("user:ann", id="second")
+    assert await line() == 'received {"id":"second"}'
+    process.terminate()
+    await process.wait()

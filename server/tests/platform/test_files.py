@@ -1,0 +1,257 @@
+"""The same promises over a folder and a bucket, through HTTP; and signatures that match the official library's."""
+
+import os
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import boto3
+import httpx
+import pytest
+from botocore.auth import S3SigV4QueryAuth
+from botocore.awsrequest import AWSRequest
+from botocore.credentials import Credentials
+from hypothesis import given
+from hypothesis import strategies as st
+from moto.server import ThreadedMotoServer
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.config import Settings
+from regimen.kit.clock import Clock
+from regimen.kit.db import run_after_commit
+from regimen.platform import files
+from regimen.platform.models import StoredFile
+from regimen.platform.storage.signing import BadSignature, BucketKeys, _decode, sign, verify
+from regimen.platform.storage.store import check_key, open_files
+from regimen.platform.wires import Wires
+from tests.platform.conftest import free_port
+
+BIG = os.urandom(200_000)
+
+
+@pytest.fixture(scope="module")
+def bucket_endpoint() -> Iterator[str]:
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=free_port(), verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    url = f"http://{host}:{port}"
+    client = boto3.client(
+        "s3", endpoint_url=url, region_name="us-east-1", aws_access_key_id="key", aws_secret_access_key="secret"
+    )
+    client.create_bucket(Bucket="media")
+    yield url
+    server.stop()
+
+
+@pytest.fixture(params=["folder", "bucket"])
+async def store(request: pytest.FixtureRequest, wires: Wires, tmp_path: Path) -> AsyncIterator[str]:
+    """Makes the test's session and requests use one of the stores."""
+    if request.param == "bucket":
+        settings = Settings(
+            _env_file=None,  # type: ignore[call-arg]
+            storage_url="s3://media/team a",
+            storage_endpoint=request.getfixturevalue("bucket_endpoint"),
+            storage_access_key="key",
+            storage_secret_key="secret",
+        )
+        wires.files = open_files(settings, tmp_path)
+    yield request.param
+
+
+async def read(http: httpx.AsyncClient, path: str, **headers: str) -> httpx.Response:
+    """GET, through the redirect to the bucket where there is one."""
+    response = await http.get(path, headers=headers)
+    if response.status_code == 302:
+        async with httpx.AsyncClient() as outside:
+            return await outside.get(response.headers["location"], headers=headers)
+    return response
+
+
+async def send(http: httpx.AsyncClient, upload: files.Upload, data: bytes, **headers: str) -> httpx.Response:
+    if upload.url.startswith("/"):
+        return await http.request(upload.method, upload.url, content=data, headers=upload.headers | headers)
+    async with httpx.AsyncClient() as outside:
+        return await outside.request(upload.method, upload.url, content=data, headers=upload.headers | headers)
+
+
+@pytest.mark.parametrize("data", [b"small", BIG])
+async def test_what_is_put_can_be_read_by_everybody(
+    store: str, session: AsyncSession, http: httpx.AsyncClient, data: bytes
+) -> None:
+    key = files.new_key("covers", ".jpg")
+    await files.put(session, key, data, "image/jpeg", name="me.jpg")
+    assert await files.get(session, key) == data
+    response = await read(http, files.public_url(key))
+    assert (response.status_code, response.content) == (200, data)
+    assert response.headers["content-type"] == "image/jpeg"
+
+
+async def test_a_local_file_goes_in_and_comes_out(store: str, session: AsyncSession, tmp_path: Path) -> None:
+    source, target = tmp_path / "in", tmp_path / "out"
+    source.write_bytes(BIG)
+    key = files.new_key("videos", ".mp4")
+    await files.put(session, key, source, "video/mp4")
+    await files.download(session, key, target)
+    assert target.read_bytes() == BIG
+    row = await session.get(StoredFile, key)
+    assert row is not None
+    assert row.size == len(BIG)
+    with pytest.raises(files.NoSuchObject):
+        await files.download(session, "videos/none.mp4", target)
+
+
+async def test_own_headers_keep_browsers_from_guessing(session: AsyncSession, http: httpx.AsyncClient) -> None:
+    picture, page = files.new_key("a", ".png"), files.new_key("a", ".html")
+    await files.put(session, picture, b"p", "image/png")
+    await files.put(session, page, b"<script>", "text/html")
+    shown, kept = await http.get(files.public_url(picture)), await http.get(files.public_url(page))
+    for response in (shown, kept):
+        assert response.headers["x-content-type-options"] == "nosniff"
+        assert "sandbox" in response.headers["content-security-policy"]
+        assert "immutable" in response.headers["cache-control"]
+    assert "content-disposition" not in shown.headers
+    assert kept.headers["content-disposition"] == "attachment"
+    again = await http.get(files.public_url(picture), headers={"if-none-match": shown.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    ("asked", "part", "status"),
+    [("bytes=0-4", slice(0, 5), 206), ("bytes=199990-", slice(199_990, None), 206), ("bytes=-10", slice(-10, None), 206)],
+)
+async def test_players_may_ask_for_parts(
+    store: str, session: AsyncSession, http: httpx.AsyncClient, asked: str, part: slice, status: int
+) -> None:
+    key = files.new_key("videos", ".mp4")
+    await files.put(session, key, BIG, "video/mp4")
+    response = await read(http, files.public_url(key), range=asked)
+    assert (response.status_code, response.content) == (status, BIG[part])
+
+
+async def test_a_part_beyond_the_end_is_refused(session: AsyncSession, http: httpx.AsyncClient) -> None:
+    key = files.new_key("videos", ".mp4")
+    await files.put(session, key, BIG, "video/mp4")
+    response = await http.get(files.public_url(key), headers={"range": "bytes=200000-"})
+    assert response.status_code == 416
+    assert (await http.head(files.public_url(key))).headers["content-length"] == "200000"
+
+
+async def test_a_private_file_needs_its_signature(
+    store: str, session: AsyncSession, http: httpx.AsyncClient, clock: Clock
+) -> None:
+    key, other = files.new_key("waivers", ".pdf"), files.new_key("waivers", ".pdf")
+    for each in (key, other):
+        await files.put(session, each, b"%PDF", "application/pdf", public=False)
+    url = files.signed_url(session, key, clock.now(), timedelta(hours=1))
+    assert (await read(http, url)).content == b"%PDF"
+    assert (await http.get(files.public_url(key))).status_code == 404
+    assert (await http.get(url.replace(key, other))).status_code == 404
+    clock.advance(timedelta(hours=2))
+    assert (await http.get(url)).status_code == 404
+
+
+async def test_a_deleted_file_is_gone_after_the_commit(
+    store: str, session: AsyncSession, http: httpx.AsyncClient
+) -> None:
+    key = files.new_key("a", ".png")
+    await files.put(session, key, b"p", "image/png")
+    await files.delete(session, key)
+    assert await files.get(session, key) == b"p", "the bytes stay until the transaction is stored"
+    await run_after_commit(session)
+    with pytest.raises(files.NoSuchObject):
+        await files.get(session, key)
+    assert (await http.get(files.public_url(key))).status_code == 404
+
+
+async def test_an_upload_straight_from_the_browser(
+    store: str, session: AsyncSession, http: httpx.AsyncClient, clock: Clock
+) -> None:
+    key = files.new_key("videos", ".mp4")
+    now = datetime.now(UTC) if store == "bucket" else clock.now()
+    upload = await files.signed_upload(session, key, content_type="video/mp4", size=len(BIG), now=now)
+    with pytest.raises(files.NotUploaded):
+        await files.uploaded(session, key)
+    assert (await http.get(files.public_url(key))).status_code == 404
+    assert (await send(http, upload, BIG)).status_code in {200, 204}
+    session.expire_all()
+    row = await files.uploaded(session, key)
+    assert (row.size, row.content_type) == (len(BIG), "video/mp4")
+    assert (await read(http, files.public_url(key))).content == BIG
+
+
+async def test_our_own_upload_route_takes_only_what_was_announced(
+    session: AsyncSession, http: httpx.AsyncClient, clock: Clock
+) -> None:
+    async def announce() -> tuple[str, files.Upload]:
+        key = files.new_key("pictures", ".png")
+        return key, await files.signed_upload(session, key, content_type="image/png", size=5, now=clock.now())
+
+    key, upload = await announce()
+    assert (await send(http, upload, b"123456")).status_code == 413
+    assert (await send(http, upload, b"1234")).status_code == 413
+    assert (await send(http, upload, b"12345", **{"Content-Type": "text/html"})).status_code == 415
+    forged = files.Upload(upload.url[:-3] + "abc", "PUT", upload.headers)
+    assert (await send(http, forged, b"12345")).status_code == 403
+    with pytest.raises(files.NotUploaded):
+        await files.uploaded(session, key)
+    assert (await send(http, upload, b"12345")).status_code == 204
+    assert (await send(http, upload, b"other")).status_code == 403, "an address works once"
+    assert await files.get(session, key) == b"12345"
+    _, late = await announce()
+    clock.advance(timedelta(hours=7))
+    assert (await send(http, late, b"12345")).status_code == 403
+
+
+@pytest.mark.parametrize("key", ["", "/etc/passwd", "../x", "a//b", "a/../b", "a b", "a/", ".hidden", "é", "a" * 600])
+def test_a_key_cannot_leave_its_folder(key: str) -> None:
+    with pytest.raises(ValueError, match="cannot name a file"):
+        check_key(key)
+
+
+@pytest.mark.parametrize("path", ["/files/%2e%2e%2fsecret", "/files/", "/files/nothing"])
+async def test_strange_paths_find_nothing(http: httpx.AsyncClient, path: str) -> None:
+    assert (await http.get(path)).status_code == 404
+
+
+@given(
+    key=st.text(st.characters(codec="utf-8", exclude_characters="/"), min_size=1, max_size=40),
+    query=st.dictionaries(st.sampled_from(["response-content-type", "partNumber"]), st.text(max_size=20)),
+    method=st.sampled_from(["GET", "PUT"]),
+)
+def test_bucket_addresses_are_those_of_the_official_library(key: str, query: dict[str, str], method: str) -> None:
+    now = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
+    keys = BucketKeys("https://s3.example.test:9000", "media", "eu-west-1", "AKIA", "s/e+c=ret")
+    headers = {"content-type": "video/mp4", "content-length": "7"} if method == "PUT" else {}
+    ours = keys.presign(method, key, now, timedelta(hours=1), headers=headers, query=query)
+    parts = urlsplit(ours)
+    request = AWSRequest(method, f"{parts.scheme}://{parts.netloc}{parts.path}", headers=headers, params=query)
+    signer = S3SigV4QueryAuth(Credentials("AKIA", "s/e+c=ret"), "s3", "eu-west-1", expires=3600)
+    request.context["timestamp"] = now.strftime("%Y%m%dT%H%M%SZ")
+    signer._modify_request_before_signing(request)
+    canonical = signer.canonical_request(request)
+    expected = signer.signature(signer.string_to_sign(request, canonical), request)
+    assert parse_qs(parts.query)["X-Amz-Signature"] == [expected]
+
+
+@given(claims=st.dictionaries(st.sampled_from("abc"), st.integers() | st.text()), cut=st.integers(0, 200))
+def test_a_token_survives_no_change(claims: dict[str, int | str], cut: int) -> None:
+    now = datetime(2026, 1, 12, tzinfo=UTC)
+    token = sign("secret", claims, now + timedelta(hours=1))
+    assert {name: value for name, value in verify("secret", token, now).items() if name != "exp"} == claims
+    at = cut % len(token)
+    changed = token[:at] + ("A" if token[at] != "A" else "B") + token[at + 1 :]
+    attempts = [(token, "other", now), (token, "secret", now + timedelta(hours=2))]
+    if _meaning(changed) != _meaning(token):
+        attempts.append((changed, "secret", now))
+    for attempt, secret, when in attempts:
+        with pytest.raises(BadSignature):
+            verify(secret, attempt, when)
+
+
+def _meaning(token: str) -> list[bytes] | None:
+    """The last letter of base64 has bits that say nothing, so two spellings can be one token."""
+    try:
+        return [_decode(part) for part in token.split(".")]
+    except ValueError:
+        return None

@@ -1,0 +1,170 @@
+"""A write that its caller repeats happens once, and the repetition gets the same answer."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+from uuid import uuid4
+
+import httpx
+import pytest
+from fastapi import APIRouter, Depends, FastAPI, Header, UploadFile
+from fastapi.responses import JSONResponse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pydantic import BaseModel
+from sqlalchemy import text
+
+from regimen.kit import errors
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Invalid
+from regimen.platform import idempotency
+from regimen.platform.idempotency import IdempotentRoute
+from regimen.platform.runtime import Runtime
+from regimen.platform.server import attach
+
+
+class Purchase(BaseModel):
+    item: str
+    refuse: bool = False
+    pause: float = 0
+
+
+async def guard(authorization: Annotated[str, Header()] = "") -> None:
+    if authorization == "Bearer revoked":
+        raise Forbidden
+
+
+router = APIRouter(route_class=IdempotentRoute, dependencies=[Depends(guard)])
+
+
+@router.post("/purchases", status_code=201)
+async def buy(body: Purchase, session: Session) -> dict[str, str]:
+    """Each call that happens writes one row."""
+    number = str(uuid4())
+    await session.execute(text("insert into rate_windows values (:key, 1, now())"), {"key": f"{body.item}:{number}"})
+    await asyncio.sleep(body.pause)
+    if body.refuse:
+        raise Invalid(errors={"item": ["Sold out."]})
+    return {"number": number}
+
+
+@router.post("/odd")
+async def odd(session: Session) -> JSONResponse:
+    return JSONResponse({"odd": True}, 418)
+
+
+@router.post("/forms")
+async def form(file: UploadFile, session: Session) -> dict[str, int]:
+    await session.execute(text("insert into rate_windows values (:key, 1, now())"), {"key": f"form:{uuid4()}"})
+    return {"size": len(await file.read())}
+
+
+@router.get("/purchases")
+async def purchases(session: Session) -> int:
+    return await session.scalar(text("select count(*) from rate_windows")) or 0
+
+
+@pytest.fixture
+async def shop(runtime: Runtime) -> AsyncIterator[httpx.AsyncClient]:
+    app = FastAPI()
+    errors.install(app)
+    app.include_router(router, prefix="/api")
+    attach(app, runtime)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://shop/api") as client:
+        yield client
+
+
+def headers(key: str, token: str = "maya") -> dict[str, str]:
+    return {"Idempotency-Key": key, "Authorization": f"Bearer {token}"}
+
+
+async def bought(shop: httpx.AsyncClient) -> int:
+    return int((await shop.get("/purchases")).json())
+
+
+async def test_sent_twice_happens_once(shop: httpx.AsyncClient) -> None:
+    first, second = [await shop.post("/purchases", json={"item": "a"}, headers=headers("k")) for _ in range(2)]
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert first.content == second.content
+    assert "idempotent-replayed" not in first.headers
+    assert second.headers["idempotent-replayed"] == "true"
+    assert await bought(shop) == 1
+
+
+async def test_without_a_key_each_request_is_its_own(shop: httpx.AsyncClient) -> None:
+    for _ in range(2):
+        await shop.post("/purchases", json={"item": "a"})
+    assert await bought(shop) == 2
+
+
+async def test_another_body_another_person_and_another_path_are_told_apart(shop: httpx.AsyncClient) -> None:
+    await shop.post("/purchases", json={"item": "a"}, headers=headers("k"))
+    reused = await shop.post("/purchases", json={"item": "b"}, headers=headers("k"))
+    assert reused.status_code == 422
+    assert "Idempotency-Key" in reused.json()["errors"]
+    assert await bought(shop) == 1
+    assert (await shop.post("/purchases", json={"item": "a"}, headers=headers("k", "tom"))).status_code == 201
+    assert (await shop.post("/odd", headers=headers("k"))).status_code == 418
+    assert await bought(shop) == 2
+
+
+async def test_a_double_click_waits_for_the_first(shop: httpx.AsyncClient) -> None:
+    body = {"item": "a", "pause": 0.2}
+    answers = await asyncio.gather(*(shop.post("/purchases", json=body, headers=headers("k")) for _ in range(5)))
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.content for answer in answers}) == 1
+    assert await bought(shop) == 1
+
+
+async def test_one_that_waits_too_long_is_told_so(shop: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idempotency, "_WAIT", "50ms")
+    first = asyncio.create_task(shop.post("/purchases", json={"item": "a", "pause": 1}, headers=headers("k")))
+    await asyncio.sleep(0.3)
+    second = await shop.post("/purchases", json={"item": "a", "pause": 1}, headers=headers("k"))
+    assert second.status_code == 409
+    assert second.headers["retry-after"] == "1"
+    assert (await first).status_code == 201
+    assert await bought(shop) == 1
+
+
+async def test_a_refused_write_may_be_tried_again(shop: httpx.AsyncClient) -> None:
+    refused = await shop.post("/purchases", json={"item": "a", "refuse": True}, headers=headers("k"))
+    assert refused.status_code == 422
+    assert await bought(shop) == 0
+    assert (await shop.post("/purchases", json={"item": "a"}, headers=headers("k"))).status_code == 201
+    for _ in range(2):
+        assert (await shop.post("/odd", headers=headers("odd"))).status_code == 418
+
+
+async def test_a_key_opens_nothing_to_whom_the_guard_refuses(shop: httpx.AsyncClient) -> None:
+    await shop.post("/purchases", json={"item": "a"}, headers=headers("k"))
+    assert (await shop.post("/purchases", json={"item": "a"}, headers=headers("k", "revoked"))).status_code == 403
+
+
+async def test_forms_with_files_work_too(shop: httpx.AsyncClient) -> None:
+    body = b'--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n12345\r\n--x--\r\n'
+    kind = {"content-type": "multipart/form-data; boundary=x"}
+    for _ in range(2):
+        answer = await shop.post("/forms", content=body, headers=headers("k") | kind)
+        assert answer.json() == {"size": 5}
+    assert await bought(shop) == 1
+
+
+def test_the_header_is_part_of_the_contract() -> None:
+    app = FastAPI()
+    app.include_router(router)
+    parameters = app.openapi()["paths"]["/purchases"]["post"]["parameters"]
+    assert "idempotency-key" in {each["name"].lower() for each in parameters}
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(sends=st.lists(st.tuples(st.sampled_from("kl"), st.sampled_from("ab")), min_size=1, max_size=8))
+async def test_however_often_it_is_sent_one_key_writes_once(shop: httpx.AsyncClient, sends: list[tuple[str, str]]) -> None:
+    run, before = uuid4().hex, await bought(shop)
+    first_body: dict[str, str] = {}
+    for key, item in sends:
+        answer = await shop.post("/purchases", json={"item": item}, headers=headers(f"{run}{key}"))
+        expected = first_body.setdefault(key, item)
+        assert answer.status_code == (201 if item == expected else 422)
+    assert await bought(shop) - before == len(first_body)

@@ -1,0 +1,206 @@
+"""Jobs are born with their transaction, run once it is stored, and are tried again when they fail."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from datetime import date, datetime, timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import Clock
+from regimen.platform import jobs
+from regimen.platform.jobs import Retry, Sessions, enqueue, enqueue_many, job, long_job, run_due
+from regimen.platform.runtime import Runtime
+from tests.platform.conftest import eventually, stored
+
+RAN: Counter[str] = Counter()
+SEEN: list[object] = []
+
+
+@job("test_note")
+async def note(session: AsyncSession, now: datetime, *, who: str) -> None:
+    RAN[who] += 1
+
+
+@job("test_typed")
+async def typed(session: AsyncSession, now: datetime, *, id: UUID, day: date, amounts: list[int]) -> None:
+    SEEN.extend([id, day, amounts, now])
+
+
+@job("test_parent")
+async def parent(session: AsyncSession, now: datetime) -> None:
+    await enqueue(session, note, who="child")
+
+
+@job("test_fails_twice", retry=Retry(attempts=3, base=1))
+async def fails_twice(session: AsyncSession, now: datetime) -> None:
+    await session.execute(text("insert into rate_windows values ('half done', 1, now())"))
+    RAN["attempt"] += 1
+    if RAN["attempt"] < 3:
+        raise ConnectionError("not yet")
+
+
+@job("test_slow")
+async def slow(session: AsyncSession, now: datetime, *, name: str) -> None:
+    SEEN.append(f"start {name}")
+    await asyncio.sleep(0.05)
+    SEEN.append(f"end {name}")
+
+
+@long_job("test_long")
+async def long(sessions: Sessions, now: datetime, *, parts: int) -> None:
+    for part in range(parts):
+        async with sessions.begin() as session:
+            await session.execute(text(f"insert into rate_windows values ('part {part}', 1, now())"))
+
+
+@pytest.fixture(autouse=True)
+def forget() -> None:
+    RAN.clear()
+    SEEN.clear()
+
+
+async def waiting(session: AsyncSession) -> int:
+    return await session.scalar(text("select count(*) from procrastinate_jobs where status = 'todo'")) or 0
+
+
+@pytest.fixture
+async def working(runtime: Runtime) -> AsyncIterator[Runtime]:
+    task = asyncio.create_task(runtime.work())
+    yield runtime
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_a_job_whose_transaction_rolled_back_never_existed(runtime: Runtime) -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with stored(runtime.sessions) as session:
+            await enqueue(session, note, who="nobody")
+            raise ZeroDivisionError
+    async with runtime.sessions() as session:
+        assert await waiting(session) == 0
+
+
+async def test_an_idle_worker_starts_a_job_well_before_it_would_poll(working: Runtime) -> None:
+    await asyncio.sleep(0.3)
+    began = asyncio.get_running_loop().time()
+    for round_ in range(4):
+        async with stored(working.sessions) as session:
+            await enqueue(session, note, who=str(round_))
+        await eventually(lambda name=str(round_): RAN[name] == 1)  # type: ignore[misc]
+    assert asyncio.get_running_loop().time() - began < 4 * jobs._POLL, "four polls would take longer"
+    async with working.sessions() as session:
+        await eventually(lambda: _gone(session))
+
+
+async def _gone(session: AsyncSession) -> bool:
+    left = await session.scalar(text("select count(*) from procrastinate_jobs"))
+    await session.rollback()
+    return left == 0
+
+
+async def test_a_failing_job_leaves_nothing_behind_and_is_tried_again(working: Runtime) -> None:
+    async with stored(working.sessions) as session:
+        await enqueue(session, fails_twice)
+    await eventually(lambda: RAN["attempt"] == 3, within=20)
+    async with working.sessions() as session:
+        await eventually(lambda: _gone(session))
+        rows = await session.scalar(text("select count(*) from rate_windows where key = 'half done'"))
+        assert rows == 1, "the two failed attempts were rolled back"
+
+
+async def test_jobs_with_one_lock_run_one_after_the_other(working: Runtime) -> None:
+    async with stored(working.sessions) as session:
+        for name in ("a", "b", "c"):
+            await enqueue(session, slow, lock="one at a time", name=name)
+    await eventually(lambda: len(SEEN) == 6)
+    assert SEEN == [f"{what} {name}" for name in "abc" for what in ("start", "end")]
+
+
+async def test_two_workers_share_the_work_and_do_nothing_twice(runtime: Runtime) -> None:
+    workers = [asyncio.create_task(runtime.work()) for _ in range(2)]
+    async with stored(runtime.sessions) as session:
+        await enqueue_many(session, note, [{"who": str(n)} for n in range(60)])
+    await eventually(lambda: len(RAN) == 60)
+    async with runtime.sessions() as session:
+        await eventually(lambda: _gone(session))
+    for worker in workers:
+        worker.cancel()
+    await asyncio.gather(*workers, return_exceptions=True)
+    assert set(RAN.values()) == {1}
+
+
+async def test_a_worker_survives_a_lost_database_connection(working: Runtime) -> None:
+    async with stored(working.sessions) as session:
+        await enqueue(session, note, who="before")
+    await eventually(lambda: RAN["before"] == 1)
+    async with working.engine.connect() as connection:
+        await connection.execute(
+            text("""select pg_terminate_backend(pid) from pg_stat_activity
+                    where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'regimen'""")
+        )
+    async with stored(working.sessions) as session:
+        await enqueue(session, note, who="after")
+    await eventually(lambda: RAN["after"] == 1, within=30)
+
+
+async def test_the_job_of_a_killed_worker_runs_again(runtime: Runtime) -> None:
+    async with stored(runtime.sessions) as session:
+        await enqueue(session, note, who="orphan")
+        await session.execute(
+            text("""with dead as (insert into procrastinate_workers (last_heartbeat)
+                                  values (now() - interval '5 minutes') returning id)
+                    update procrastinate_jobs set status = 'doing', worker_id = (select id from dead)""")
+        )
+    worker = asyncio.create_task(runtime.work())
+    await eventually(lambda: RAN["orphan"] == 1)
+    worker.cancel()
+    await asyncio.gather(worker, return_exceptions=True)
+    assert RAN["orphan"] == 1
+
+
+async def test_the_librarys_notify_inside_the_transaction_is_switched_off(session: AsyncSession) -> None:
+    state = await session.scalar(
+        text("select tgenabled from pg_trigger where tgname = 'procrastinate_jobs_notify_queue_job_inserted_v1'")
+    )
+    assert state in (b"D", "D")
+
+
+async def test_arguments_come_back_in_their_types(session: AsyncSession, clock: Clock) -> None:
+    id = uuid4()
+    await enqueue(session, typed, id=id, day=date(2026, 2, 28), amounts=[1, 2])
+    assert await run_due(session, clock.now()) == 1
+    assert SEEN == [id, date(2026, 2, 28), [1, 2], clock.now()]
+
+
+async def test_tests_run_jobs_born_by_jobs_and_only_those_that_are_due(session: AsyncSession, clock: Clock) -> None:
+    await enqueue(session, parent)
+    await enqueue(session, note, schedule_at=clock.now() + timedelta(minutes=1), who="later")
+    assert await run_due(session, clock.now()) == 2
+    assert RAN == {"child": 1}
+    assert await run_due(session, clock.now() + timedelta(minutes=1)) == 1
+    assert RAN["later"] == 1
+
+
+async def test_a_waiting_job_with_the_same_queueing_lock_is_enough(session: AsyncSession, clock: Clock) -> None:
+    for _ in range(3):
+        await enqueue(session, note, queueing_lock="refresh", who="once")
+    assert await waiting(session) == 1
+    await run_due(session, clock.now())
+    await enqueue(session, note, queueing_lock="refresh", who="once")
+    await run_due(session, clock.now())
+    assert RAN == {"once": 2}
+
+
+async def test_a_long_job_opens_its_own_transactions(session: AsyncSession, clock: Clock) -> None:
+    await enqueue(session, long, parts=3)
+    await run_due(session, clock.now())
+    assert await session.scalar(text("select count(*) from rate_windows where key like 'part %'")) == 3
+
+
+def test_two_jobs_may_not_share_a_name() -> None:
+    with pytest.raises(ValueError, match="two jobs called test_note"):
+        job("test_note")(parent)

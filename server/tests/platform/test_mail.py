@@ -1,0 +1,128 @@
+"""Mail is stored with its transaction; with a server it is sent once, without one it waits in the outbox."""
+
+import asyncio
+import socketserver
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import Clock
+from regimen.platform import mail
+from regimen.platform.jobs import run_due
+from regimen.platform.models import MailRow
+from regimen.platform.wires import Wires
+
+
+class SmtpServer(socketserver.ThreadingTCPServer):
+    """Takes mail and keeps it; refuses addresses that begin with "nobody"."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Talk)
+        self.taken: list[str] = []
+        self.busy = False
+
+    @property
+    def url(self) -> str:
+        return f"smtp://127.0.0.1:{self.server_address[1]}"
+
+
+class _Talk(socketserver.StreamRequestHandler):
+    server: SmtpServer
+
+    def handle(self) -> None:
+        self._say("220 hello")
+        while line := self.rfile.readline().decode().strip():
+            verb = line[:4].upper()
+            if verb == "RCPT" and "nobody" in line:
+                self._say("550 no such person")
+            elif verb == "MAIL" and self.server.busy:
+                self._say("451 later please")
+            elif verb == "DATA":
+                self._say("354 go on")
+                lines = iter(lambda: self.rfile.readline().decode().rstrip("\r\n"), ".")
+                self.server.taken.append("\n".join(lines))
+                self._say("250 taken")
+            elif verb == "QUIT":
+                self._say("221 bye")
+                return
+            else:
+                self._say("250 ok")
+
+    def _say(self, line: str) -> None:
+        self.wfile.write(f"{line}\r\n".encode())
+
+
+@pytest.fixture
+def smtp(wires: Wires) -> Iterator[SmtpServer]:
+    with SmtpServer() as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        wires.settings.smtp_url = server.url
+        yield server
+        server.shutdown()
+
+
+async def write(session: AsyncSession, to: str = "maya@example.com") -> MailRow:
+    return await mail.send(
+        session, to=to, subject="Confirm your\naddress", text="Click: https://x.test/1", kind="confirm", html="<p>Click</p>"
+    )
+
+
+async def test_without_a_server_mail_stays_in_the_outbox(session: AsyncSession, clock: Clock) -> None:
+    await write(session)
+    assert await run_due(session, clock.now()) == 0
+    row = (await session.scalars(select(MailRow))).one()
+    assert (row.subject, row.sent_at, row.created_at) == ("Confirm your address", None, clock.now())
+
+
+async def test_with_a_server_it_is_sent_once(session: AsyncSession, clock: Clock, smtp: SmtpServer) -> None:
+    row = await write(session)
+    await run_due(session, clock.now())
+    await session.refresh(row)
+    assert row.sent_at == clock.now()
+    await mail.deliver_mail(session, clock.now(), mail_id=row.id)
+    assert len(smtp.taken) == 1
+    for part in ("To: maya@example.com", "Subject: Confirm your address", "https://x.test/1", "<p>Click</p>"):
+        assert part in smtp.taken[0]
+
+
+async def test_a_refused_address_is_noted_and_not_tried_again(
+    session: AsyncSession, clock: Clock, smtp: SmtpServer
+) -> None:
+    row = await write(session, "nobody@example.com")
+    await run_due(session, clock.now())
+    await session.refresh(row)
+    assert row.sent_at is None
+    assert row.error is not None
+    assert "no such person" in row.error
+    assert await run_due(session, clock.now() + timedelta(days=1)) == 0
+
+
+async def test_a_busy_server_means_another_try(session: AsyncSession, clock: Clock, smtp: SmtpServer) -> None:
+    smtp.busy = True
+    row = await write(session)
+    with pytest.raises(mail.smtplib.SMTPException):
+        await mail.deliver_mail(session, clock.now(), mail_id=row.id)
+    assert row.sent_at is None
+    smtp.busy = False
+    await mail.deliver_mail(session, clock.now(), mail_id=row.id)
+    assert row.sent_at == clock.now()
+
+
+async def test_a_refused_request_sends_nothing(
+    session: AsyncSession, clock: Clock, smtp: SmtpServer
+) -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with session.begin_nested():
+            await write(session)
+            raise ZeroDivisionError
+    await run_due(session, clock.now())
+    await asyncio.sleep(0)
+    assert smtp.taken == []
+    assert await session.scalar(text("select count(*) from mails")) == 0

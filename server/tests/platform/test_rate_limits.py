@@ -1,0 +1,72 @@
+"""The same counting in memory, PostgreSQL and Redis; refused requests count too."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import text
+
+from regimen.kit.errors import TooMany
+from regimen.platform.limiter import Limiter, memory_limiter, redis_limiter
+from regimen.platform.rate_limits import forget, limit
+from regimen.platform.runtime import Runtime
+from tests.platform.conftest import RedisServer
+
+
+@pytest.fixture(params=["memory", "postgres", "redis"])
+async def runtime_with(request: pytest.FixtureRequest, runtime: Runtime) -> AsyncIterator[Runtime]:
+    if request.param == "memory":
+        runtime.wires.limiter = memory_limiter()
+    elif request.param == "redis":
+        server: RedisServer = request.getfixturevalue("redis_server")
+        runtime.wires.limiter = redis_limiter(server.url)
+    yield runtime
+    assert await runtime.wires.limiter.storage.check()
+
+
+async def tries(runtime: Runtime, count: int, who: str = "maya", name: str = "sign_in") -> int:
+    """How many of `count` tries were let through; each in a transaction that is rolled back."""
+    allowed = 0
+    for _ in range(count):
+        async with runtime.sessions() as session:
+            try:
+                await limit(session, name, "3/minute", who)
+                allowed += 1
+            except TooMany:
+                pass
+            await session.rollback()
+    return allowed
+
+
+async def test_three_a_minute_are_three(runtime_with: Runtime) -> None:
+    assert await tries(runtime_with, 5) == 3
+
+
+async def test_people_and_doings_are_counted_apart(runtime_with: Runtime) -> None:
+    await tries(runtime_with, 5)
+    assert await tries(runtime_with, 2, who="tom") == 2
+    assert await tries(runtime_with, 2, name="reset") == 2
+
+
+async def test_the_refusal_says_how_long_to_wait(runtime_with: Runtime) -> None:
+    await tries(runtime_with, 3)
+    async with runtime_with.sessions() as session:
+        with pytest.raises(TooMany) as refused:
+            await limit(session, "sign_in", "3/minute", "maya")
+    assert 1 <= refused.value.extra["retry_after"] <= 60
+
+
+async def test_a_success_starts_anew(runtime_with: Runtime) -> None:
+    await tries(runtime_with, 3)
+    async with runtime_with.sessions() as session:
+        await forget(session, "sign_in", "3/minute", "maya")
+    assert await tries(runtime_with, 5) == 3
+
+
+async def test_a_window_that_is_over_counts_no_more(runtime: Runtime) -> None:
+    limiter: Limiter = runtime.wires.limiter
+    assert await tries(runtime, 5) == 3
+    async with runtime.sessions.begin() as session:
+        await session.execute(text("update rate_windows set expires_at = now() - interval '1 second'"))
+    assert await tries(runtime, 5) == 3
+    await limiter.storage.reset()
+    assert await tries(runtime, 1) == 1
