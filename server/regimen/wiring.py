@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts import api as accounts
 from regimen.accounts.actor import Actor, actor_of_token
 from regimen.accounts.sources import SOURCES as ABOUT_ME
+from regimen.clients import board_api as board
 from regimen.exercises import api as exercises
 from regimen.exercises import service as exercise_service
 from regimen.media import api as media
@@ -46,6 +47,7 @@ ROUTERS: list[APIRouter] = [
     exercises.router,
     media.router,
     programs.router,
+    board.router,
     training_builder.router,
     training_client.router,
     storefront.router,

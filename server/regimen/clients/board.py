@@ -1,0 +1,356 @@
+"""The coach's list of programs: set-up, clients and training side by side, in a fixed number of queries.
+
+A client who follows a program stands at day `today - anchor` of a timeline; what is ahead of them is what is written
+behind that day. A program needs training when somebody has fewer than three days ahead (a Fixed Length one: none).
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import (
+    ColumnElement,
+    Date,
+    Integer,
+    Select,
+    Subquery,
+    and_,
+    case,
+    cast,
+    false,
+    func,
+    literal,
+    not_,
+    or_,
+    select,
+    true,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import CoachActor
+from regimen.accounts.models import User
+from regimen.kit.filters import Asked, Filters, among, contains
+from regimen.kit.paging import Page, count
+from regimen.media import access as media_access
+from regimen.media.models import Media
+from regimen.memberships.models import Membership, State
+from regimen.programs.models import PriceOption, Program, ProgramState, ProgramType
+from regimen.training.models import Enrolment, Timeline, TimelineDay
+
+NEEDED_DAYS: Final = 3
+WEEKS: Final = 12
+FACES: Final = 3
+FOLLOWING: Final = (State.ACTIVE, State.PAST_DUE, State.TRIALING)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Clients and training of one program."""
+
+    clients: int = 0
+    in_trial: int = 0
+    scheduled: int = 0
+    enrolled: int = 0
+    behind: int = 0
+    fewest: int | None = None
+    most: int | None = None
+    last_day: int | None = None
+    ends_on: date | None = None
+    needs_training: bool = False
+
+
+@dataclass
+class Board:
+    """One page of programs and everything shown beside them."""
+
+    programs: list[Program]
+    total: int
+    figures: dict[UUID, Figures]
+    prices: dict[UUID, list[PriceOption]] = field(default_factory=dict)
+    covers: dict[UUID, Media] = field(default_factory=dict)
+    faces: dict[UUID, list[Any]] = field(default_factory=dict)
+    trend: dict[UUID, list[int]] = field(default_factory=dict)
+
+
+def _memberships(account_id: UUID) -> Subquery:
+    """Who is in each program, by membership."""
+    state = Membership.state
+    return (
+        select(
+            Membership.program_id,
+            func.count().filter(state.in_(FOLLOWING)).label("clients"),
+            func.count().filter(state == State.TRIALING).label("in_trial"),
+            func.count().filter(state == State.SCHEDULED).label("scheduled"),
+        )
+        .where(Membership.account_id == account_id, Membership.blocked_at.is_(None))
+        .group_by(Membership.program_id)
+        .subquery("members")
+    )
+
+
+def _timelines(account_id: UUID) -> Subquery:
+    """Each timeline and the last of its days on which something is written; one index step a timeline."""
+    last_day = (
+        select(TimelineDay.day)
+        .where(TimelineDay.timeline_id == Timeline.id, TimelineDay.content["sessions"] != literal([], JSONB))
+        .order_by(TimelineDay.day.desc())
+        .limit(1)
+        .correlate(Timeline)
+        .scalar_subquery()
+    )
+    return (
+        select(
+            Timeline.id,
+            Timeline.program_id,
+            Timeline.client_id,
+            Timeline.anchor,
+            func.coalesce(last_day, -1).label("last_day"),
+        )
+        .select_from(Timeline)
+        .join(Program, Program.id == Timeline.program_id)
+        .where(Program.account_id == account_id)
+        .subquery("written")
+    )
+
+
+def _training(account_id: UUID, today: date) -> tuple[Subquery, Subquery]:
+    """What is written in each program at all, and what is ahead of those who follow it."""
+    written = _timelines(account_id)
+    whole = (
+        select(
+            written.c.program_id,
+            func.max(written.c.last_day).label("last_day"),
+            func.max(written.c.anchor + written.c.last_day).label("ends_on"),
+        )
+        .where(written.c.client_id.is_(None))
+        .group_by(written.c.program_id)
+        .subquery("whole")
+    )
+    place = cast(literal(today, Date) - Enrolment.anchor, Integer)
+    ahead = func.greatest(written.c.last_day - place, 0)
+    following = (
+        select(
+            Enrolment.program_id,
+            func.count().label("enrolled"),
+            func.min(ahead).label("fewest"),
+            func.max(ahead).label("most"),
+            func.max(Enrolment.anchor + written.c.last_day).label("ends_on"),
+            func.count().filter(ahead < NEEDED_DAYS).label("behind"),
+        )
+        .select_from(Enrolment)
+        .join(written, written.c.id == Enrolment.timeline_id)
+        .where(Enrolment.account_id == account_id, Enrolment.open.is_(True), Enrolment.ended_on.is_(None))
+        .group_by(Enrolment.program_id)
+        .subquery("following")
+    )
+    return whole, following
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """The statement behind list, counts and overview, and the columns that filters speak of."""
+
+    statement: Select[Any]
+    clients: ColumnElement[int]
+    needs_training: ColumnElement[bool]
+    behind: ColumnElement[int]
+    paid: ColumnElement[bool]
+
+
+def _parts(actor: CoachActor, today: date) -> _Parts:
+    members = _memberships(actor.account)
+    whole, following = _training(actor.account, today)
+    clients = func.coalesce(members.c.clients, 0)
+    unwritten = func.coalesce(whole.c.last_day, -1) < 0
+    fixed = Program.type == ProgramType.FIXED
+    behind = case((fixed, case((unwritten, clients), else_=0)), else_=func.coalesce(following.c.behind, 0))
+    short = or_(behind > 0, and_(unwritten, following.c.fewest.is_(None)))
+    needs = and_(Program.state == ProgramState.PUBLISHED, Program.archived_at.is_(None), clients > 0, short)
+    statement = (
+        select(
+            Program,
+            clients.label("clients"),
+            func.coalesce(members.c.in_trial, 0).label("in_trial"),
+            func.coalesce(members.c.scheduled, 0).label("scheduled"),
+            func.coalesce(following.c.enrolled, 0).label("enrolled"),
+            behind.label("behind"),
+            following.c.fewest,
+            following.c.most,
+            whole.c.last_day,
+            func.coalesce(following.c.ends_on, whole.c.ends_on).label("ends_on"),
+            needs.label("needs_training"),
+        )
+        .select_from(Program)
+        .outerjoin(members, members.c.program_id == Program.id)
+        .outerjoin(whole, whole.c.program_id == Program.id)
+        .outerjoin(following, following.c.program_id == Program.id)
+        .where(Program.account_id == actor.account)
+    )
+    paid = select(PriceOption.id).where(PriceOption.program_id == Program.id, PriceOption.archived_at.is_(None))
+    return _Parts(statement, clients, needs, behind, paid.correlate(Program).exists())
+
+
+def _filters(parts: _Parts) -> Filters:
+    current = Program.archived_at.is_(None)
+    tabs: dict[str, ColumnElement[bool]] = {
+        "active": current,
+        "draft": and_(current, Program.state == ProgramState.DRAFT),
+        "published": and_(current, Program.state == ProgramState.PUBLISHED),
+        "attention": parts.needs_training,
+        "past": Program.archived_at.isnot(None),
+    }
+    pricing: dict[str, ColumnElement[bool]] = {"paid": parts.paid, "free": not_(parts.paid)}
+    return Filters(
+        {
+            "title_cont": contains(Program.title),
+            "plan_type_in": among(Program.type, ProgramType),
+            "state_in": _any_of(tabs),
+            "plan_pricing_in": _any_of(pricing),
+        },
+        sorts={
+            "title": func.lower(Program.title),
+            "updated_at": Program.updated_at,
+            "created_at": Program.created_at,
+            "clients": parts.clients,
+        },
+    )
+
+
+def _any_of(named: dict[str, ColumnElement[bool]]) -> Any:
+    def condition(values: list[str]) -> ColumnElement[bool]:
+        wanted = [part for value in values for part in value.split(",")]
+        if unknown := set(wanted) - set(named):
+            raise ValueError(unknown)
+        return or_(false(), *(named[value] for value in wanted))
+
+    return condition
+
+
+async def read(session: AsyncSession, actor: CoachActor, asked: Asked, page: Page, today: date) -> Board:
+    """One page of the account's programs; without `q[state_in]` the archived ones are left out. Raises Invalid."""
+    parts = _parts(actor, today)
+    statement = parts.statement.order_by(Program.updated_at.desc())
+    if "state_in" not in asked:
+        statement = statement.where(Program.archived_at.is_(None))
+    statement = _filters(parts).apply(statement, asked)
+    total = await count(session, statement.with_only_columns(Program.id))
+    rows = (await session.execute(page.cut(statement.order_by(Program.id.desc())))).all()
+    return await _dress(session, rows, total, today)
+
+
+async def one(session: AsyncSession, actor: CoachActor, program: Program, today: date) -> Board:
+    """The same for a single program."""
+    rows = (await session.execute(_parts(actor, today).statement.where(Program.id == program.id))).all()
+    return await _dress(session, rows, 1, today)
+
+
+async def _dress(session: AsyncSession, rows: Sequence[Any], total: int, today: date) -> Board:
+    programs = [row[0] for row in rows]
+    figures = {row[0].id: Figures(*row[1:]) for row in rows}
+    board = Board(programs, total, figures)
+    if not programs:
+        return board
+    ids = [program.id for program in programs]
+    board.prices = await _prices(session, ids)
+    board.covers = await media_access.covers(
+        session, [cover for program in programs for cover in (program.wide_cover_id, program.square_cover_id)]
+    )
+    board.faces = await _faces(session, ids)
+    board.trend = await _trend(session, ids, today)
+    return board
+
+
+async def _prices(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, list[PriceOption]]:
+    """The active options of each program, the cheapest first."""
+    grouped: dict[UUID, list[PriceOption]] = defaultdict(list)
+    statement = select(PriceOption).where(PriceOption.program_id.in_(ids), PriceOption.archived_at.is_(None))
+    for option in await session.scalars(statement.order_by(PriceOption.amount_minor, PriceOption.created_at)):
+        grouped[option.program_id].append(option)
+    return grouped
+
+
+async def _faces(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, list[Any]]:
+    """The few who joined each program last."""
+    newest = (
+        select(Membership.client_id)
+        .where(Membership.program_id == Program.id, Membership.state.in_(FOLLOWING), Membership.blocked_at.is_(None))
+        .order_by(Membership.created_at.desc(), Membership.id.desc())
+        .limit(FACES)
+        .correlate(Program)
+        .lateral("newest")
+    )
+    statement = (
+        select(Program.id, User.id, User.first_name, User.last_name, User.avatar_key)
+        .select_from(Program)
+        .join(newest, true())
+        .join(User, User.id == newest.c.client_id)
+        .where(Program.id.in_(ids))
+    )
+    grouped: dict[UUID, list[Any]] = defaultdict(list)
+    for row in await session.execute(statement):
+        grouped[row[0]].append(row)
+    return grouped
+
+
+async def _trend(session: AsyncSession, ids: Sequence[UUID], today: date) -> dict[UUID, list[int]]:
+    """How many people followed each program at the end of each of the last twelve weeks, the present one last."""
+    came = _week(cast(Enrolment.created_at, Date), today)
+    left = case((Enrolment.ended_on.is_(None), WEEKS + 1), else_=_week(Enrolment.ended_on, today))
+    statement = (
+        select(Enrolment.program_id, came.label("came"), left.label("gone"), func.count())
+        .where(Enrolment.program_id.in_(ids), Enrolment.anchor <= today)
+        .group_by(Enrolment.program_id, "came", "gone")
+    )
+    weeks: dict[UUID, list[int]] = {program_id: [0] * WEEKS for program_id in ids}
+    for program_id, first, last, people in await session.execute(statement):
+        for week in range(max(first, 0), min(last, WEEKS)):
+            weeks[program_id][week] += people
+    return weeks
+
+
+def _week(day: Any, today: date) -> Any:
+    """The week of the last twelve in which `day` lies: 0 or less is the first or earlier, 11 the present one."""
+    return func.greatest(WEEKS - 1 - cast(func.floor((literal(today, Date) - day) / 7.0), Integer), 0)
+
+
+@dataclass(frozen=True)
+class Summary:
+    active: int
+    draft: int
+    attention: int
+    past: int
+    clients: int
+    new_clients_this_month: int
+    in_trial: int
+    trials_ending_this_week: int
+    clients_affected: int
+
+
+async def summarise(session: AsyncSession, actor: CoachActor, now: datetime, today: date) -> Summary:
+    """Tab counts and people of the whole account, in two queries."""
+    parts = _parts(actor, today)
+    current = Program.archived_at.is_(None)
+    tabs = parts.statement.with_only_columns(
+        func.count().filter(current),
+        func.count().filter(current, Program.state == ProgramState.DRAFT),
+        func.count().filter(parts.needs_training),
+        func.count().filter(Program.archived_at.isnot(None)),
+        func.coalesce(func.sum(parts.behind).filter(parts.needs_training), 0),
+    )
+    active, draft, attention, past, affected = (await session.execute(tabs)).one()
+    state, client = Membership.state, Membership.client_id.distinct()
+    following = and_(state.in_(FOLLOWING), Membership.blocked_at.is_(None))
+    people = select(
+        func.count(client).filter(following),
+        func.count(client).filter(following, Membership.created_at >= now - timedelta(days=30)),
+        func.count(client).filter(following, state == State.TRIALING),
+        func.count(client).filter(
+            following, state == State.TRIALING, Membership.trial_end_at < now + timedelta(days=7)
+        ),
+    ).where(Membership.account_id == actor.account)
+    clients, fresh, in_trial, ending = (await session.execute(people)).one()
+    return Summary(active, draft, attention, past, clients, fresh, in_trial, ending, int(affected))

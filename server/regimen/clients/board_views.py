@@ -1,0 +1,94 @@
+"""The list of programs on the wire."""
+
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Literal
+
+from regimen.kit.ids import Id
+from regimen.kit.schema import View
+from regimen.media.views import CoverView
+from regimen.programs.models import Period, ProgramState, ProgramType
+
+
+class PlanStatus(StrEnum):
+    NO_CLIENTS = "no_clients"
+    DRAFT = "draft"
+    ALL_GOOD = "all_good"
+    NEEDS_TRAINING = "needs_training"
+
+
+class LowestPrice(View):
+    """The cheapest active option; `options` says how many there are."""
+
+    amount_minor: int
+    currency: str
+    duration: Period
+    price_format: str
+    options: int
+
+
+class Face(View):
+    id: Id
+    full_name: str
+    avatar_url: str | None
+
+
+class Ahead(View):
+    """Training that is written and still to come, in days after today.
+
+    Where every client has a place of their own in it, `fewest` and `most` are those of the clients who have least and
+    most; without clients (and in a Fixed Length program) both say how long the whole is.
+    """
+
+    fewest: int
+    most: int
+
+
+class PlanRow(View):
+    """A program in the coach's list."""
+
+    id: Id
+    title: str
+    custom_url: str | None
+    public_url: str
+    plan_type: ProgramType
+    plan_pricing: Literal["free", "paid"]
+    state: ProgramState
+    archive: bool
+    covers: list[CoverView]
+    price: LowestPrice | None
+    clients: int
+    in_trial: int
+    scheduled: int
+    needing_training: int
+    faces: list[Face]
+    trend: list[int]
+    programmed_ahead: Ahead
+    training_scheduled_to: date | None
+    schedule_started_at: date | None
+    plan_max_buffer: int
+    plan_status: PlanStatus
+    trial_days: int
+    updated_at: datetime
+    published_at: datetime | None
+    abilities: list[str]
+
+
+class TabCounts(View):
+    active: int
+    draft: int
+    attention: int
+    past: int
+
+
+class PlanSummary(View):
+    """The figures above the list."""
+
+    tabs: TabCounts
+    clients: int
+    new_clients_this_month: int
+    in_trial: int
+    trials_ending_this_week: int
+    sessions_logged: int
+    programs_needing_training: int
+    clients_affected: int
