@@ -1,0 +1,1 @@
+"""What must be fast, measured beside a bare handler on the same database and machine, in one run, as ratios."""
