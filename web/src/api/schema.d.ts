@@ -314,6 +314,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/plan_summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summary
+         * @description The figures above the list of programs.
+         */
+        get: operations["board_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/plans": {
         parameters: {
             query?: never;
@@ -321,7 +341,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List Plans
+         * @description Programs with their clients and training.
+         *
+         *     `q[state_in][]` active, draft, published, attention, past; `q[title_cont]`; `q[plan_type_in][]`;
+         *     `q[plan_pricing_in][]` free, paid; `q[s]` title, updated_at, created_at or clients, then asc or desc.
+         */
+        get: operations["board_list_plans"];
         put?: never;
         /**
          * Create
@@ -448,6 +475,26 @@ export interface paths {
          * @description How many more people may be asked in today.
          */
         get: operations["programs_invite_allowance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Overview
+         * @description One program with its clients and training, archived or not.
+         */
+        get: operations["board_overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -959,6 +1006,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plans/{id_or_custom_url}/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sample
+         * @description How much there is in a program, and its first week in few words; nothing of a private one.
+         */
+        get: operations["storefront_sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sandbox/accounts/{account}/onboarding": {
         parameters: {
             query?: never;
@@ -1415,6 +1482,19 @@ export interface components {
             type_account: string;
         };
         /**
+         * Ahead
+         * @description Training that is written and still to come, in days after today.
+         *
+         *     Where every client has a place of their own in it, `fewest` and `most` are those of the clients who have least and
+         *     most; without clients (and in a Fixed Length program) both say how long the whole is.
+         */
+        Ahead: {
+            /** Fewest */
+            fewest: number;
+            /** Most */
+            most: number;
+        };
+        /**
          * AmrapBlock
          * @description As many rounds as possible in the time.
          */
@@ -1524,6 +1604,22 @@ export interface components {
         AvatarsView: {
             current: components["schemas"]["AvatarUrl"];
             private: components["schemas"]["AvatarUrl"];
+        };
+        /**
+         * BestView
+         * @description The set that speaks for the highest one repetition maximum so far (Epley).
+         */
+        BestView: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            load: components["schemas"]["Load-Output"];
+            /** One Rep Max Kg */
+            one_rep_max_kg: number;
+            /** Reps */
+            reps: number;
         };
         /** Body_media_upload */
         Body_media_upload: {
@@ -2355,13 +2451,6 @@ export interface components {
             /** Picture Url */
             picture_url: string | null;
         };
-        /** Face */
-        Face: {
-            /** Avatar Url */
-            avatar_url: string | null;
-            /** Full Name */
-            full_name: string;
-        };
         /** FigureView */
         FigureView: {
             /** After */
@@ -2638,6 +2727,12 @@ export interface components {
             items: components["schemas"]["MailSummary"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** Listing[PlanRow] */
+        Listing_PlanRow_: {
+            /** Items */
+            items: components["schemas"]["PlanRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** Load */
         "Load-Input": {
             /**
@@ -2725,6 +2820,21 @@ export interface components {
              * Format: date-time
              */
             tapped_at: string;
+        };
+        /**
+         * LowestPrice
+         * @description The cheapest active option; `options` says how many there are.
+         */
+        LowestPrice: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            duration: components["schemas"]["Period"];
+            /** Options */
+            options: number;
+            /** Price Format */
+            price_format: string;
         };
         /** Mail */
         Mail: {
@@ -3135,6 +3245,93 @@ export interface components {
              */
             welcome_message: string;
         };
+        /**
+         * PlanRow
+         * @description A program in the coach's list.
+         */
+        PlanRow: {
+            /** Abilities */
+            abilities: string[];
+            /** Archive */
+            archive: boolean;
+            /** Clients */
+            clients: number;
+            /** Covers */
+            covers: components["schemas"]["CoverView"][];
+            /** Custom Url */
+            custom_url: string | null;
+            /** Faces */
+            faces: components["schemas"]["regimen__clients__board_views__Face"][];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** In Trial */
+            in_trial: number;
+            /** Needing Training */
+            needing_training: number;
+            /** Plan Max Buffer */
+            plan_max_buffer: number;
+            /**
+             * Plan Pricing
+             * @enum {string}
+             */
+            plan_pricing: "free" | "paid";
+            plan_status: components["schemas"]["PlanStatus"];
+            plan_type: components["schemas"]["ProgramType"];
+            price: components["schemas"]["LowestPrice"] | null;
+            programmed_ahead: components["schemas"]["Ahead"];
+            /** Public Url */
+            public_url: string;
+            /** Published At */
+            published_at: string | null;
+            /** Schedule Started At */
+            schedule_started_at: string | null;
+            /** Scheduled */
+            scheduled: number;
+            state: components["schemas"]["ProgramState"];
+            /** Title */
+            title: string;
+            /** Training Scheduled To */
+            training_scheduled_to: string | null;
+            /** Trend */
+            trend: number[];
+            /** Trial Days */
+            trial_days: number;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
+        /**
+         * PlanStatus
+         * @enum {string}
+         */
+        PlanStatus: "no_clients" | "draft" | "all_good" | "needs_training";
+        /**
+         * PlanSummary
+         * @description The figures above the list.
+         */
+        PlanSummary: {
+            /** Clients */
+            clients: number;
+            /** Clients Affected */
+            clients_affected: number;
+            /** In Trial */
+            in_trial: number;
+            /** New Clients This Month */
+            new_clients_this_month: number;
+            /** Programs Needing Training */
+            programs_needing_training: number;
+            /** Sessions Logged */
+            sessions_logged: number;
+            tabs: components["schemas"]["TabCounts"];
+            /** Trials Ending This Week */
+            trials_ending_this_week: number;
+        };
         /** PopupSeen */
         PopupSeen: {
             /** Popup Name */
@@ -3146,17 +3343,46 @@ export interface components {
             popup_storage: string[];
         };
         /**
+         * PreviousSet
+         * @description A set of that day; `name` is what the exercise was called there.
+         */
+        PreviousSet: {
+            /** Calories */
+            calories: number | null;
+            load: components["schemas"]["Load-Output"] | null;
+            /** Meters */
+            meters: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /** Reps */
+            reps: number | null;
+            /** Rpe */
+            rpe: number | null;
+            /** Seconds */
+            seconds: number | null;
+            /** Skipped */
+            skipped: string | null;
+            /** Warmup */
+            warmup: boolean;
+        };
+        /**
          * PreviousView
-         * @description The sets of the last day on which an exercise was done.
+         * @description The last day on which an exercise was done, and the best set ever.
          */
         PreviousView: {
+            best: components["schemas"]["BestView"] | null;
             /**
              * Date
              * Format: date
              */
             date: string;
             /** Sets */
-            sets: components["schemas"]["Performance-Output"][];
+            sets: components["schemas"]["PreviousSet"][];
         };
         /**
          * PriceChange
@@ -3350,7 +3576,7 @@ export interface components {
             /** Clients */
             clients: number;
             /** Faces */
-            faces: components["schemas"]["Face"][];
+            faces: components["schemas"]["regimen__training__builder_schemas__Face"][];
             /** Logged */
             logged: number;
         };
@@ -3539,6 +3765,46 @@ export interface components {
          * @enum {string}
          */
         Role: "coach" | "user";
+        /**
+         * SampleDay
+         * @description `day` counts from 0.
+         */
+        SampleDay: {
+            /** Day */
+            day: number;
+            /** Sessions */
+            sessions: components["schemas"]["SampleSession"][];
+        };
+        /**
+         * SampleLine
+         * @description An exercise and its scheme: "Back squat", "5×5 @ 70 %".
+         */
+        SampleLine: {
+            /** Name */
+            name: string;
+            /** Scheme */
+            scheme: string;
+        };
+        /** SampleSession */
+        SampleSession: {
+            /** Lines */
+            lines: components["schemas"]["SampleLine"][];
+            /** Minutes */
+            minutes: number | null;
+            /** Title */
+            title: string;
+        };
+        /** SampleWeek */
+        SampleWeek: {
+            /** Days */
+            days: components["schemas"]["SampleDay"][];
+            /** Exercises */
+            exercises: number;
+            /** Sessions */
+            sessions: number;
+            /** Weeks */
+            weeks: number;
+        };
         /** SandboxAddress */
         SandboxAddress: {
             /** City */
@@ -4238,6 +4504,17 @@ export interface components {
              */
             id: string;
         };
+        /** TabCounts */
+        TabCounts: {
+            /** Active */
+            active: number;
+            /** Attention */
+            attention: number;
+            /** Draft */
+            draft: number;
+            /** Past */
+            past: number;
+        };
         /** TaxTypeView */
         TaxTypeView: {
             /** Code */
@@ -4475,6 +4752,19 @@ export interface components {
             /** Product Kind */
             product_kind: string;
         };
+        /** Face */
+        regimen__clients__board_views__Face: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+        };
         /**
          * PlanView
          * @description A program as its coach sees it.
@@ -4575,6 +4865,13 @@ export interface components {
             is_default_track: boolean;
             /** Name */
             name: string;
+        };
+        /** Face */
+        regimen__training__builder_schemas__Face: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
         };
         /** TrackView */
         regimen__training__builder_schemas__TrackView: {
@@ -5214,7 +5511,10 @@ export interface operations {
     exercises_create_exercise: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5368,7 +5668,10 @@ export interface operations {
     exercises_archive_exercise: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
             path: {
                 exercise_id: string;
             };
@@ -5426,7 +5729,10 @@ export interface operations {
     exercises_restore_exercise: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
             path: {
                 exercise_id: string;
             };
@@ -5471,6 +5777,103 @@ export interface operations {
                 };
             };
             /** @description UpgradeNeeded: This needs the Professional plan. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    board_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanSummary"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    board_list_plans: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_PlanRow_"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6114,6 +6517,64 @@ export interface operations {
             };
             /** @description AccountClosed: Access is denied */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    board_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanRow"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7672,6 +8133,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    storefront_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id_or_custom_url: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleWeek"];
                 };
             };
             /** @description NotFound: Not Found */

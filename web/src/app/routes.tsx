@@ -27,7 +27,9 @@ const openPages = [
 
 const entrancePages: ReturnType<typeof page>[] = [];
 
-const coachPages: ReturnType<typeof page>[] = [];
+const coachPages: ReturnType<typeof page>[] = [
+  page(coach, "exercises_library", () => import("~/features/exercises/pages/LibraryPage")),
+];
 
 const programPages: ReturnType<typeof page>[] = [];
 

@@ -22,3 +22,6 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+
+// Text areas measure themselves again when a font arrives; happy-dom has no fonts.
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });

@@ -1,0 +1,83 @@
+import { m } from "~/paraglide/messages.js";
+import { Chip } from "~/ui/badge/Badge";
+import { Button } from "~/ui/button/Button";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { type Exercise, useExercise } from "../api";
+import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES } from "../words";
+import css from "./ExercisePanel.module.css";
+import { MuscleFigure } from "./MuscleFigure";
+
+type Props = { id: string; onClose: () => void; onEdit: (exercise: Exercise) => void };
+
+/** Everything about one exercise; its id stands in the address. */
+export function ExercisePanel({ id, onClose, onEdit }: Props) {
+  const { data, error, isPending, refetch } = useExercise(id);
+  const shown = id === "" ? undefined : data;
+  return (
+    <Dialog
+      opened={id !== ""}
+      onClose={onClose}
+      title={shown?.name ?? m.exercises_one()}
+      footer={shown?.abilities.includes("edit") && <Button onClick={() => onEdit(shown)}>{m.exercises_edit()}</Button>}
+    >
+      {shown ? (
+        <Content exercise={shown} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        isPending && (
+          <div className={css.panel}>
+            <Skeleton height={160} />
+            <SkeletonText lines={3} />
+          </div>
+        )
+      )}
+    </Dialog>
+  );
+}
+
+function Content({ exercise }: { exercise: Exercise }) {
+  const steps = exercise.instructions.split("\n").filter(Boolean);
+  return (
+    <div className={css.panel}>
+      <div className={css.top}>
+        {exercise.picture_url ? (
+          <img className={css.picture} src={exercise.picture_url} alt={exercise.name} />
+        ) : (
+          <MuscleFigure muscle={exercise.muscle_group} size={112} />
+        )}
+        <dl className={css.facts}>
+          <Fact name={m.exercises_muscle()} value={MUSCLES[exercise.muscle_group]()} />
+          <Fact name={m.exercises_equipment()} value={EQUIPMENT[exercise.equipment]()} />
+          <Fact name={m.exercises_category()} value={CATEGORIES[exercise.metric_category]()} />
+          <Fact name={m.exercises_measurement()} value={MEASUREMENTS[exercise.measurement]()} />
+        </dl>
+      </div>
+      {exercise.cue && <p className={css.cue}>{exercise.cue}</p>}
+      {steps.length > 1 ? (
+        <ol className={css.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ) : (
+        steps[0] && <p className={css.text}>{steps[0]}</p>
+      )}
+      <div className={css.origin}>
+        <Chip>{exercise.own ? m.exercises_own() : m.exercises_from_product()}</Chip>
+        {exercise.archived && <Chip>{m.exercises_archived()}</Chip>}
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
