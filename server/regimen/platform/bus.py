@@ -255,7 +255,7 @@ class RedisBus(_RemoteBus):
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        self._url = url
+        self._url = url.replace("valkey", "redis", 1) if url.startswith("valkey") else url
         self._confirmations = 0
 
     async def _listen(self) -> None:

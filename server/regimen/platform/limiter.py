@@ -95,4 +95,7 @@ def postgres_limiter(engine: AsyncEngine) -> Limiter:
 
 
 def redis_limiter(url: str) -> Limiter:
-    return Limiter(RedisStorage(f"async+{url}", implementation="redispy"))
+    """Redis or Valkey, over the network or a Unix socket."""
+    known = url.replace("valkey", "redis", 1) if url.startswith("valkey") else url
+    scheme = "async+redis+" if known.startswith("unix") else "async+"
+    return Limiter(RedisStorage(scheme + known, implementation="redispy"))

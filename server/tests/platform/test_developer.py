@@ -1,0 +1,127 @@
+"""The developer tools: the outbox, the movable clock, and where they must not be."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+
+from regimen.config import Settings
+from regimen.kit.clock import Clock
+from regimen.main import create_app
+from regimen.platform import clock_offset, mail
+from regimen.platform.developer.api import later
+from regimen.platform.developer.schemas import Step
+from regimen.platform.runtime import Address, running
+from tests.conftest import Requests
+from tests.platform.conftest import eventually
+
+
+@pytest.fixture
+async def moved() -> AsyncIterator[list[datetime]]:
+    """When the hook of the clock ran."""
+    seen: list[datetime] = []
+
+    async def hook(session: AsyncSession, now: datetime) -> None:
+        await session.execute(
+            text("insert into rate_windows values ('timers ran', 1, :now) on conflict do nothing"), {"now": now}
+        )
+        seen.append(now)
+
+    clock_offset.on_clock_moved.append(hook)
+    yield seen
+    clock_offset.on_clock_moved.remove(hook)
+
+
+async def test_the_outbox_shows_the_newest_first_and_finds(visitor: Requests, session: AsyncSession, clock: Clock) -> None:
+    for number in range(3):
+        clock.advance(timedelta(minutes=1))
+        await mail.send(
+            session, to=f"p{number}@example.com", subject=f"Hello {number}", text="http://x.test/a", kind="greeting"
+        )
+    await session.commit()
+    page = (await visitor.get("/developer/mails", params={"per_page": 2})).json()
+    assert [each["subject"] for each in page["items"]] == ["Hello 2", "Hello 1"]
+    assert page["pagination"]["total"] == 3
+    found = (await visitor.get("/developer/mails", params={"search": "P1@"})).json()["items"]
+    assert [each["to"] for each in found] == ["p1@example.com"]
+    one = (await visitor.get(f"/developer/mails/{found[0]['id']}")).json()
+    assert (one["text"], one["html"]) == ("http://x.test/a", None)
+
+
+async def test_an_unknown_mail_is_not_found(visitor: Requests) -> None:
+    assert (await visitor.get("/developer/mails/00000000-0000-7000-8000-000000000000")).status_code == 404
+
+
+async def test_moving_the_clock_runs_what_became_due_before_it_answers(
+    visitor: Requests, clock: Clock, moved: list[datetime], session: AsyncSession
+) -> None:
+    before = clock.now()
+    answer = await visitor.post("/developer/clock", {"advance": "7d"})
+    assert answer.status_code == 200
+    assert clock.now() - before == timedelta(days=7)
+    assert answer.json()["offset_seconds"] == 7 * 86400
+    assert moved == [clock.now()]
+    assert await session.scalar(text("select count(*) from rate_windows where key = 'timers ran'")) == 1
+    assert (await visitor.get("/developer/clock")).json() == answer.json()
+    back = await visitor.post("/developer/clock", {"offset_seconds": 0})
+    assert back.json()["offset_seconds"] == 0
+    assert clock.now() == before
+
+
+@pytest.mark.parametrize("body", [{}, {"advance": "2y"}, {"advance": "1d", "offset_seconds": 1}, {"offset_seconds": 10**12}])
+async def test_nonsense_moves_nothing(visitor: Requests, clock: Clock, body: dict[str, object]) -> None:
+    before = clock.now()
+    assert (await visitor.post("/developer/clock", body)).status_code == 422
+    assert clock.now() == before
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("1h", datetime(2026, 1, 31, 10, tzinfo=UTC)),
+        ("1d", datetime(2026, 2, 1, 9, tzinfo=UTC)),
+        ("7d", datetime(2026, 2, 7, 9, tzinfo=UTC)),
+        ("1mo", datetime(2026, 2, 28, 9, tzinfo=UTC)),
+    ],
+)
+def test_steps(step: Step, expected: datetime) -> None:
+    assert later(datetime(2026, 1, 31, 9, tzinfo=UTC), step) == expected
+
+
+async def test_every_process_follows_the_clock_and_a_new_one_begins_there(database_url: str, tmp_path: Path) -> None:
+    settings = Settings(_env_file=None, data_dir=tmp_path)  # type: ignore[call-arg]
+    address = Address(database_url, database_url)
+    async with running(settings, address) as one, running(settings, address) as two:
+        await clock_offset.move(one.sessions, timedelta(days=30))
+        await eventually(lambda: two.clock.offset == timedelta(days=30))
+        async with running(settings, address) as three:
+            assert three.clock.offset == timedelta(days=30)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"environment": "production", "secret": "s" * 32},
+        {"developer_tools_wanted": False},
+        {"stripe_secret_key": "sk_test_x", "stripe_publishable_key": "pk_test_x", "stripe_webhook_secret": "w"},
+        {"environment": "production", "developer_tools_wanted": True},
+    ],
+)
+async def test_they_are_absent_where_they_could_harm(
+    given: dict[str, object], sessions: async_sessionmaker[AsyncSession], clock: Clock
+) -> None:
+    app = create_app(Settings(_env_file=None, **given))  # type: ignore[arg-type]
+    app.state.sessions, app.state.clock = sessions, clock
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as http:
+        for path in ("mails", "clock"):
+            response = await http.get(f"/api/developer/{path}", headers={"Api-Version": "3"})
+            assert response.status_code == 404
+        moved = await http.post("/api/developer/clock", json={"advance": "1d"}, headers={"Api-Version": "3"})
+        assert moved.status_code in {404, 405}
+    await asyncio.sleep(0)
+    assert clock.offset == timedelta()

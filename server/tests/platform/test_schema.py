@@ -1,0 +1,100 @@
+"""Migrations run once, whoever starts first; and the engine's pool is fair and speaks to poolers."""
+
+import asyncio
+import os
+import sys
+from datetime import timedelta
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import text
+
+from regimen.platform.database import build_engine, engine_url, plain_dsn
+from regimen.platform.postgres import Supervisor
+from regimen.platform.schema import migrate, newest, present
+from tests import database
+
+SERVER = Path(__file__).resolve().parents[2]
+
+
+async def test_several_processes_may_migrate_at_the_same_moment(postgres: Supervisor) -> None:
+    database.run(postgres, "create database race")
+    url = postgres.url("race")
+    try:
+        command = [sys.executable, "-m", "regimen.cli", "migrate"]
+        environment = {**os.environ, "DATABASE_URL": url}
+        processes = [await asyncio.create_subprocess_exec(*command, cwd=SERVER, env=environment) for _ in range(3)]
+        assert [await process.wait() for process in processes] == [0, 0, 0]
+        engine = build_engine(url, size=1)
+        async with engine.connect() as connection:
+            assert await present(connection) == newest()
+            queue = await connection.scalar(text("select to_regclass('procrastinate_jobs') is not null"))
+        await engine.dispose()
+        assert queue
+        await migrate(url)
+    finally:
+        database.run(postgres, "drop database race with (force)")
+
+
+async def test_more_callers_than_connections_are_served_in_their_order(database_url: str) -> None:
+    engine = build_engine(database_url, size=2)
+    served: list[int] = []
+
+    async def ask(number: int) -> None:
+        async with engine.connect() as connection:
+            await connection.execute(text("select pg_sleep(0.01)"))
+            served.append(number)
+
+    await asyncio.gather(*(ask(number) for number in range(20)))
+    await engine.dispose()
+    assert sorted(served) == list(range(20))
+    assert all(abs(place - number) <= 2 for place, number in enumerate(served))
+
+
+async def test_a_cancelled_caller_gives_its_turn_back(database_url: str) -> None:
+    engine = build_engine(database_url, size=1)
+
+    async def hold() -> None:
+        async with engine.connect() as connection:
+            await connection.execute(text("select pg_sleep(5)"))
+
+    holder = asyncio.create_task(hold())
+    await asyncio.sleep(0.1)
+    waiting = asyncio.create_task(hold())
+    await asyncio.sleep(0.1)
+    for task in (waiting, holder):
+        task.cancel()
+    await asyncio.gather(holder, waiting, return_exceptions=True)
+    async with asyncio.timeout(5), engine.connect() as connection:
+        assert await connection.scalar(text("select 1")) == 1
+    await engine.dispose()
+
+
+async def test_behind_a_transaction_pooler_nothing_is_prepared(database_url: str) -> None:
+    engine = build_engine(database_url, pgbouncer=True)
+    async with engine.connect() as connection:
+        for _ in range(3):
+            assert await connection.scalar(text("select cast(:n as int)"), {"n": 7}) == 7
+        prepared = await connection.scalar(text("select count(*) from pg_prepared_statements where not name like ''"))
+    await engine.dispose()
+    assert prepared in {0, 1}, "at most the statement that asks"
+
+
+@pytest.mark.parametrize(
+    ("given", "dsn"),
+    [
+        ("postgres://u:p%40@db:5/x", "postgresql://u:p%40@db:5/x"),
+        ("postgresql+asyncpg://u@db/x", "postgresql://u@db/x"),
+    ],
+)
+def test_addresses_are_understood_as_hosts_write_them(given: str, dsn: str) -> None:
+    assert plain_dsn(given) == dsn
+
+
+def test_encryption_is_asked_for_in_each_drivers_words(postgres: Supervisor) -> None:
+    url = engine_url("postgresql://u@db/x?sslmode=require&channel_binding=require")
+    assert dict(url.query) == {"ssl": "require"}
+    with psycopg.connect(plain_dsn(postgres.url())) as connection:
+        answer = connection.execute("select interval '1 day'").fetchone()
+    assert answer == (timedelta(days=1),)
