@@ -37,7 +37,7 @@ export function MobileMenu({ sections }: { sections: Section[] }) {
         size={304}
         padding={0}
         closeButtonProps={{ "aria-label": m.app_menu(), mr: 8 }}
-        classNames={{ header: css.drawerBrand }}
+        classNames={{ header: css.drawerBrand, content: css.drawer }}
       >
         <nav aria-label={m.app_menu()}>
           {sections

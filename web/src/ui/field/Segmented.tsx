@@ -1,7 +1,6 @@
-import "@mantine/core/styles/SegmentedControl.layer.css";
-import { SegmentedControl } from "@mantine/core";
-import type { ReactNode } from "react";
-import css from "./field.module.css";
+import { type ReactNode, useId } from "react";
+import { cx } from "../cx";
+import css from "./Segmented.module.css";
 
 type Props<Value extends string> = {
   /** What is chosen, for the screen reader. */
@@ -12,17 +11,24 @@ type Props<Value extends string> = {
   wide?: boolean;
 };
 
-/** Two to five views of the same thing. */
+/** Two to five views of the same thing; arrow keys move the choice. */
 export function Segmented<Value extends string>({ label, value, onChange, options, wide }: Props<Value>) {
+  const name = useId();
   return (
-    <SegmentedControl
-      aria-label={label}
-      value={value}
-      onChange={onChange}
-      data={options}
-      fullWidth={wide}
-      transitionDuration={120}
-      classNames={{ root: css.segmented, label: css.segment, indicator: css.indicator, control: css.control }}
-    />
+    <div className={cx(css.group, wide && css.wide)} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={css.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
   );
 }

@@ -43,6 +43,8 @@ export function Menu({ trigger, items, align = "start", width = 224, label, onOp
       offset={6}
       width={width}
       transitionProps={{ duration: 80, transition: "fade" }}
+      // The placeholder that Mantine focuses first is no allowed child of a menu; the first item is.
+      withInitialFocusPlaceholder={false}
       onOpen={onOpen}
       classNames={{
         dropdown: css.dropdown,

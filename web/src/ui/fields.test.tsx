@@ -1,0 +1,146 @@
+import { useForm } from "@mantine/form";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { Problem } from "~/lib/problem";
+import { Button } from "./button/Button";
+import { MoneyField } from "./field/NumberField";
+import { SelectField } from "./field/SelectField";
+import { TextField } from "./field/TextField";
+import { formErrors } from "./form/errors";
+import { FormError } from "./form/FormError";
+import { Pagination } from "./pagination/Pagination";
+import { SearchField } from "./search/SearchField";
+import { DataTable } from "./table/DataTable";
+import { TestApp } from "./testing/TestApp";
+
+const show = (element: React.ReactElement) => render(element, { wrapper: TestApp });
+
+test("a form shows the server's sentences beside their fields and keeps what was typed", async () => {
+  function Form() {
+    const form = useForm({ initialValues: { title: "" } });
+    return (
+      <form
+        noValidate
+        onSubmit={form.onSubmit(() => {
+          form.setErrors(
+            formErrors(
+              new Problem(422, "", { errors: { plan_title: ["Title is taken."], base: ["Please check the form."] } }),
+              { plan_title: "title" },
+            ),
+          );
+        })}
+      >
+        <TextField label="Title" help="Clients see it." {...form.getInputProps("title")} />
+        <FormError>{form.errors.base}</FormError>
+        <Button type="submit">Save program</Button>
+      </form>
+    );
+  }
+  show(<Form />);
+  expect(screen.getByText("Clients see it.")).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText("Title"), "Squat Every Day");
+  await userEvent.click(screen.getByRole("button", { name: "Save program" }));
+  expect(screen.getByLabelText("Title")).toHaveAccessibleDescription("Title is taken.");
+  expect(screen.getByLabelText("Title")).toHaveValue("Squat Every Day");
+  expect(screen.getByRole("alert")).toHaveTextContent("Please check the form.");
+});
+
+test("a busy button is not pressed twice", async () => {
+  const pressed = vi.fn();
+  show(
+    <Button busy onClick={pressed}>
+      Pay €39.00
+    </Button>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Pay €39.00" }));
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test("money is kept in minor units while it is typed", async () => {
+  const told = vi.fn();
+  function Price() {
+    const [price, setPrice] = useState<number | null>(3900);
+    return (
+      <MoneyField
+        label="Price"
+        currency="EUR"
+        value={price}
+        onChange={(amount) => {
+          setPrice(amount);
+          told(amount);
+        }}
+      />
+    );
+  }
+  show(<Price />);
+  const field = screen.getByLabelText("Price");
+  expect(field).toHaveValue("39.00");
+  await userEvent.clear(field);
+  expect(told).toHaveBeenLastCalledWith(null);
+  await userEvent.type(field, "12,5");
+  expect(told).toHaveBeenLastCalledWith(1250);
+  await userEvent.tab();
+  expect(field).toHaveValue("12.50");
+});
+
+test("[SHL-44] a list with nothing to choose says so", async () => {
+  show(<SelectField label="Country" data={["Germany"]} searchable />);
+  await userEvent.type(screen.getByRole("combobox", { name: "Country" }), "zzz");
+  expect(await screen.findByText("No elements found")).toBeInTheDocument();
+});
+
+test("[CON-08] search tells 300 ms after the last key, at once on Enter", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  const told = vi.fn();
+  show(<SearchField label="Search programs" value="" onChange={told} />);
+  const field = screen.getByRole("searchbox", { name: "Search programs" });
+  await user.type(field, "sq");
+  vi.advanceTimersByTime(250);
+  expect(told).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60);
+  expect(told).toHaveBeenCalledExactlyOnceWith("sq");
+  await user.type(field, "u{Enter}");
+  expect(told).toHaveBeenLastCalledWith("squ");
+  vi.useRealTimers();
+});
+
+test("a table shows its rows, or what stands there instead", () => {
+  const columns = [{ key: "name", header: "Name", cell: (row: { name: string }) => row.name }];
+  const { rerender } = show(
+    <DataTable
+      label="Clients"
+      columns={columns}
+      rows={[{ name: "Maya" }]}
+      rowKey={(row) => row.name}
+      empty={<p>No clients yet</p>}
+    />,
+  );
+  expect(screen.getByRole("table", { name: "Clients" })).toBeInTheDocument();
+  expect(screen.getByRole("cell", { name: "Maya" })).toBeInTheDocument();
+  rerender(
+    <DataTable label="Clients" columns={columns} rows={[]} rowKey={(row) => row.name} empty={<p>No clients yet</p>} />,
+  );
+  expect(screen.getByText("No clients yet")).toBeInTheDocument();
+  rerender(
+    <DataTable
+      label="Clients"
+      columns={columns}
+      rows={[]}
+      rowKey={(row) => row.name}
+      empty={<p>No clients yet</p>}
+      loading
+    />,
+  );
+  expect(screen.queryByText("No clients yet")).not.toBeInTheDocument();
+});
+
+test("paging says which part of how much", async () => {
+  const turned = vi.fn();
+  show(<Pagination page={2} perPage={10} total={34} onPage={turned} />);
+  expect(screen.getByText("11–20 of 34")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  expect(turned).toHaveBeenCalledWith(3);
+});

@@ -1,0 +1,39 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Toasts } from "./Toasts";
+import { toast, toastError, toasts } from "./toast";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+});
+afterEach(() => {
+  act(() => toasts.close());
+  vi.useRealTimers();
+});
+
+test("[ERR-11] one at a time, 5000 ms", () => {
+  act(() => toast("Saved"));
+  act(() => toastError("Request failed"));
+  expect(screen.queryByText("Saved")).not.toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(4999));
+  expect(screen.getByText("Request failed")).toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText("Request failed")).not.toBeInTheDocument();
+});
+
+test("undo takes back and closes", () => {
+  const back = vi.fn();
+  act(() => toast("Moved", { undo: { run: back } }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(back).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Moved")).not.toBeInTheDocument();
+});
+
+test("a persistent one stays until it is closed", () => {
+  act(() => toastError("No access", { persistent: true }));
+  act(() => vi.advanceTimersByTime(60_000));
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByText("No access")).not.toBeInTheDocument();
+});
