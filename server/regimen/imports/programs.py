@@ -35,7 +35,8 @@ class ProgramReport:
 
     def text(self) -> str:
         made = "Created the draft" if self.created else "Brought up to date"
-        return f"{made} “{self.program.title}”: {self.days_in_file} training days, {self.days_changed} of them written."
+        days = "1 training day" if self.days_in_file == 1 else f"{self.days_in_file} training days"
+        return f"{made} “{self.program.title}”: {days}, {self.days_changed} of them written."
 
 
 async def import_program(
