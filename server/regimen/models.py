@@ -5,6 +5,7 @@ from regimen.exercises import models as exercises
 from regimen.kit.db import Base
 from regimen.media import models as media
 from regimen.memberships import models as memberships
+from regimen.payments import models as payments
 from regimen.platform import models as platform
 from regimen.platform.stripe import models as stripe
 from regimen.programs import models as programs
@@ -17,6 +18,7 @@ __all__ = [
     "exercises",
     "media",
     "memberships",
+    "payments",
     "platform",
     "programs",
     "stripe",

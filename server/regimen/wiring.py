@@ -18,6 +18,16 @@ from regimen.clients import board_api as board
 from regimen.exercises import api as exercises
 from regimen.exercises import service as exercise_service
 from regimen.media import api as media
+from regimen.memberships import access as membership_access
+from regimen.memberships import api as memberships
+from regimen.memberships import jobs as membership_jobs
+from regimen.memberships.effects import OWNER as MEMBERSHIP
+from regimen.memberships.money import MembershipMoney
+from regimen.payments import accounts as payment_accounts
+from regimen.payments import api as payments
+from regimen.payments import ports as payment_ports
+from regimen.payments.jobs import take_webhook
+from regimen.platform.clock_offset import on_clock_moved
 from regimen.platform.developer import api as developer
 from regimen.platform.facts import hear
 from regimen.platform.jobs import Sessions
@@ -51,6 +61,8 @@ ROUTERS: list[APIRouter] = [
     training_builder.router,
     training_client.router,
     storefront.router,
+    payments.router,
+    memberships.router,
 ]
 
 PAGE_HEAD = page_head
@@ -89,10 +101,6 @@ async def _live_caller(session: AsyncSession, token: str) -> Actor | None:
 CABLE = Cable(_live_caller, CHANNELS)
 
 
-async def take_webhook(sessions: Sessions, raw: bytes, signature: str, endpoint: str) -> None:
-    """Where the payment provider's signed messages go."""
-
-
 @asynccontextmanager
 async def opened(runtime: Runtime) -> AsyncIterator[None]:
     """Adapters that live as long as the process: put them into `runtime.wires.parts` and close them here."""
@@ -112,3 +120,9 @@ def wire() -> None:
     program_ports.track_created.connect(training.open_timeline)
     program_ports.calendar_changed.connect(training.set_visibility)
     hear(DayChanged, training_refresh.tell_clients)
+    program_ports.charges_enabled.connect(payment_accounts.charges_enabled)
+    program_ports.count_subscribers.connect(membership_access.count_subscribers)
+    plans.SOURCES.client_counts = membership_access.client_counts
+    payment_ports.connect(MEMBERSHIP, MembershipMoney())
+    if membership_jobs.catch_up_with_clock not in on_clock_moved:
+        on_clock_moved.append(membership_jobs.catch_up_with_clock)

@@ -24,6 +24,11 @@ class Clock:
         """The present instant, aware, in UTC."""
         return (self._frozen or datetime.now(UTC)) + self.offset
 
+    @property
+    def moved(self) -> bool:
+        """Whether development or a test has moved it away from the world's time."""
+        return self._frozen is not None or self.offset != timedelta()
+
     def freeze(self, at: datetime) -> None:
         """Stand still at `at` (tests)."""
         self._frozen, self.offset = at, timedelta()

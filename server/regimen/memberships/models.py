@@ -55,6 +55,7 @@ class Membership(WithId, Base):
     past_due_since: Mapped[datetime | None]
     paused_on: Mapped[date | None]
     applied: Mapped[bool] = mapped_column(default=False, doc="Its training has been put on the calendar at least once.")
+    trial_offered: Mapped[bool] = mapped_column(default=False, doc="What was promised when it was bought.")
     trialed: Mapped[bool] = mapped_column(default=False, doc="A trial is given once.")
     waiver_accepted_at: Mapped[datetime | None]
     accepted_waiver_text: Mapped[str | None]

@@ -1,0 +1,62 @@
+"""Why somebody may not buy, change or cancel, in sentences."""
+
+from typing import ClassVar
+
+from regimen.kit.errors import Conflict, Failure
+
+
+class NotForYou(Failure):
+    status: ClassVar[int] = 403
+    reason: ClassVar[str | None] = "private"
+    message = "You do not have permission to access this program"
+
+
+class ProgramArchived(Failure):
+    reason: ClassVar[str | None] = "archived"
+    message = "Sorry, this program has been archived by the coach"
+
+
+class RemovedByCoach(Failure):
+    reason: ClassVar[str | None] = "blocked"
+    message = "You have been removed from this program by the coach."
+
+
+class CurrentlyUnavailable(Failure):
+    reason: ClassVar[str | None] = "unavailable"
+    message = "This program is not currently accepting new clients. Please contact the provider for more information."
+
+
+class OptionGone(Failure):
+    field: ClassVar[str] = "price_option_id"
+    message = "This subscription option is no longer available. Please choose another."
+
+
+class OtherOptionOpen(Conflict):
+    message = "Another payment for this program is still open. Please finish or cancel it first."
+
+
+class AlreadyBought(Conflict):
+    message = "You already have this program."
+
+
+class ClosingPayment(Conflict):
+    message = "Your last payment is still being closed. Please try again in a few minutes."
+
+
+class PurchaseRefused(Failure):
+    message = "Payment failed due to a card error, please retry."
+
+
+class SubscriptionRefused(Failure):
+    message = "Subscription failed due to a card error, please retry."
+
+
+class NotNow(Conflict):
+    """The state of the membership does not allow it."""
+
+    message = "This is not possible at the moment."
+
+
+class SharedCalendar(Failure):
+    field: ClassVar[str] = "date"
+    message = "This program follows a shared calendar and cannot be moved."

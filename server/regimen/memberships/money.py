@@ -1,0 +1,80 @@
+"""What payments mean for memberships: the port that the payment engine calls, under the membership's lock."""
+
+import logging
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import exists, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.errors import found
+from regimen.memberships.models import Membership, State
+from regimen.memberships.service import apply, locked
+from regimen.memberships.transitions import Event
+from regimen.payments.models import Attempt, Invoice, RefundReason
+from regimen.payments.refunds import want_refund
+from regimen.programs.models import Period, PriceOption
+
+log = logging.getLogger(__name__)
+
+PAYING = (State.INCOMPLETE, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
+
+
+class MembershipMoney:
+    """The owner of invoices of kind `membership`."""
+
+    async def lock(self, session: AsyncSession, owner_id: UUID) -> None:
+        await locked(session, owner_id)
+
+    async def wants(self, session: AsyncSession, invoice: Invoice) -> bool:
+        m = found(await session.get(Membership, invoice.owner_id))
+        return m.epoch == invoice.epoch and m.state in PAYING
+
+    async def paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        m = await self._current(session, invoice)
+        if m is not None and await apply(session, m, Event.PAID, at=at, invoice=invoice):
+            return
+        # Nothing that runs asked for this money any more.
+        log.error("Invoice %s was paid for a membership that does not want it", invoice.id)
+        await want_refund(session, invoice, RefundReason.SURPLUS, at=at)
+
+    async def declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
+        await self._tell(session, invoice, Event.DECLINED, at, attempt)
+
+    async def action_required(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
+        await self._tell(session, invoice, Event.ACTION_REQUIRED, at, attempt)
+
+    async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        await self._tell(session, invoice, Event.BLOCKED, at)
+
+    async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        await self._tell(session, invoice, Event.INTENT_CANCELED, at)
+
+    async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+        """A subscription that will be charged again, or still waits for its money."""
+        repeats = PriceOption.period != Period.ONE_OFF
+        will_be_charged = Membership.state.in_(
+            [State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME]
+        ) & Membership.cancel_at_period_end.is_(False)
+        owes = Membership.state.in_([State.INCOMPLETE, State.PAST_DUE, State.UNPAID])
+        statement = (
+            select(Membership.id)
+            .join(PriceOption, PriceOption.id == Membership.price_option_id)
+            .where(
+                Membership.client_id == client_id,
+                Membership.account_id == account_id,
+                or_(will_be_charged & repeats, owes),
+            )
+        )
+        return bool(await session.scalar(select(exists(statement))))
+
+    async def _current(self, session: AsyncSession, invoice: Invoice) -> Membership | None:
+        """The membership, unless the invoice belongs to an earlier time that it was bought."""
+        m = found(await session.get(Membership, invoice.owner_id))
+        return m if m.epoch == invoice.epoch else None
+
+    async def _tell(
+        self, session: AsyncSession, invoice: Invoice, event: Event, at: datetime, attempt: Attempt | None = None
+    ) -> None:
+        if m := await self._current(session, invoice):
+            await apply(session, m, event, at=at, invoice=invoice, attempt=attempt)

@@ -1,0 +1,260 @@
+"""What crosses the wire about memberships and the public page."""
+
+from datetime import date, datetime
+from typing import Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from regimen.kit.ids import Id
+from regimen.kit.schema import Body, View
+from regimen.media.views import CoverView
+from regimen.memberships.models import CanceledBy, State
+from regimen.memberships.offer import Ability, Action, Alert, Reason
+from regimen.programs.models import InviteState, Period, ProgramType
+
+
+class Price(View):
+    """An amount: `amount_minor` minor units, and how it reads."""
+
+    amount_minor: int
+    currency: str
+    price_format: str
+
+
+class OptionView(Price):
+    """One way to pay. `local_price` is about the same in the viewer's currency, for reading only."""
+
+    id: Id
+    duration: Period
+    duration_label: str = Field(description='For example "per month".')
+    archived: bool
+    local_price: Price | None = None
+
+
+class MembershipView(View):
+    """A client's relation to a program, with what they may do now."""
+
+    id: Id
+    plan_id: Id
+    state: State
+    state_label: str
+    plan_price: OptionView | None = Field(description="What is being paid; null when free, ended or cancelled.")
+    cancel_at_period_end: bool
+    canceled_by: CanceledBy | None
+    is_blocked: bool
+    is_applied: bool
+    starts_on: date | None
+    trial_end_at: datetime | None
+    current_period_end: datetime | None
+    next_payment_on: date | None = Field(description="The client's date of the next charge; null when there is none.")
+    next_payment: Price | None
+    past_due_since: datetime | None
+    grace_ends_at: datetime | None
+    waiver_accepted_at: datetime | None
+    abilities: list[Ability]
+
+
+class PurchaseView(View):
+    """The answer to buying and retrying. With `requires_action` the browser lets the client answer their bank with the
+    secret, and then calls `retry/check` with `intent`."""
+
+    membership: MembershipView
+    message: str | None
+    requires_action: bool = False
+    payment_intent_client_secret: str | None = None
+    intent: str | None = None
+    stripe_account: str | None = None
+
+
+class Waiver(View):
+    show: bool
+    text: str
+    accepted_text: str | None
+    full_name: str | None
+    created_at: datetime | None
+    needed: bool = Field(description="Must be accepted before buying or resuming: never signed, or changed since.")
+
+
+class Owner(View):
+    """Whose program it is. `account_id` is the `coach_id` of card calls."""
+
+    id: Id
+    account_id: Id
+    type_account: str
+    full_name: str
+    custom_url: str | None
+    avatar: str | None
+    about: str
+    thepogrm_account: bool = False
+    zapier_account: bool = False
+    stripe_account: str | None
+    stripe_connect_charges_enabled: bool
+    subscription_state: str
+    zaps_connected: bool = False
+
+
+class PrimaryAction(View):
+    action: Action
+    label: str
+    reason: Reason | None
+    tooltip: str | None
+
+
+class AlertView(View):
+    kind: Alert
+    message: str
+
+
+class PublicPlan(View):
+    """The public page of a program, for whoever looks."""
+
+    id: Id
+    title: str
+    description: str
+    custom_url: str | None
+    public_url: str
+    plan_type: ProgramType
+    plan_type_label: str
+    plan_pricing: Literal["free", "paid"]
+    state: str
+    archive: bool
+    accessibility: bool
+    trial_days: int = Field(description="As it applies to this viewer now: 0 while the launch lies ahead.")
+    launch_date: date | None
+    starts_on: date | None
+    training_scheduled_to: date | None
+    days_total: int | None = Field(description="How many days a fixed program has.")
+    level: int | None
+    average_duration: int | None
+    weeks_duration: int | None
+    sections_duration: int
+    skip_sales_page: bool
+    plan_waiver: Waiver
+    covers: list[CoverView]
+    price_options: list[OptionView]
+    original_price: OptionView | None = Field(description="For coaches: the first option, in the coach's currency.")
+    local_price: OptionView | None = Field(description="For clients: the first option, with `local_price` inside.")
+    selected_price: UUID | None
+    currency: str
+    min_start_date: date
+    max_start_date: date | None
+    is_owner: bool
+    is_bought: bool
+    is_applied: bool
+    is_blocked: bool
+    will_resume: bool
+    can_sale: bool
+    allowed_to_buy: bool
+    membership: MembershipView | None
+    alert: AlertView | None
+    primary_action: PrimaryAction
+    owner: Owner
+    app_store_url: str | None = None
+    play_store_url: str | None = None
+    custom_app_name: str | None = None
+
+
+ResumeType = Literal["continue", "restart"]
+
+
+class Buy(Body):
+    start_date: date | None = None
+    price_option_id: UUID | None = None
+    resume_type: ResumeType | None = None
+    waiver_accepted: bool = False
+    full_name: str = Field("", max_length=100)
+    card_id: UUID | None = None
+
+
+class Retry(Body):
+    card_id: UUID | None = None
+
+
+class Check(Body):
+    intent: str = Field(max_length=64)
+
+
+class Resume(Body):
+    resume_type: ResumeType
+    waiver_accepted: bool = False
+    full_name: str = Field("", max_length=100)
+
+
+class NewDate(Body):
+    date: date
+
+
+class ApplyPlan(Body):
+    plan_id: UUID
+    start_date: date
+
+
+class ReAddInfo(View):
+    """Between which dates a program may be moved."""
+
+    plan_id: Id
+    title: str
+    min_date: date
+    max_date: date | None
+    current_date: date | None
+    can_reschedule: bool
+
+
+class Rescheduled(View):
+    membership: MembershipView
+    message: str
+
+
+class CancelClient(Body):
+    mode: Literal["now", "period_end"] = "period_end"
+    refund: bool = False
+
+
+class ProgramCard(View):
+    """A program in a list."""
+
+    id: Id
+    title: str
+    plan_type: ProgramType
+    plan_type_label: str
+    custom_url: str | None
+    archive: bool
+    covers: list[CoverView]
+    coach_id: Id
+    coach_name: str
+
+
+class PurchaseRow(View):
+    """A program of mine."""
+
+    plan: ProgramCard
+    membership: MembershipView
+    bought_at: datetime
+
+
+class InviteRow(View):
+    """A coach asks me in."""
+
+    id: Id
+    plan: ProgramCard
+    state: InviteState
+    invited_at: datetime
+    allowed_to_buy: bool
+
+
+class PaymentRow(View):
+    """A payment that was asked of me. `status`: paid, refunded, open, failed or void."""
+
+    id: Id
+    plan_id: Id
+    title: str
+    coach_id: Id
+    coach_name: str
+    amount: Price
+    refunded: Price | None
+    status: Literal["paid", "refunded", "open", "failed", "void"]
+    opened_at: datetime
+    settled_at: datetime | None
+    period_start: datetime
+    period_end: datetime | None

@@ -1,0 +1,197 @@
+"""Moving a membership: facts are gathered, the table decides, the effects run; one transaction, the row held."""
+
+import logging
+from collections.abc import Sequence
+from datetime import date, datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import local_date
+from regimen.kit.errors import found
+from regimen.kit.ids import new_id
+from regimen.memberships import periods
+from regimen.memberships.course import last_day
+from regimen.memberships.effects import EFFECTS, OWNER, Change
+from regimen.memberships.events import MembershipMoved
+from regimen.memberships.models import CanceledBy, Membership, State
+from regimen.memberships.transitions import ENDED, Event, Facts, Row, decide
+from regimen.payments.accounts import charges_enabled, scope_of
+from regimen.payments.customers import default_method
+from regimen.payments.invoices import last_attempt, last_paid, open_invoice_of
+from regimen.payments.models import Attempt, Invoice
+from regimen.platform.facts import announce
+from regimen.programs.models import PriceOption, Program
+
+log = logging.getLogger(__name__)
+
+_MAY_WAIT = frozenset({State.INCOMPLETE, State.PAST_DUE, State.UNPAID})
+
+
+async def locked(session: AsyncSession, membership_id: UUID) -> Membership:
+    """The row, held until the transaction ends; raises NotFound."""
+    return found(
+        await session.scalar(
+            select(Membership)
+            .where(Membership.id == membership_id)
+            .with_for_update()
+            .execution_options(populate_existing=True)
+        )
+    )
+
+
+async def locked_of(session: AsyncSession, client_id: UUID, program_id: UUID) -> Membership:
+    """This client's row for this program, held; raises NotFound."""
+    return found(
+        await session.scalar(
+            select(Membership)
+            .where(Membership.client_id == client_id, Membership.program_id == program_id)
+            .with_for_update()
+            .execution_options(populate_existing=True)
+        )
+    )
+
+
+async def held_or_new(
+    session: AsyncSession, client_id: UUID, program: Program, *, zone: str, at: datetime
+) -> Membership:
+    """The one row of this client and program, made on first use, held."""
+    statement = insert(Membership).values(
+        id=new_id(),
+        client_id=client_id,
+        program_id=program.id,
+        account_id=program.account_id,
+        state=State.INIT,
+        zone=zone,
+        created_at=at,
+        updated_at=at,
+    )
+    await session.execute(statement.on_conflict_do_nothing(index_elements=["client_id", "program_id"]))
+    return await locked_of(session, client_id, program.id)
+
+
+async def apply(
+    session: AsyncSession,
+    membership: Membership,
+    event: Event,
+    *,
+    at: datetime,
+    actor_id: UUID | None = None,
+    restart: bool = False,
+    payment_method: str | None = None,
+    invoice: Invoice | None = None,
+    attempt: Attempt | None = None,
+) -> Row | None:
+    """Let `event` happen to a held membership. None: it means nothing in this state, and nothing moved.
+
+    `at` is when it counts as having happened. What is owed to the provider is sent as errands of the till.
+    """
+    program = found(await session.get(Program, membership.program_id))
+    option = await session.get(PriceOption, membership.price_option_id) if membership.price_option_id else None
+    today = local_date(at, membership.zone)
+    facts = await gather(
+        session,
+        membership,
+        program,
+        option,
+        today=today,
+        restart=restart,
+        payment_method=payment_method,
+        attempt=attempt,
+    )
+    row = decide(membership.state, event, facts)
+    if row is None:
+        log.info("%s means nothing to membership %s in %s", event, membership.id, membership.state)
+        return None
+    change = Change(
+        session=session,
+        membership=membership,
+        program=program,
+        option=option,
+        event=event,
+        old=membership.state,
+        at=at,
+        today=today,
+        actor_id=actor_id,
+        payment_method=payment_method,
+        invoice=invoice,
+        attempt=attempt,
+    )
+    membership.state, membership.updated_at = row.next, at
+    for name in row.effects:
+        await EFFECTS[name](change)
+    moved = MembershipMoved(
+        **change.about(),
+        event=event,
+        old_state=change.old,
+        new_state=row.next,
+        epoch=membership.epoch,
+    )
+    await announce(session, moved)
+    await session.flush()
+    return row
+
+
+async def gather(
+    session: AsyncSession,
+    m: Membership,
+    program: Program,
+    option: PriceOption | None,
+    *,
+    today: date,
+    restart: bool = False,
+    payment_method: str | None = None,
+    attempt: Attempt | None = None,
+) -> Facts:
+    """What the table may ask about this membership on `today` (the client's date)."""
+    owed = await open_invoice_of(session, OWNER, m.id, m.epoch) if option else None
+    tried = attempt or (await last_attempt(session, owed.id) if owed else None)
+    prepaid = await last_paid(session, OWNER, m.id, m.epoch) if option and m.state is State.SCHEDULED else None
+    last = await last_day(session, m.id)
+    return Facts(
+        free=option is None,
+        recurring=option is not None and periods.is_recurring(option.period),
+        trial=m.trial_offered if m.state is State.SCHEDULED else offers_trial(program, option, m, today),
+        later=m.starts_on is not None and m.starts_on > today,
+        card=option is None or payment_method is not None or await has_card(session, m),
+        prepaid=prepaid is not None,
+        owing=owed is not None,
+        ending=m.cancel_at_period_end,
+        by_coach=m.canceled_by is CanceledBy.COACH,
+        asked=m.canceled_by is not None,
+        applied=m.applied,
+        waiting=m.state in _MAY_WAIT and m.applied and m.epoch > 1 and m.paused_on is None,
+        soft=tried is not None and tried.soft,
+        blocked=option is not None and not await charges_enabled(session, m.account_id),
+        over=last is not None and today > last,
+        restart=restart,
+    )
+
+
+async def has_card(session: AsyncSession, m: Membership) -> bool:
+    scope = await scope_of(session, m.account_id)
+    return scope is not None and await default_method(session, scope, m.client_id) is not None
+
+
+def offers_trial(program: Program, option: PriceOption | None, m: Membership | None, today: date) -> bool:
+    """A trial is for what is paid regularly, once a client, and not before the launch."""
+    return (
+        program.trial_days > 0
+        and option is not None
+        and periods.is_recurring(option.period)
+        and (program.launch_date is None or program.launch_date <= today)
+        and not (m and (m.trialed or m.applied))
+    )
+
+
+def is_over(m: Membership | None) -> bool:
+    """Nothing runs: it can be bought (again)."""
+    return m is None or m.state is State.INIT or m.state in ENDED
+
+
+async def states_of(session: AsyncSession, client_id: UUID, program_ids: Sequence[UUID]) -> dict[UUID, Membership]:
+    """This client's memberships of these programs."""
+    statement = select(Membership).where(Membership.client_id == client_id, Membership.program_id.in_(program_ids))
+    return {m.program_id: m for m in await session.scalars(statement)}

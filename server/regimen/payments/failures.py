@@ -1,0 +1,38 @@
+"""What can go wrong with money, in sentences."""
+
+from typing import ClassVar
+
+from regimen.kit.errors import Conflict, Failure
+
+
+class NoCard(Failure):
+    reason: ClassVar[str | None] = "no_card"
+    message = "Please add a card first."
+
+
+class CardLinked(Failure):
+    message = "This card cannot be removed because it is linked to an active subscription."
+
+
+class CardRefused(Failure):
+    """The bank refused to let the card be saved."""
+
+    message = "Your card was declined."
+
+
+class CannotTakePayments(Failure):
+    message = "This coach cannot take payments at the moment."
+
+
+class PaymentUncertain(Conflict):
+    reason: ClassVar[str | None] = "processing"
+    message = "Your payment is being checked. Please wait a moment before you try again; you will not be charged twice."
+
+
+class BadSignature(Failure):
+    status: ClassVar[int] = 400
+    message = "These bytes were not signed by the payment provider."
+
+
+class AccountNotConnected(Failure):
+    message = "Payments are not connected yet."

@@ -1,0 +1,53 @@
+"""Whoever owns an invoice decides what its money means. Owners live in higher layers; `wiring.py` fills this in."""
+
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.payments.models import Attempt, Invoice
+
+
+class Owner(Protocol):
+    """What the engine tells the owner of an invoice, always in the transaction of the change and under the owner's
+    lock. Each is told once."""
+
+    async def lock(self, session: AsyncSession, owner_id: UUID) -> None:
+        """Hold the owner's row, before the invoice's: everybody locks in this order."""
+
+    async def wants(self, session: AsyncSession, invoice: Invoice) -> bool:
+        """The last look before the card is charged: is this still to be paid?"""
+
+    async def paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
+
+    async def declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None: ...
+
+    async def action_required(
+        self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime
+    ) -> None: ...
+
+    async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        """The coach's account cannot take payments now; nothing was tried at the client's bank."""
+
+    async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        """No money can come from this invoice any more; it is void."""
+
+    async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+        """Whether something of this owner kind, bought by this client from this account, will want a card again."""
+
+
+_owners: dict[str, Owner] = {}
+
+
+def connect(kind: str, owner: Owner) -> None:
+    """Let `owner` speak for invoices of `kind`."""
+    _owners[kind] = owner
+
+
+def owner_of(invoice: Invoice) -> Owner:
+    return _owners[invoice.owner_kind]
+
+
+def owners() -> list[Owner]:
+    return list(_owners.values())

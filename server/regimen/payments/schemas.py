@@ -1,0 +1,158 @@
+"""What crosses the wire about cards, connected accounts and money."""
+
+from datetime import date, datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from regimen.kit.ids import Id
+from regimen.kit.paging import Pagination
+from regimen.kit.schema import Body, View
+from regimen.payments.models import EntryKind
+
+
+class BillingAddress(Body):
+    line1: str | None = Field(None, max_length=200)
+    line2: str | None = Field(None, max_length=200)
+    city: str | None = Field(None, max_length=200)
+    state: str | None = Field(None, max_length=200)
+    postal_code: str | None = Field(None, max_length=40)
+    country: str | None = Field(None, min_length=2, max_length=2)
+
+
+class Billing(Body):
+    name: str | None = Field(None, max_length=200)
+    email: str | None = Field(None, max_length=254)
+    phone: str | None = Field(None, max_length=40)
+    address: BillingAddress | None = None
+
+
+class CardView(View):
+    """A saved card; `kind` is `default` for the one that is charged."""
+
+    id: Id
+    brand: str
+    last4: str
+    exp_month: int
+    exp_year: int
+    networks: list[str]
+    preferred_network: str | None
+    billing_info: dict[str, Any]
+    source_type: str
+    kind: Literal["default", "other"]
+    abilities: list[str]
+
+
+class Cards(View):
+    cards: list[CardView]
+
+
+class CardInit(View):
+    """How the browser saves a card. Without a publishable key it shows our own form (payments are simulated)."""
+
+    client_secret: str
+    publishable_key: str | None
+    stripe_account: str | None
+    mode: Literal["sandbox", "test", "live"]
+
+
+class NewCard(Body):
+    coach_id: UUID = Field(description="The coach's account.")
+    payment_method_id: str = Field(max_length=64)
+
+
+class CoachCard(Body):
+    payment_method_id: str = Field(max_length=64)
+    coach_id: UUID | None = None
+
+
+class ReplaceCard(NewCard):
+    remove_card_id: UUID
+
+
+class ChangeCard(Body):
+    billing_details: Billing | None = None
+    preferred_network: str | None = Field(None, max_length=32)
+    default: bool = False
+
+
+class OnboardingUrl(View):
+    url: str
+
+
+class AccountView(View):
+    """How a coach's account is paid. Not connected: all false, `id` null."""
+
+    id: str | None
+    connected: bool
+    charges_enabled: bool
+    payouts_enabled: bool
+    details_submitted: bool
+    verification_fields: list[str]
+    disabled_reason: str | None
+    currency: str
+    bank_last4: str | None
+    next_payout_on: date = Field(description="The next Wednesday.")
+    mode: Literal["sandbox", "test", "live"] | None
+
+
+class Amount(View):
+    amount_minor: int
+    currency: str
+    format: str
+
+
+class TransactionRow(View):
+    """A payment or a refund (negative). `net` is what reaches the coach; null fees are not known yet."""
+
+    id: Id
+    kind: EntryKind
+    at: datetime
+    client_id: Id
+    client_name: str
+    plan_id: Id
+    plan_title: str
+    gross: Amount
+    platform_fee: Amount
+    provider_fee: Amount | None
+    net: Amount
+    status: Literal["paid", "refunded", "partly_refunded", "refund"]
+
+
+class Totals(View):
+    """Sums of the whole list, one for each currency."""
+
+    currency: str
+    gross: Amount
+    platform_fee: Amount
+    provider_fee: Amount
+    net: Amount
+
+
+class Transactions(View):
+    items: list[TransactionRow]
+    totals: list[Totals]
+    pagination: Pagination
+
+
+class PayoutRow(View):
+    id: str
+    amount: Amount
+    status: str
+    created_at: datetime
+    arrives_on: date
+
+
+class Payouts(View):
+    items: list[PayoutRow]
+    available: list[Amount]
+    pending: list[Amount]
+    next_payout_on: date
+
+
+class Received(View):
+    """`new` is false for an event that was known."""
+
+    received: bool = True
+    new: bool

@@ -1,0 +1,19 @@
+"""Maya buys from Erik, whose account is connected."""
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+
+from regimen.kit.clock import Clock
+from regimen.platform.stripe import sandbox_provider
+from regimen.platform.wires import Wires
+from tests.cast import Cast
+from tests.money import Shop, open_sandbox
+
+
+@pytest.fixture
+async def shop(sessions: async_sessionmaker[AsyncSession], wires: Wires, clock: Clock, cast: Cast) -> Shop:
+    sandbox = await open_sandbox(clock)
+    wires.provider = sandbox_provider(sandbox)
+    shop = Shop(sandbox, sessions, wires, clock)
+    await shop.connect(cast.erik)
+    return shop

@@ -1,0 +1,149 @@
+"""Buying over HTTP: free, once, regularly, with a trial, later."""
+
+from datetime import timedelta
+
+import pytest
+
+from regimen.memberships.models import State
+from regimen.programs.models import Period, ProgramType
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.money import ALWAYS_3DS, FAILS_LATER, OTHER, Shop, tomorrow
+
+
+@pytest.mark.spec("BUY-27", "BUY-39", "API-27", "CAL-03", "CAL-08")
+async def test_a_free_program_opens_the_calendar_at_once(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["message"] == "Program successfully added"
+    membership = answer.json()["membership"]
+    assert (membership["state"], membership["is_applied"], membership["starts_on"]) == ("active", True, "2026-01-12")
+    assert await shop.invoices() == []
+
+
+@pytest.mark.spec("BUY-52")
+async def test_a_paid_program_needs_a_card_first(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert (answer.status_code, answer.json()["reason"]) == (422, "no_card")
+    assert await shop.invoices() == []
+
+
+@pytest.mark.spec("BUY-38", "BUY-76", "BUY-74")
+async def test_a_subscription_is_charged_once_with_the_platforms_part(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3950))
+    await shop.card(cast.maya, cast.erik)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert answer.status_code == 200, answer.text
+    body = answer.json()
+    assert body["message"] == "You have been successfully subscribed to the Program."
+    assert body["membership"]["state"] == "active"
+    assert body["membership"]["next_payment_on"] == "2026-02-12"
+    [charge] = await shop.charges(cast.erik)
+    assert (charge["amount"], charge["application_fee_amount"]) == (3950, 198)
+    assert await shop.books_agree(cast.erik)
+
+
+@pytest.mark.spec("BUY-37")
+async def test_a_program_that_is_paid_once(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 12_000))
+    await shop.card(cast.maya, cast.erik)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert answer.json()["message"] == "Program has been successfully purchased."
+    assert answer.json()["membership"]["next_payment_on"] is None
+
+
+@pytest.mark.spec("CAL-07")
+async def test_a_trial_moves_no_money_and_says_when_it_will(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7)
+    await shop.card(cast.maya, cast.erik)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    membership = answer.json()["membership"]
+    assert (membership["state"], membership["next_payment_on"]) == ("trialing", "2026-01-19")
+    assert await shop.charges(cast.erik) == []
+    await shop.advance(timedelta(days=7))
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    [charge] = await shop.charges(cast.erik)
+    assert charge["amount"] == 3900
+
+
+@pytest.mark.spec("CAL-15", "BUY-18")
+async def test_a_launch_ahead_blocks_the_trial(shop: Shop, cast: Cast, maya: Requests) -> None:
+    launch = tomorrow(shop.clock, 10)
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7, launch_date=launch)
+    await shop.card(cast.maya, cast.erik)
+    page = (await maya.get(f"/plans/{program.id}/public")).json()
+    assert (page["trial_days"], page["min_start_date"]) == (0, launch.isoformat())
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": launch.isoformat()})
+    assert answer.json()["membership"]["state"] == "scheduled"
+    assert answer.json()["membership"]["next_payment_on"] == launch.isoformat()
+    await shop.advance(timedelta(days=10))
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert len(await shop.charges(cast.erik)) == 1
+
+
+async def test_a_later_start_is_charged_when_it_comes(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    start = tomorrow(shop.clock, 3)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start.isoformat()})
+    assert answer.json()["membership"]["state"] == "scheduled"
+    assert await shop.charges(cast.erik) == []
+    await shop.advance(timedelta(days=3))
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+
+
+@pytest.mark.spec("CAL-05", "CAL-06")
+@pytest.mark.parametrize(("days", "sentence"), [(-1, "Please choose today or a later date."), (8, "next 7 days")])
+async def test_dates_that_cannot_be_chosen(
+    shop: Shop, cast: Cast, maya: Requests, days: int, sentence: str
+) -> None:
+    program = await shop.program(cast.erik, kind=ProgramType.MEMBERSHIP)
+    start = tomorrow(shop.clock, days).isoformat()
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start})
+    assert answer.status_code == 422
+    assert sentence in answer.json()["errors"]["start_date"][0]
+
+
+@pytest.mark.spec("BUY-46", "API-28", "API-29")
+async def test_a_bank_that_asks_is_answered_out_of_band(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    answer = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
+    assert answer["requires_action"] is True
+    assert answer["membership"]["state"] == "incomplete"
+    again = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()
+    assert again["payment_intent_client_secret"] == answer["payment_intent_client_secret"]
+    await shop.sandbox.browser.complete_action(answer["payment_intent_client_secret"], True)
+    checked = await maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": answer["intent"]})
+    assert checked.status_code == 200, checked.text
+    assert checked.json()["membership"]["state"] == "active"
+    assert len(await shop.charges(cast.erik)) == 1
+
+
+@pytest.mark.spec("BUY-45", "BUY-50", "BUY-06", "BUY-22")
+async def test_a_refused_card_leaves_retry_and_cancel(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, FAILS_LATER)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert answer.status_code == 422
+    assert answer.json()["errors"]["base"] == ["Subscription failed due to a card error, please retry."]
+    page = (await maya.get(f"/plans/{program.id}/public")).json()
+    assert (page["alert"]["kind"], page["primary_action"]["action"]) == ("payment_due", "retry")
+    assert page["membership"]["abilities"] == ["retry", "cancel"]
+    other = await shop.card(cast.maya, cast.erik, OTHER)
+    retried = await maya.post(f"/stripe/plan/{program.id}/retry", {"card_id": str(other)})
+    assert retried.json()["membership"]["state"] == "active"
+    assert len(await shop.charges(cast.erik)) == 1
+
+
+@pytest.mark.spec("BUY-44")
+async def test_a_single_payment_that_is_refused(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
+    await shop.card(cast.maya, cast.erik, FAILS_LATER)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert answer.json()["errors"]["base"] == ["Payment failed due to a card error, please retry."]
+    assert await shop.charges(cast.erik) == []

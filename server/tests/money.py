@@ -1,0 +1,208 @@
+"""A shop for tests of money: the real engine over the real wire sandbox, with programs to sell and cards to pay."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+
+from regimen.kit.clock import Clock
+from regimen.memberships.clockwork import run_timers
+from regimen.memberships.models import Membership, State
+from regimen.payments import accounts, cards, reconcile
+from regimen.payments.models import Attempt, Invoice, LedgerEntry, PaymentAccount
+from regimen.payments.till import Till, till_of
+from regimen.payments.webhooks import receive, work_inbox
+from regimen.platform.stripe import StripeProvider
+from regimen.platform.stripe.sandbox import CardFields, Delivery, MemoryStore, Sandbox
+from regimen.platform.wires import Wires
+from regimen.programs.models import Period, PriceOption, Program, ProgramState, ProgramType, Track
+from regimen.training.models import Timeline, TimelineDay
+from tests.cast import Person
+
+GOOD = "4242424242424242"
+ALWAYS_3DS = "4000002760003184"
+FAILS_LATER = "4000000000000341"
+OTHER = "5555555555554444"
+
+
+async def open_sandbox(clock: Clock) -> Sandbox:
+    """A provider in memory that delivers nothing by itself."""
+    sandbox = Sandbox(MemoryStore(), clock.now, delivery=Delivery(when="manual"), web="http://test")
+    await sandbox.open()
+    return sandbox
+
+
+@dataclass
+class Shop:
+    """What tests sell and how they pay."""
+
+    sandbox: Sandbox
+    sessions: async_sessionmaker[AsyncSession]
+    wires: Wires
+    clock: Clock
+    methods: dict[UUID, list[str]] = field(default_factory=dict)
+
+    @property
+    def provider(self) -> StripeProvider:
+        assert self.wires.provider is not None
+        return self.wires.provider
+
+    def till(self) -> Till:
+        return till_of(self.sessions)
+
+    async def connect(self, coach: Person) -> str:
+        """Give a coach's account a connected account that may take payments; answers its id at the provider."""
+        till = self.till()
+        provider_id = await accounts.ensure_account(till, coach.account_id)
+        await self.sandbox.browser.submit_onboarding(provider_id, True)
+        await accounts.refresh(till, provider_id)
+        return provider_id
+
+    async def program(
+        self,
+        coach: Person,
+        *prices: tuple[Period, int],
+        kind: ProgramType | None = None,
+        days: int = 28,
+        currency: str = "GBP",
+        **columns: Any,
+    ) -> Program:
+        """A published program with a calendar of `days` empty days, sold at these prices (none: free)."""
+        if kind is None:
+            once = any(period is Period.ONE_OFF for period, _ in prices)
+            kind = ProgramType.FIXED if once else ProgramType.INDIVIDUAL
+        now = self.clock.now()
+        async with self.sessions.begin() as session:
+            program = Program(
+                account_id=coach.account_id,
+                created_by=coach.id,
+                type=kind,
+                state=ProgramState.PUBLISHED,
+                title="Foundations",
+                published_at=now,
+                created_at=now,
+                updated_at=now,
+                **columns,
+            )
+            session.add(program)
+            await session.flush()
+            track = Track(program_id=program.id, name="Main", is_default=True, created_at=now)
+            session.add(track)
+            await session.flush()
+            anchor = program.starts_on if kind is ProgramType.ONE_MANY else None
+            timeline = Timeline(
+                program_id=program.id, track_id=track.id, type=kind, anchor=anchor, created_at=now
+            )
+            session.add(timeline)
+            await session.flush()
+            session.add_all(
+                TimelineDay(
+                    timeline_id=timeline.id,
+                    day=day,
+                    content={"version": 1, "sessions": []},
+                    updated_at=now,
+                    updated_by=coach.id,
+                )
+                for day in range(days)
+            )
+            session.add_all(
+                PriceOption(
+                    program_id=program.id, period=period, amount_minor=amount, currency=currency, created_at=now
+                )
+                for period, amount in prices
+            )
+        return program
+
+    async def card(self, client: Person, coach: Person, number: str = GOOD) -> UUID:
+        """Save a card of a client at a coach, as the browser does; answers our id."""
+        till = self.till()
+        async with till.transaction() as session:
+            scope = await accounts.scope_of(session, coach.account_id)
+        assert scope is not None
+        setup = await cards.begin(till, scope, client.id)
+        cvc = "123"
+        saved = await self.sandbox.browser.confirm_setup(
+            setup.client_secret, CardFields(number, 12, self.clock.now().year + 12, cvc)
+        )
+        method = saved.payment_method
+        assert method is not None
+        self.methods.setdefault(client.id, []).append(method)
+        return (await cards.add(till, scope, client.id, method)).id
+
+    async def make_card(self, client: Person, number: str) -> None:
+        """The saved cards of a client behave from now on like the test card `number`."""
+        for method in self.methods[client.id]:
+            await self.sandbox.browser.change_card(method, number)
+
+    async def advance(self, by: timedelta) -> None:
+        """Time passes, and what is due happens."""
+        self.clock.advance(by)
+        await run_timers(self.till(), self.clock.now())
+
+    async def until(self, at: datetime) -> None:
+        await self.advance(at - self.clock.now())
+
+    async def reconcile(self) -> None:
+        await reconcile.reconcile(self.till())
+
+    async def deliver(self) -> None:
+        """Every webhook that the provider has for us arrives, and is acted upon."""
+
+        async def take(raw: bytes, signature: str, endpoint: Any) -> None:
+            await receive(self.till(), raw, signature, endpoint)
+
+        self.sandbox.deliver = take
+        await self.sandbox.deliver_pending()
+        await work_inbox(self.till())
+
+    async def membership(self, client: Person, program: Program) -> Membership:
+        async with self.sessions() as session:
+            mine = Membership.client_id == client.id, Membership.program_id == program.id
+            return (await session.scalars(select(Membership).where(*mine))).one()
+
+    async def state(self, client: Person, program: Program) -> State:
+        return (await self.membership(client, program)).state
+
+    async def invoices(self) -> Sequence[Invoice]:
+        async with self.sessions() as session:
+            return (await session.scalars(select(Invoice).order_by(Invoice.opened_at, Invoice.period_no))).all()
+
+    async def attempts(self) -> Sequence[Attempt]:
+        async with self.sessions() as session:
+            return (await session.scalars(select(Attempt).order_by(Attempt.created_at, Attempt.n))).all()
+
+    async def ledger(self) -> Sequence[LedgerEntry]:
+        async with self.sessions() as session:
+            return (await session.scalars(select(LedgerEntry).order_by(LedgerEntry.at))).all()
+
+    async def charges(self, coach: Person) -> list[dict[str, Any]]:
+        """What the provider really took from cards, oldest first."""
+        async with self.sessions() as session:
+            row = await session.get(PaymentAccount, coach.account_id)
+        assert row is not None
+        async with self.sandbox.store.unit(row.provider_id) as unit:
+            found = await unit.find(row.provider_id, "charge")
+        return [charge for charge in reversed(found) if charge.get("status", "succeeded") == "succeeded"]
+
+    async def books_agree(self, coach: Person) -> bool:
+        """Our ledger says what the provider holds for the coach."""
+        from regimen.payments.ledger import balance
+
+        async with self.sessions() as session:
+            row = await session.get(PaymentAccount, coach.account_id)
+            assert row is not None
+            ours = await balance(session, row.provider_id)
+        theirs = await self.provider.get_balance(row.provider_id)
+        held: dict[str, int] = {}
+        for part in (theirs.available, theirs.pending):
+            for currency, minor in part.items():
+                held[currency] = held.get(currency, 0) + minor
+        return {k: v for k, v in ours.items() if v} == {k: v for k, v in held.items() if v}
+
+
+def tomorrow(clock: Clock, days: int = 1) -> date:
+    return (clock.now() + timedelta(days=days)).date()
