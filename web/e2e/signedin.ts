@@ -7,12 +7,13 @@ export const COACH: Person = {
   role: "coach",
   account_kind: "gym",
   account_role: "owner",
+  financial: true,
   title: "Northside Strength",
   full_name: "Erik Lindqvist",
   email: "erik@northside.example",
   registration_step: "done",
   stripe_account_type: "custom",
-  check_list_info: ["sing_up", "published_first_plan"],
+  check_list_info: { completed_steps: ["sing_up", "published_first_plan"], total_points: 4 },
   has_new_notifications: true,
 };
 

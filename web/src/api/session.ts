@@ -7,6 +7,9 @@ export type SessionUser = {
   account_kind?: string | null;
   account_role?: string | null;
   is_account_owner?: boolean | null;
+  /** Whether this account handles money. */
+  financial?: boolean | null;
+  stripe_account_type?: string | null;
   full_name?: string | null;
   first_name?: string | null;
   last_name?: string | null;

@@ -1,37 +1,104 @@
+import "@mantine/core/styles/Popover.layer.css";
+import { Popover } from "@mantine/core";
+import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
+import { useState } from "react";
+import { $api, handled } from "~/api/client";
+import { refreshUser } from "~/api/me";
 import type { SessionUser } from "~/api/session";
-import { pathOf } from "~/lib/routes";
+import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { type LinkTarget, Link, useExists } from "~/ui/link/Link";
 import { ProgressRing } from "~/ui/progress/Progress";
-import css from "./Frame.module.css";
+import { toast, toastError } from "~/ui/toast/toast";
+import css from "./Checklist.module.css";
+import frame from "./Frame.module.css";
 import { hasFinancialFeatures } from "./nav";
 
-const TOTAL = 4;
+/** The first steps in their order, in the server's words, and where each is done. */
+const STEPS: { step: string; label: () => string; to?: LinkTarget }[] = [
+  { step: "sing_up", label: m.app_setup_sing_up },
+  { step: "watched_video_tour", label: m.app_setup_watched_video_tour },
+  { step: "published_first_plan", label: m.app_setup_published_first_plan, to: { name: "my_plans" } },
+  { step: "sign_up_first_client", label: m.app_setup_sign_up_first_client, to: { name: "clients_with_programs" } },
+];
 
-/** How many of the first steps are done. */
-export function stepsDone(user: SessionUser): number {
+/** The steps that are done, however this answer writes them. */
+export function stepsDone(user: SessionUser): readonly string[] {
   const info = user.check_list_info;
-  if (!info) return 0;
-  if (Array.isArray(info)) return info.length;
-  const completed =
-    (info as { completed?: unknown; completed_steps?: unknown }).completed_steps ??
-    (info as { completed?: unknown }).completed;
-  return Array.isArray(completed) ? completed.length : 0;
+  if (!info) return [];
+  if (Array.isArray(info)) return info as readonly string[];
+  const done = (info as Record<string, unknown>).completed_steps;
+  return Array.isArray(done) ? (done as string[]) : [];
 }
 
-/** The first steps of a coach; leads to the list of programs, where they are done. */
+/** A coach's first steps: how many are done, which are left, and hiding the list when there are none. */
 export function Checklist({ user }: { user: SessionUser }) {
+  const exists = useExists();
+  const [opened, setOpened] = useState(false);
+  const hide = $api.useMutation("patch", "/api/check_list/hide_checklist", {
+    onSuccess: () => {
+      toast(m.app_setup_hidden());
+      void refreshUser();
+    },
+    onError: (error) => toastError(sentenceOf(error)),
+  });
   if (user.hide_checklist || !hasFinancialFeatures(user)) return null;
+
   const done = stepsDone(user);
+  const count = STEPS.filter(({ step }) => done.includes(step)).length;
   return (
-    <a href={pathOf("my_plans")} className={css.pill}>
-      <ProgressRing share={done / TOTAL} />
-      {done === 0 ? (
-        m.app_setup_start()
-      ) : (
-        <span>
-          {m.app_setup()} <span className="num">{`${done}/${TOTAL}`}</span>
-        </span>
-      )}
-    </a>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      offset={6}
+      width={304}
+      trapFocus
+      returnFocus
+      shadow="sm"
+    >
+      <Popover.Target>
+        <button type="button" className={frame.pill} onClick={() => setOpened(!opened)}>
+          <ProgressRing share={count / STEPS.length} />
+          {count === 0 ? (
+            m.app_setup_start()
+          ) : (
+            <span>
+              {m.app_setup()} <span className="num">{`${count}/${STEPS.length}`}</span>
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.card} aria-label={m.app_setup_title()}>
+        <h2 className="t14 w6">{m.app_setup_title()}</h2>
+        <ol className={css.steps}>
+          {STEPS.map(({ step, label, to }) => {
+            const ready = done.includes(step);
+            return (
+              <li key={step} className={css.step} data-done={ready || undefined}>
+                {ready ? (
+                  <IconCircleCheckFilled size={18} aria-hidden="true" />
+                ) : (
+                  <IconCircle size={18} aria-hidden="true" />
+                )}
+                {to && !ready && exists(to.name) ? (
+                  <Link {...to} className="link" onClick={() => setOpened(false)}>
+                    {label()}
+                  </Link>
+                ) : (
+                  label()
+                )}
+              </li>
+            );
+          })}
+        </ol>
+        {count === STEPS.length && (
+          <Button wide busy={hide.isPending} onClick={() => hide.mutate(handled())}>
+            {m.app_setup_hide()}
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
   );
 }

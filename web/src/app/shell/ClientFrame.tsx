@@ -1,7 +1,6 @@
 import { IconBell } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import type { SessionUser } from "~/api/session";
-import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { BottomNav } from "~/ui/bottomnav/BottomNav";
 import { Logo } from "~/ui/brand/Logo";
@@ -12,6 +11,7 @@ import { CommandBar } from "./CommandBar";
 import css from "./Frame.module.css";
 import { clientPlaces, toolPlaces } from "./nav";
 import { ProfileMenu } from "./ProfileMenu";
+import { Warnings } from "./Warnings";
 
 /** The client's frame: a header on wide screens, five places at the thumb on phones. */
 export function ClientFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
@@ -29,9 +29,9 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
   return (
     <div className={css.frame} data-phone={phone || undefined}>
       <header className={css.header}>
-        <a href={pathOf("root")} className={css.brand} aria-label={m.app_name()}>
+        <Link name="root" className={css.brand} aria-label={m.app_name()}>
           <Logo />
-        </a>
+        </Link>
         {!phone && (
           <nav className={css.links} aria-label={m.app_menu()}>
             {places.main
@@ -59,6 +59,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
           compact={phone}
         />
       </header>
+      <Warnings />
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

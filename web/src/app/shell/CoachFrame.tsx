@@ -16,6 +16,7 @@ import { HelpMenu } from "./HelpMenu";
 import { MobileMenu } from "./MobileMenu";
 import { coachPlaces, isMarketing, isProgramming, type Place, toolPlaces } from "./nav";
 import { ProfileMenu } from "./ProfileMenu";
+import { Warnings } from "./Warnings";
 
 function NavMenu({ label, places, active }: { label: string; places: Place[]; active: boolean }) {
   if (places.length === 0) return null;
@@ -64,9 +65,9 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
             ]}
           />
         )}
-        <a href={pathOf("root")} className={css.brand} aria-label={m.app_name()}>
+        <Link name="root" className={css.brand} aria-label={m.app_name()}>
           <Logo />
-        </a>
+        </Link>
         {!compact && (
           <nav className={css.links} aria-label={m.app_menu()}>
             <NavMenu label={m.app_nav_programming()} places={places.programming} active={isProgramming(pathname)} />
@@ -106,6 +107,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
         <span className={css.rule} />
         <ProfileMenu user={user} places={places.profile} compact={compact} />
       </header>
+      <Warnings />
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

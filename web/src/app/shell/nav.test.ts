@@ -10,9 +10,10 @@ const owner = {
   role: "coach",
   account_kind: "gym",
   account_role: "owner",
+  financial: true,
   stripe_account_type: "custom",
 } as const;
-const names = (user: SessionUser & { stripe_account_type?: string }) =>
+const names = (user: SessionUser) =>
   Object.values(coachPlaces(user, everything))
     .flat()
     .map((place) => place.name);
@@ -37,10 +38,10 @@ test("[SHL-09] [SHL-10] [SHL-14] [SHL-16] a coach's links", () => {
 
 test("[SHL-11] [SHL-13] money links need financial features and a payment account", () => {
   expect(names(owner)).toEqual(expect.arrayContaining(["coach_profile_coupons", "coach_dashboard_transactions"]));
-  const invited = { ...owner, account_role: "coach" };
+  const invited = { ...owner, account_role: "coach", financial: false };
   expect(names(invited)).not.toContain("coach_profile_coupons");
   expect(names(invited)).not.toContain("coach_dashboard_transactions");
-  const unpaid = { id: "1", role: "coach", account_kind: "gym", account_role: "owner" } as const;
+  const unpaid = { id: "1", role: "coach", account_kind: "gym", account_role: "owner", financial: true } as const;
   expect(names(unpaid)).not.toContain("coach_profile_coupons");
   expect(names({ ...owner, stripe_account_type: "standard" })).not.toContain("coach_dashboard_transactions");
 });
@@ -89,10 +90,11 @@ test.each([
   ["/coach/programs/active", false],
 ])("[SHL-20] the storefront menu is active on %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));
 
-test("[ACC-32] how many steps are done", () => {
-  expect(stepsDone({ ...owner, check_list_info: ["sing_up", "published_first_plan"] })).toBe(2);
-  expect(stepsDone({ ...owner, check_list_info: { completed: ["sing_up"] } })).toBe(1);
-  expect(stepsDone(owner)).toBe(0);
+test("[ACC-32] which first steps are done", () => {
+  const done = ["sing_up", "published_first_plan"];
+  expect(stepsDone({ ...owner, check_list_info: { completed_steps: done, total_points: 4 } })).toEqual(done);
+  expect(stepsDone({ ...owner, check_list_info: done })).toEqual(done);
+  expect(stepsDone(owner)).toEqual([]);
 });
 
 test("[RTE-80] a coach who has not finished signing up is known by the step", () => {

@@ -31,9 +31,9 @@ import { m } from "~/paraglide/messages.js";
 export type Place = { name: RouteName; label: () => string; icon: ComponentType<{ size?: number }>; words?: string };
 type Exists = (name: RouteName) => boolean;
 
-/** A private account's coach and an owner handle money; an invited coach does not. */
+/** Whether this coach handles the account's money: the server says so. */
 export function hasFinancialFeatures(user: SessionUser): boolean {
-  return user.account_kind === "private" || user.account_role === "owner" || user.is_account_owner === true;
+  return user.financial === true;
 }
 
 export const isPersonal = (user: SessionUser) => user.account_kind === "private";
@@ -48,7 +48,7 @@ const programming: Place[] = [
 ];
 
 /** The coach's places by where the header shows them; only what exists and this coach may use. */
-export function coachPlaces(user: SessionUser & { stripe_account_type?: string | null }, exists: Exists) {
+export function coachPlaces(user: SessionUser, exists: Exists) {
   const financial = hasFinancialFeatures(user);
   const personal = isPersonal(user);
   const custom = user.stripe_account_type === "custom";

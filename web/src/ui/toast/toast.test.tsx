@@ -17,9 +17,9 @@ test("[ERR-11] one at a time, 5000 ms", () => {
   act(() => toast("Saved"));
   act(() => toastError("Request failed"));
   expect(screen.queryByText("Saved")).not.toBeInTheDocument();
-  act(() => vi.advanceTimersByTime(4999));
+  act(() => void vi.advanceTimersByTime(4999));
   expect(screen.getByText("Request failed")).toBeInTheDocument();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(screen.queryByText("Request failed")).not.toBeInTheDocument();
 });
 
@@ -33,7 +33,7 @@ test("undo takes back and closes", () => {
 
 test("a persistent one stays until it is closed", () => {
   act(() => toastError("No access", { persistent: true }));
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByText("No access")).not.toBeInTheDocument();
 });

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { session } from "~/api/session";
+import {
+  clientOnly,
+  coachOnly,
+  coachProgram,
+  type Guard,
+  home,
+  profile,
+  rememberPage,
+  signedIn,
+  signedOut,
+} from "./guards";
+
+const at = (href: string, params: Record<string, string> = {}) => ({
+  href,
+  pathname: href.split("?")[0] as string,
+  params,
+});
+const become = (role: "coach" | "user", more: object = {}) =>
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role, ...more } });
+
+/** Where a guard sends: path and parameters, or "in" when it lets in. */
+async function through(guard: Guard, to = at("/x")): Promise<unknown> {
+  try {
+    await guard(to);
+    return "in";
+  } catch (thrown) {
+    const { to: path, params } = (thrown as { options: { to: string; params?: object } }).options;
+    return params ? [path, params] : path;
+  }
+}
+
+beforeEach(() => {
+  session.clear();
+  rememberPage("");
+});
+
+describe("a visitor", () => {
+  test("[RTE-76] goes to sign-in from a protected page, which is remembered", async () => {
+    expect(await through(signedIn, at("/coach/clients/active?q=maya"))).toBe("/onboarding/sign_in");
+    expect(session.takeReturn()).toBe("/coach/clients/active?q=maya");
+  });
+
+  test("[RTE-77] goes to client sign-up when coming from a public page", async () => {
+    rememberPage("/p/squat-every-day");
+    expect(await through(signedIn, at("/user/plan/7/purchase"))).toEqual([
+      "/onboarding/sign_up/{-$role}",
+      { role: "client" },
+    ]);
+    expect(session.takeReturn()).toBe("/user/plan/7/purchase");
+  });
+
+  test("[RTE-75] [RTE-37] goes from the root to sign-up and from /profile to sign-in", async () => {
+    expect(await through(home)).toBe("/onboarding/sign_up/{-$role}");
+    expect(await through(profile)).toBe("/onboarding/sign_in");
+    expect(await through(signedOut)).toBe("in");
+  });
+});
+
+describe("a coach", () => {
+  beforeEach(() => become("coach", { registration_step: "done" }));
+
+  test("[RTE-75] [RTE-37] is at home in programs and profile", async () => {
+    expect(await through(home)).toBe("/coach/programs/active");
+    expect(await through(profile)).toBe("/coach/profile/info");
+    expect(await through(coachOnly)).toBe("in");
+    expect(await through(clientOnly)).toBe("/");
+    expect(await through(signedOut)).toBe("/");
+  });
+
+  test("[RTE-80] finishes signing up first", async () => {
+    become("coach", { registration_step: "verify" });
+    expect(await through(home)).toBe("/onboarding/setup-profile");
+    expect(await through(coachOnly)).toBe("/onboarding/setup-profile");
+  });
+});
+
+describe("a client", () => {
+  beforeEach(() => become("user"));
+
+  test("[RTE-75] [RTE-37] [RTE-88] is at home in programs, and only in the client's pages", async () => {
+    expect(await through(home)).toBe("/user/my_programs/active");
+    expect(await through(profile)).toBe("/user/profile");
+    expect(await through(clientOnly)).toBe("in");
+    expect(await through(coachOnly)).toBe("/");
+  });
+
+  test("[RTE-78] sees the public plan in place of a coach's program page", async () => {
+    expect(await through(coachProgram, at("/coach/programs/7/details", { planId: "7" }))).toEqual([
+      "/p/$planId",
+      { planId: "7" },
+    ]);
+  });
+});

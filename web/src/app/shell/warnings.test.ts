@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { shownWarning } from "./warnings";
+
+test("[SHL-29] a missed payment leads to its program", () => {
+  expect(shownWarning({ type: "missed_payment", data: { plan_id: "7", custom_url: "squat-every-day" } })).toEqual({
+    text: "You have missed a program payment - click here to resolve.",
+    tone: "bad",
+    to: { name: "public_plan", params: { planId: "squat-every-day" } },
+  });
+  expect(shownWarning({ type: "missed_payment", data: { plan_id: "7" } })?.to).toMatchObject({
+    params: { planId: "7" },
+  });
+});
+
+test.each([
+  ["stripe_attention", "Your Stripe connection requires your attention."],
+  ["web_address", "Your web address is not configured yet - click here to set it up."],
+  [
+    "app_icon_declined",
+    "The uploaded App icon cannot be added to the application because it doesn't comply with App Store Guidelines.",
+  ],
+])("[SHL-28] [SHL-30] [SHL-32] [SHL-33] %s", (type, text) => expect(shownWarning({ type, data: {} })?.text).toBe(text));
+
+test("[SHL-28] an unknown kind is not shown", () =>
+  expect(shownWarning({ type: "weather", data: {} })).toBeUndefined());

@@ -1,0 +1,28 @@
+import type { LinkTarget } from "~/ui/link/Link";
+import { m } from "~/paraglide/messages.js";
+
+export type Warning = { type: string; data: Record<string, unknown> };
+
+type Shown = { text: string; to?: LinkTarget; tone: "warn" | "bad" };
+
+/** What a warning says and where it leads; a kind that this version does not know is not shown. */
+export function shownWarning({ type, data }: Warning): Shown | undefined {
+  switch (type) {
+    case "missed_payment": {
+      const plan = data.custom_url ?? data.plan_id;
+      return {
+        text: m.app_warning_missed_payment(),
+        tone: "bad",
+        to: typeof plan === "string" ? { name: "public_plan", params: { planId: plan } } : undefined,
+      };
+    }
+    case "stripe_attention":
+      return { text: m.app_warning_stripe(), tone: "warn", to: { name: "coach_profile_payment" } };
+    case "web_address":
+      return { text: m.app_warning_web_address(), tone: "warn", to: { name: "customisation-web-address" } };
+    case "app_icon_declined":
+      return { text: m.app_warning_app_icon(), tone: "warn" };
+    default:
+      return undefined;
+  }
+}
