@@ -48,7 +48,7 @@ async def run_next(till: Till, membership_id: UUID, now: datetime) -> bool:
         if timer is None:
             return False
         timer.handled_at = now
-        at = timer.due_at if till.clock.moved else now
+        at = timer.due_at if till.as_due or till.clock.moved else now
         await session.flush()
         await apply(session, membership, Event(timer.kind), at=at)
     till.at = at

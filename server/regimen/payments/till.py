@@ -64,11 +64,12 @@ async def crash_if_asked(step: str) -> None:
 @dataclass
 class Till:
     """One piece of money work. `at` is the instant that it counts as; timers that catch up set it to when they were
-    due, everybody else leaves it None for the present."""
+    due, everybody else leaves it None for the present. `as_due` makes timers catch up in that way (demo data)."""
 
     sessions: async_sessionmaker[AsyncSession]
     adapters: Wires
     at: datetime | None = None
+    as_due: bool = False
     step: Callable[[str], Awaitable[None]] = crash_if_asked
     errands: list[Errand] = field(default_factory=list)
 
