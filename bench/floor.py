@@ -17,15 +17,21 @@ WHO = """select u.id from access_tokens t join users u on u.id = t.user_id
     where t.token_hash = $1 and t.revoked_at is null and t.expires_at > $2 and u.deleted_at is null"""
 
 WEEK = """
-    select coalesce(jsonb_agg(jsonb_build_object('date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id,
-        'version', d.version, 'program', p.title, 'content', d.content, 'results', coalesce(r.results, '[]'::jsonb))
-        order by e.anchor + d.day), '[]'::jsonb)::text
+    select coalesce(json_agg(json_build_object('date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id,
+        'version', d.version, 'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
+        'content', d.content, 'results', coalesce(r.results, '[]'::json), 'scores', coalesce(s.scores, '[]'::json),
+        'log', l.log) order by e.anchor + d.day), '[]'::json)::text
     from enrolments e
     join timelines t on t.id = e.timeline_id
     join programs p on p.id = e.program_id
-    join timeline_days d on d.timeline_id = e.timeline_id and d.day between $2::date - e.anchor and $3::date - e.anchor
-    left join lateral (select jsonb_agg(jsonb_build_object('id', x.id, 'set_id', x.set_id, 'done', x.done)) as results
+    cross join lateral (select * from timeline_days x where x.timeline_id = e.timeline_id
+        and x.day between $2::date - e.anchor and $3::date - e.anchor offset 0) d
+    left join lateral (select json_agg(json_build_object('id', x.id, 'set_id', x.set_id, 'done', x.done)) as results
         from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) r on true
+    left join lateral (select json_agg(json_build_object('id', x.id, 'score', x.score)) as scores
+        from block_scores x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) s on true
+    left join lateral (select json_build_object('mood', x.mood, 'energy', x.energy, 'comment', x.comment) as log
+        from day_logs x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) l on true
     where e.client_id = $1 and e.open and e.anchor + d.day >= e.sees_from
         and (t.ahead_days is null or e.anchor + d.day <= $4::date + t.ahead_days)"""
 

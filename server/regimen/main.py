@@ -9,7 +9,7 @@ from starlette.types import Receive, Scope, Send
 
 from regimen import wiring
 from regimen.config import Settings
-from regimen.kit import errors
+from regimen.kit import errors, routes
 from regimen.platform.files.api import router as files
 from regimen.platform.stripe.mode import mode_of
 from regimen.platform.stripe.sandbox import sandbox_router
@@ -36,19 +36,24 @@ def create_app(settings: Settings) -> FastAPI:
     )
     errors.install(app)
     wiring.wire()
-    api = APIRouter(prefix="/api")
-    for router in wiring.ROUTERS:
-        api.include_router(router)
-    if settings.developer_tools:
-        api.include_router(wiring.DEVELOPER)
-    if mode_of(settings.stripe_secret_key) == "sandbox":
-        api.include_router(sandbox_router)
-    app.include_router(api)
+    for router in _routers(settings):
+        routes.place(app, router, operation_id)
     app.include_router(files)
     app.router.routes.append(WebSocketRoute("/cable", wiring.CABLE.serve))
     _serve_pages(app, settings)
+    routes.install(app)
     app.add_middleware(ApiVersion)
     return app
+
+
+def _routers(settings: Settings) -> list[APIRouter]:
+    """Those of every domain, and those that only development has."""
+    wanted = list(wiring.ROUTERS)
+    if settings.developer_tools:
+        wanted.append(wiring.DEVELOPER)
+    if mode_of(settings.stripe_secret_key) == "sandbox":
+        wanted.append(sandbox_router)
+    return wanted
 
 
 def _serve_pages(app: FastAPI, settings: Settings) -> None:

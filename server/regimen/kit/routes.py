@@ -1,0 +1,68 @@
+"""Routes side by side in the app, found by their first words.
+
+The framework's own way walks nested routers one by one and tries every pattern (0.35 ms with 250 routes). Here each
+route stands in the app itself, and only those that begin like the address are tried.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable
+
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute, Match, compile_path
+from starlette.types import Receive, Scope, Send
+
+_PREFIX = "/api"
+_ANY_DEPTH = ":path}"
+
+
+def place(app: FastAPI, router: APIRouter, name: Callable[[APIRoute], str]) -> None:
+    """Put the routes of `router` under `/api`; `name` makes the operation ids of the API document."""
+    for route in router.routes:
+        if not isinstance(route, APIRoute):
+            raise TypeError(f"{route} is no plain route: routers of domains do not nest.")
+        if route not in app.router.routes:
+            _move(route)
+            route.unique_id = route.operation_id = name(route)
+            app.router.routes.append(route)
+
+
+def _move(route: APIRoute) -> None:
+    if not route.path.startswith(f"{_PREFIX}/"):
+        route.path = f"{_PREFIX}{route.path}"
+        route.path_regex, route.path_format, route.param_convertors = compile_path(route.path)
+
+
+Key = tuple[str, int]
+
+
+def _key(path: str) -> Key:
+    """The word after `/api/`, and how many parts the path has."""
+    parts = path.split("/", 3)
+    return (parts[2] if len(parts) > 2 else "", path.count("/"))
+
+
+class RouteIndex:
+    """Dispatches `/api` to the routes that begin alike; everything else goes the framework's way."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.otherwise = app.router.app
+        self.routes: defaultdict[Key, list[BaseRoute]] = defaultdict(list)
+        for route in app.router.routes:
+            if isinstance(route, APIRoute) and _ANY_DEPTH not in route.path:
+                self.routes[_key(route.path_format)].append(route)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            for route in self.routes.get(_key(scope["path"]), ()):
+                match, found = route.matches(scope)
+                if match is Match.FULL:
+                    scope.update(found)
+                    await route.handle(scope, receive, send)
+                    return
+        await self.otherwise(scope, receive, send)
+
+
+def install(app: FastAPI) -> None:
+    """Dispatch by index. Called once all routes stand."""
+    app.router.middleware_stack = RouteIndex(app)
