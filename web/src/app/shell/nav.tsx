@@ -6,7 +6,6 @@ import {
   IconBuildingStore,
   IconCalendar,
   IconChartBar,
-  IconCode,
   IconCreditCard,
   IconDiscount,
   IconFolder,
@@ -131,10 +130,7 @@ export function clientPlaces(exists: Exists) {
 
 /** Places for people who build and run the product. */
 export function toolPlaces(exists: Exists): Place[] {
-  const places: Place[] = [
-    { name: "style-guide", label: m.app_nav_style_guide, icon: IconPalette },
-    { name: "developer", label: m.app_nav_developer, icon: IconCode },
-  ];
+  const places: Place[] = [{ name: "style-guide", label: m.app_nav_style_guide, icon: IconPalette }];
   return places.filter((place) => exists(place.name));
 }
 
