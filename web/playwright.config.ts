@@ -13,13 +13,16 @@ const args = [
 export default defineConfig({
   testDir: "e2e",
   workers: 2,
+  timeout: 60_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   use: {
     baseURL: process.env.REGIMEN_URL ?? "http://127.0.0.1:8400",
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // Traces double the time of a run; ask for them when a failure needs looking at.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args },
   },
   projects: [
