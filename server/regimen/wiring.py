@@ -21,16 +21,18 @@ from regimen.media import api as media
 from regimen.memberships import access as membership_access
 from regimen.memberships import api as memberships
 from regimen.memberships import jobs as membership_jobs
+from regimen.memberships.about_me import missed_payments
 from regimen.memberships.effects import OWNER as MEMBERSHIP
 from regimen.memberships.money import MembershipMoney
 from regimen.payments import accounts as payment_accounts
 from regimen.payments import api as payments
+from regimen.payments import jobs as payment_jobs
 from regimen.payments import ports as payment_ports
+from regimen.payments.about_me import connected_account, stopped_account
 from regimen.payments.jobs import take_webhook
 from regimen.platform.clock_offset import on_clock_moved
 from regimen.platform.developer import api as developer
 from regimen.platform.facts import hear
-from regimen.platform.jobs import Sessions
 from regimen.platform.live import account_stream, user_stream
 from regimen.platform.live.cable import Authorise, Cable
 from regimen.platform.runtime import Runtime
@@ -74,7 +76,6 @@ DEVELOPER: APIRouter = developer.router
 Starter = Callable[[AsyncSession, datetime], Awaitable[object]]
 STARTERS: list[Starter] = [exercise_service.load_starter]
 """What every installation has from the first day: each runs at every start and changes nothing the second time."""
-
 
 
 async def _own_stream(_: AsyncSession, actor: Actor, __: Mapping[str, Any]) -> str | None:
@@ -124,5 +125,11 @@ def wire() -> None:
     program_ports.count_subscribers.connect(membership_access.count_subscribers)
     plans.SOURCES.client_counts = membership_access.client_counts
     payment_ports.connect(MEMBERSHIP, MembershipMoney())
-    if membership_jobs.catch_up_with_clock not in on_clock_moved:
-        on_clock_moved.append(membership_jobs.catch_up_with_clock)
+    for moved in (membership_jobs.catch_up_with_clock, payment_jobs.sandbox_keeps_its_word):
+        if moved not in on_clock_moved:
+            on_clock_moved.append(moved)
+    if connected_account not in ABOUT_ME.current:
+        ABOUT_ME.current.append(connected_account)
+    for warn in (missed_payments, stopped_account):
+        if warn not in ABOUT_ME.warnings:
+            ABOUT_ME.warnings.append(warn)

@@ -27,7 +27,8 @@ from regimen.payments.till import Till
 from regimen.platform.facts import announce
 from regimen.platform.models import FactRow
 from regimen.programs.access import find_public, may_buy
-from regimen.programs.models import PriceOption, Program, ProgramType
+from regimen.programs.models import InviteState, PriceOption, Program, ProgramType
+from regimen.programs.service.invites import settle
 from regimen.subscription.access import entitlements
 
 LAUNCHED_WINDOW = timedelta(days=7)
@@ -85,6 +86,7 @@ async def _order(session: AsyncSession, till: Till, actor: Actor, id_or_url: str
     row = await apply(session, m, Event.BUY, at=now, actor_id=actor.user_id, payment_method=method)
     if row is None:
         raise failures.NotNow
+    await settle(session, program, person.email, InviteState.ACCEPTED)
     return m.id
 
 

@@ -1,22 +1,27 @@
-"""Maya buys from Erik, whose account is connected and whose plan lasts; nobody is signed out by the moving clock."""
+"""Maya buys from Erik. `shop` lives in the test's transaction; `market` in a database of its own, where races race."""
 
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from datetime import timedelta
 
+import httpx
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 
 from regimen.accounts.models import AccessToken
 from regimen.kit.clock import Clock
+from regimen.platform.database import engine_url
 from regimen.platform.stripe import sandbox_provider
-from regimen.platform.wires import Wires
+from regimen.platform.wires import KEY, Wires
 from regimen.subscription.models import ProductKind, Subscription
-from tests.cast import Cast
+from tests.cast import Cast, Person
+from tests.conftest import Requests
 from tests.money import Shop, open_sandbox
 
 
-@pytest.fixture
-async def shop(sessions: async_sessionmaker[AsyncSession], wires: Wires, clock: Clock, cast: Cast) -> Shop:
+async def _open(sessions: async_sessionmaker[AsyncSession], wires: Wires, clock: Clock, cast: Cast) -> Shop:
     sandbox = await open_sandbox(clock)
     wires.provider = sandbox_provider(sandbox)
     async with sessions.begin() as session:
@@ -25,3 +30,34 @@ async def shop(sessions: async_sessionmaker[AsyncSession], wires: Wires, clock: 
     shop = Shop(sandbox, sessions, wires, clock)
     await shop.connect(cast.erik)
     return shop
+
+
+@pytest.fixture
+async def shop(sessions: async_sessionmaker[AsyncSession], wires: Wires, clock: Clock, cast: Cast) -> Shop:
+    return await _open(sessions, wires, clock, cast)
+
+
+@dataclass
+class Market:
+    """A shop whose commits are real, and the API over it."""
+
+    shop: Shop
+    cast: Cast
+    http: httpx.AsyncClient
+
+    def as_person(self, person: Person) -> Requests:
+        return Requests(self.http, person.headers)
+
+
+@pytest.fixture
+async def market(database_url: str, built_app: FastAPI, wires: Wires, clock: Clock) -> AsyncIterator[Market]:
+    engine = create_async_engine(engine_url(database_url), pool_size=20)
+    sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires})
+    async with sessions() as session, session.begin():
+        cast = await Cast(session, clock.now()).enter()
+    shop = await _open(sessions, wires, clock, cast)
+    built_app.state.sessions, built_app.state.clock = sessions, clock
+    built_app.state.settings, built_app.state.wires = wires.settings, wires
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(built_app), base_url="http://test") as http:
+        yield Market(shop, cast, http)
+    await engine.dispose()
