@@ -5,6 +5,7 @@ import "@mantine/core/styles/UnstyledButton.layer.css";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { m } from "~/paraglide/messages.js";
+import css from "./field.module.css";
 import { inputClasses, wrapperProps } from "./shared";
 
 /** A password that can be looked at. Say `autoComplete="current-password"` or `"new-password"`. */
@@ -18,7 +19,7 @@ export function PasswordField({
       {...rest}
       error={error}
       {...wrapperProps({ help, error })}
-      classNames={inputClasses}
+      classNames={{ ...inputClasses, visibilityToggle: css.eye }}
       visibilityToggleButtonProps={{ "aria-label": m.ui_password_show(), tabIndex: 0 }}
     />
   );
