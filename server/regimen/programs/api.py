@@ -19,6 +19,7 @@ from regimen.programs import access, rules
 from regimen.programs.models import InviteState, Program
 from regimen.programs.present import plan_view
 from regimen.programs.schemas import (
+    CoachPlanView,
     CoverChoice,
     CoversChange,
     Invited,
@@ -28,7 +29,6 @@ from regimen.programs.schemas import (
     NewPrice,
     NewTrack,
     PlanChange,
-    PlanView,
     PriceChange,
 )
 from regimen.programs.service import covers, invites, lifecycle, prices, setup, tracks
@@ -64,7 +64,7 @@ Confirmed = Annotated[bool, Query(description="The coach has read the warning.")
 
 
 @router.post("", status_code=201, dependencies=[Depends(_open)], responses=failures(Invalid))
-async def create(body: NewPlan, actor: Coach, session: Session, now: Now, today: Today) -> PlanView:
+async def create(body: NewPlan, actor: Coach, session: Session, now: Now, today: Today) -> CoachPlanView:
     """A new draft with its default track."""
     program = await setup.create(
         session,
@@ -79,12 +79,12 @@ async def create(body: NewPlan, actor: Coach, session: Session, now: Now, today:
 
 
 @router.get("/{plan_id}")
-async def show(program: Seen, session: Session) -> PlanView:
+async def show(program: Seen, session: Session) -> CoachPlanView:
     return await plan_view(session, program)
 
 
 @router.patch("/{plan_id}", responses=failures(Invalid))
-async def change(body: PlanChange, program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def change(body: PlanChange, program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     """Change what is sent; every refused field is named at once."""
     await setup.change(session, program, _columns(body), actor=actor, now=now)
     return await plan_view(session, program)
@@ -103,27 +103,27 @@ def _columns(body: PlanChange) -> dict[str, Any]:
 
 
 @router.post("/{plan_id}/publish", responses=failures(Invalid, lifecycle.NotConnected, lifecycle.ArchivedProgram))
-async def publish(program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def publish(program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     """Make a draft public; waiting invitations are sent."""
     await lifecycle.publish(session, program, actor=actor, now=now)
     return await plan_view(session, program)
 
 
 @router.post("/{plan_id}/archive")
-async def archive(program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def archive(program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     """Take it off the market; clients who have it keep it."""
     await lifecycle.archive(session, program, actor=actor, now=now)
     return await plan_view(session, program)
 
 
 @router.post("/{plan_id}/restore")
-async def restore(program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def restore(program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     await lifecycle.restore(session, program, actor=actor, now=now)
     return await plan_view(session, program)
 
 
 @router.post("/{plan_id}/prices", responses=failures(Invalid, UpgradeNeeded))
-async def add_price(body: NewPrice, program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def add_price(body: NewPrice, program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     """Another way to pay; an amount of 0 makes the program free where that is possible."""
     await prices.add(
         session,
@@ -140,7 +140,7 @@ async def add_price(body: NewPrice, program: Held, actor: Coach, session: Sessio
 @router.patch("/{plan_id}/prices/{price_id}", responses=failures(Invalid, Conflict))
 async def change_price(
     price_id: UUID, body: PriceChange, program: Held, actor: Coach, session: Session, now: Now
-) -> PlanView:
+) -> CoachPlanView:
     """A new amount becomes a new option; whoever pays the old one goes on paying it."""
     option = await access.own_option(session, program, price_id)
     await prices.reprice(
@@ -158,7 +158,7 @@ async def change_price(
 @router.post("/{plan_id}/prices/{price_id}/archive", responses=failures(prices.ActiveSubscribers, prices.PendingSwitch))
 async def archive_price(
     price_id: UUID, program: Held, actor: Coach, session: Session, now: Now, *, confirm: Confirmed = False
-) -> PlanView:
+) -> CoachPlanView:
     """Stop selling an option; where clients hang on it, only with `confirm`."""
     option = await access.own_option(session, program, price_id)
     await prices.archive(session, program, option, confirmed=confirm, actor=actor, now=now)
@@ -166,28 +166,28 @@ async def archive_price(
 
 
 @router.post("/{plan_id}/prices/{price_id}/restore", responses=failures(Invalid, prices.CannotRestore, UpgradeNeeded))
-async def restore_price(price_id: UUID, program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def restore_price(price_id: UUID, program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     option = await access.own_option(session, program, price_id)
     await prices.restore(session, program, option, actor=actor, now=now)
     return await plan_view(session, program)
 
 
 @router.post("/{plan_id}/skip/{price_id}")
-async def skip_message(price_id: UUID, program: Held, session: Session) -> PlanView:
+async def skip_message(price_id: UUID, program: Held, session: Session) -> CoachPlanView:
     """ "Don't notify" clients of a changed price."""
     await prices.skip_message(session, await access.own_option(session, program, price_id))
     return await plan_view(session, program)
 
 
 @router.post("/{plan_id}/free")
-async def make_free(program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def make_free(program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     """Sell nothing any more: every option is archived, whoever pays one goes on."""
     await prices.set_free(session, program, actor=actor, now=now)
     return await plan_view(session, program)
 
 
 @router.post("/{plan_id}/tracks", status_code=201, responses=failures(Invalid, tracks.TooManyTracks, UpgradeNeeded))
-async def add_track(body: NewTrack, program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def add_track(body: NewTrack, program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     await tracks.add(session, program, body.name, actor=actor, now=now)
     return await plan_view(session, program)
 
@@ -195,28 +195,28 @@ async def add_track(body: NewTrack, program: Held, actor: Coach, session: Sessio
 @router.patch("/{plan_id}/tracks/{track_id}", responses=failures(Invalid, UpgradeNeeded))
 async def rename_track(
     track_id: UUID, body: NewTrack, program: Held, actor: Coach, session: Session, now: Now
-) -> PlanView:
+) -> CoachPlanView:
     track = await access.own_track(session, program, track_id)
     await tracks.rename(session, program, track, body.name, actor=actor, now=now)
     return await plan_view(session, program)
 
 
 @router.post("/{plan_id}/tracks/{track_id}/archive", responses=failures(tracks.DefaultTrack))
-async def archive_track(track_id: UUID, program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def archive_track(track_id: UUID, program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     track = await access.own_track(session, program, track_id)
     await tracks.archive(session, program, track, actor=actor, now=now)
     return await plan_view(session, program)
 
 
 @router.post("/{plan_id}/tracks/{track_id}/restore", responses=failures(tracks.TooManyTracks, UpgradeNeeded))
-async def restore_track(track_id: UUID, program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def restore_track(track_id: UUID, program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     track = await access.own_track(session, program, track_id)
     await tracks.restore(session, program, track, actor=actor, now=now)
     return await plan_view(session, program)
 
 
 @router.patch("/{plan_id}/covers", responses=failures(BadPicture))
-async def change_covers(body: CoversChange, program: Held, actor: Coach, session: Session, now: Now) -> PlanView:
+async def change_covers(body: CoversChange, program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     """Cut covers from pictures of the library; a program's first picture gives both shapes."""
     choices = {shape: _choice(getattr(body, shape.value)) for shape in Shape if shape.value in body.model_fields_set}
     await covers.choose(session, program, choices, actor=actor, now=now)

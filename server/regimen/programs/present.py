@@ -12,7 +12,7 @@ from regimen.media.views import cover_views
 from regimen.platform.wires import wires
 from regimen.programs import access, ports, rules
 from regimen.programs.models import Period, PriceOption, Program, ProgramState, Track
-from regimen.programs.schemas import PlanView, PriceOptionView, TrackView, WaiverView
+from regimen.programs.schemas import CoachPlanView, PlanTrackView, PriceOptionView, WaiverView
 
 PER: Final = {
     Period.WEEKLY: "per week",
@@ -27,7 +27,7 @@ PER: Final = {
 }
 
 
-async def plan_view(session: AsyncSession, program: Program) -> PlanView:
+async def plan_view(session: AsyncSession, program: Program) -> CoachPlanView:
     """Everything about one program that its coach may set or see; six queries, whatever its size."""
     options = (await access.price_options(session, [program.id], archived=True))[program.id]
     tracks = await access.tracks(session, program.id)
@@ -35,7 +35,7 @@ async def plan_view(session: AsyncSession, program: Program) -> PlanView:
     subscribers = await ports.count_subscribers(session, [option.id for option in options])
     active = [option for option in options if option.archived_at is None]
     account = found(await session.get(Account, program.account_id))
-    return PlanView(
+    return CoachPlanView(
         id=program.id,
         title=program.title,
         description=program.description,
@@ -108,9 +108,9 @@ def option_view(program: Program, option: PriceOption, subscribers: ports.Subscr
     )
 
 
-def track_view(track: Track) -> TrackView:
+def track_view(track: Track) -> PlanTrackView:
     able = ["restore"] if track.archived_at else ["rename"] if track.is_default else ["rename", "archive"]
-    return TrackView(
+    return PlanTrackView(
         id=track.id,
         name=track.name,
         is_default_track=track.is_default,

@@ -177,7 +177,7 @@ class PriceOptionView(View):
     abilities: list[str]
 
 
-class TrackView(View):
+class PlanTrackView(View):
     id: Id
     name: str
     is_default_track: bool
@@ -203,7 +203,7 @@ class Invited(View):
     left_today: int
 
 
-class PlanView(View):
+class CoachPlanView(View):
     """A program as its coach sees it."""
 
     id: Id
@@ -235,7 +235,7 @@ class PlanView(View):
     cadences: list[Period]
     currency: str
     charges_enabled: bool
-    tracks: list[TrackView]
+    tracks: list[PlanTrackView]
     published_at: datetime | None
     created_at: datetime
     updated_at: datetime

@@ -108,6 +108,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/athlete/card_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Client Card
+         * @description Keep a card that the browser has given to the provider; it becomes the default.
+         */
+        post: operations["payments_add_client_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/card_tokens/card_init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Card Init
+         * @description Begin to save a card at a coach; the browser goes on with the secret.
+         */
+        get: operations["payments_client_card_init"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/card_tokens/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace Client Card
+         * @description A new card in the place of an old one, also where a subscription needs it.
+         */
+        post: operations["payments_replace_client_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/card_tokens/{card_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Client Card
+         * @description Forget a card, unless a subscription needs it.
+         */
+        delete: operations["payments_remove_client_card"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Client Card
+         * @description Change who is billed, the network to prefer, or make it the default card.
+         */
+        patch: operations["payments_change_client_card"];
+        trace?: never;
+    };
     "/api/athlete/day_log": {
         parameters: {
             query?: never;
@@ -121,6 +205,126 @@ export interface paths {
          * @description Say how a day went, and whether it is finished.
          */
         put: operations["calendar_log_day"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * History
+         * @description What I was asked to pay, newest first.
+         */
+        get: operations["memberships_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invites
+         * @description Coaches who ask me in.
+         */
+        get: operations["memberships_invites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/invites/{invite_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Decline Invite
+         * @description No, thank you.
+         */
+        delete: operations["memberships_decline_invite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/plans/{plan_id}/resume_subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume Subscribe
+         * @description Keep a subscription that would have ended.
+         */
+        post: operations["memberships_resume_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/plans/{plan_id}/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unsubscribe In List
+         * @description Cancel, from the list of purchases.
+         */
+        delete: operations["memberships_unsubscribe_in_list"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Purchases
+         * @description My programs: those that run, or those that are over.
+         */
+        get: operations["memberships_purchases"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -314,6 +518,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/payment_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment Account
+         * @description How the account is paid, as the provider said last.
+         */
+        get: operations["payments_payment_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/payment_account/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh Payment Account
+         * @description Ask the provider how the account stands: for the moment the owner comes back from its pages.
+         */
+        post: operations["payments_refresh_payment_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Payouts
+         * @description What went to the owner's bank, every Wednesday.
+         */
+        get: operations["payments_list_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/plan_summary": {
         parameters: {
             query?: never;
@@ -396,6 +660,66 @@ export interface paths {
          * @description Take it off the market; clients who have it keep it.
          */
         post: operations["programs_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/clients/{client_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel Client
+         * @description End a client's membership now or at the end of the period; `refund` gives the latest payment back in full.
+         */
+        post: operations["memberships_cancel_client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/clients/{client_id}/let_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let Client In
+         * @description A removed client may buy the program again.
+         */
+        post: operations["memberships_let_client_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/clients/{client_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Client
+         * @description Take a client out of the program at once; they cannot buy it again until they are let in.
+         */
+        post: operations["memberships_remove_client"];
         delete?: never;
         options?: never;
         head?: never;
@@ -905,6 +1229,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Transactions
+         * @description What clients paid and got back, with the fees and what is left.
+         */
+        get: operations["payments_list_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/developer/clock": {
         parameters: {
             query?: never;
@@ -1026,6 +1370,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plans/{plan_id}/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plan Public
+         * @description The public page of a program: what it offers to this viewer, decided here.
+         */
+        get: operations["memberships_plan_public"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}/re_add_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Re Add Info
+         * @description Between which dates this client may move the program.
+         */
+        get: operations["memberships_re_add_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}/re_add_schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Re Add Schedule
+         * @description Begin the program on another date.
+         */
+        post: operations["memberships_re_add_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume
+         * @description Bought again: restart the program, or continue where it stopped.
+         */
+        post: operations["memberships_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sandbox/accounts/{account}/onboarding": {
         parameters: {
             query?: never;
@@ -1130,6 +1554,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedule/apply_plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply Plan
+         * @description Put a bought program on the calendar from a date.
+         */
+        post: operations["memberships_apply_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings": {
         parameters: {
             query?: never;
@@ -1144,6 +1588,210 @@ export interface paths {
         get: operations["reference_settings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Coach Card
+         * @description Keep a coach's own card.
+         */
+        post: operations["payments_add_coach_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/card/{card_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Coach Card
+         * @description Forget a coach's own card.
+         */
+        delete: operations["payments_remove_coach_card"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Coach Card
+         * @description Change a coach's own card.
+         */
+        patch: operations["payments_change_coach_card"];
+        trace?: never;
+    };
+    "/api/stripe/card_init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Coach Card Init
+         * @description Begin to save a card with which a coach pays the platform.
+         */
+        get: operations["payments_coach_card_init"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cards
+         * @description A client's cards at one coach (`coach_id` is the coach's account), or a coach's own cards.
+         */
+        get: operations["payments_list_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/onboarding_url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Onboarding Url
+         * @description Where the owner connects the account; it is opened at the provider when needed.
+         */
+        get: operations["payments_onboarding_url"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/plan/{plan_id}/buy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy
+         * @description Buy, get or try a program. Repeating it never pays twice.
+         */
+        post: operations["memberships_buy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/plan/{plan_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry
+         * @description Try an open payment again, with another card where one is named.
+         */
+        post: operations["memberships_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/plan/{plan_id}/retry/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry Check
+         * @description The client has answered their bank: what came of it.
+         */
+        post: operations["memberships_retry_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/plan/{plan_id}/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unsubscribe On Page
+         * @description Cancel, from the program's page.
+         */
+        delete: operations["memberships_unsubscribe_on_page"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/webhooks/{endpoint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Webhook
+         * @description The provider's signed events: stored once, acknowledged, acted upon by a job.
+         */
+        post: operations["payments_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1427,6 +2075,11 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Ability
+         * @enum {string}
+         */
+        Ability: "cancel" | "undo_cancel" | "retry" | "resume" | "reschedule" | "start" | "buy";
+        /**
          * AccountKind
          * @enum {string}
          */
@@ -1446,41 +2099,42 @@ export interface components {
         };
         /**
          * AccountView
-         * @description An account that the coach may work in, or is invited to.
+         * @description How a coach's account is paid. Not connected: all false, `id` null.
          */
         AccountView: {
-            account_kind: components["schemas"]["AccountKind"];
-            account_role: components["schemas"]["MemberRole"];
-            /** Avatar Url */
-            avatar_url: string | null;
-            /** Current Account */
-            current_account: boolean;
-            /** Custom Url */
-            custom_url: string | null;
-            /** Full Name */
-            full_name: string;
+            /** Bank Last4 */
+            bank_last4: string | null;
+            /** Charges Enabled */
+            charges_enabled: boolean;
+            /** Connected */
+            connected: boolean;
+            /** Currency */
+            currency: string;
+            /** Details Submitted */
+            details_submitted: boolean;
+            /** Disabled Reason */
+            disabled_reason: string | null;
+            /** Id */
+            id: string | null;
+            /** Mode */
+            mode: ("sandbox" | "test" | "live") | null;
             /**
-             * Has New Notifications
-             * @default false
+             * Next Payout On
+             * Format: date
+             * @description The next Wednesday.
              */
-            has_new_notifications: boolean;
-            /**
-             * Has Unread Chat Messages
-             * @default false
-             */
-            has_unread_chat_messages: boolean;
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            invite_status: components["schemas"]["InviteStatus"];
-            subscriptions: components["schemas"]["AccountPlan"];
-            /** Title */
-            title: string;
-            /** Type Account */
-            type_account: string;
+            next_payout_on: string;
+            /** Payouts Enabled */
+            payouts_enabled: boolean;
+            /** Verification Fields */
+            verification_fields: string[];
         };
+        /**
+         * Action
+         * @description The one button. RESUME opens restart-or-continue, UNDO_CANCEL keeps a subscription that would end.
+         * @enum {string}
+         */
+        Action: "get" | "purchase" | "subscribe" | "start_trial" | "start" | "resume" | "undo_cancel" | "retry" | "none";
         /**
          * Ahead
          * @description Training that is written and still to come, in days after today.
@@ -1493,6 +2147,26 @@ export interface components {
             fewest: number;
             /** Most */
             most: number;
+        };
+        /**
+         * Alert
+         * @enum {string}
+         */
+        Alert: "coach" | "archived" | "private" | "no_payments" | "payment_due" | "unavailable";
+        /** AlertView */
+        AlertView: {
+            kind: components["schemas"]["Alert"];
+            /** Message */
+            message: string;
+        };
+        /** Amount */
+        Amount: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /** Format */
+            format: string;
         };
         /**
          * AmrapBlock
@@ -1595,6 +2269,19 @@ export interface components {
             /** Offset Seconds */
             offset_seconds: number;
         };
+        /** ApplyPlan */
+        ApplyPlan: {
+            /**
+             * Plan Id
+             * Format: uuid
+             */
+            plan_id: string;
+            /**
+             * Start Date
+             * Format: date
+             */
+            start_date: string;
+        };
         /** AvatarUrl */
         AvatarUrl: {
             /** Avatar Url */
@@ -1621,26 +2308,72 @@ export interface components {
             /** Reps */
             reps: number;
         };
-        /** Body_media_upload */
-        Body_media_upload: {
+        /** Billing */
+        Billing: {
+            address?: components["schemas"]["BillingAddress"] | null;
+            /** Email */
+            email?: string | null;
+            /** Name */
+            name?: string | null;
+            /** Phone */
+            phone?: string | null;
+        };
+        /** BillingAddress */
+        BillingAddress: {
+            /** City */
+            city?: string | null;
+            /** Country */
+            country?: string | null;
+            /** Line1 */
+            line1?: string | null;
+            /** Line2 */
+            line2?: string | null;
+            /** Postal Code */
+            postal_code?: string | null;
+            /** State */
+            state?: string | null;
+        };
+        /** Body_set_avatar_users_avatar_post */
+        Body_set_avatar_users_avatar_post: {
+            /**
+             * User[Avatar]
+             * Format: binary
+             */
+            "user[avatar]": string;
+        };
+        /** Body_set_private_avatar_users_private_avatar_post */
+        Body_set_private_avatar_users_private_avatar_post: {
+            /**
+             * User[Avatar]
+             * Format: binary
+             */
+            "user[avatar]": string;
+        };
+        /** Body_upload_media_post */
+        Body_upload_media_post: {
             /** File */
             file: string;
         };
-        /** Body_users_set_avatar */
-        Body_users_set_avatar: {
+        /** Buy */
+        Buy: {
+            /** Card Id */
+            card_id?: string | null;
             /**
-             * User[Avatar]
-             * Format: binary
+             * Full Name
+             * @default
              */
-            "user[avatar]": string;
-        };
-        /** Body_users_set_private_avatar */
-        Body_users_set_private_avatar: {
+            full_name: string;
+            /** Price Option Id */
+            price_option_id?: string | null;
+            /** Resume Type */
+            resume_type?: ("continue" | "restart") | null;
+            /** Start Date */
+            start_date?: string | null;
             /**
-             * User[Avatar]
-             * Format: binary
+             * Waiver Accepted
+             * @default false
              */
-            "user[avatar]": string;
+            waiver_accepted: boolean;
         };
         /** ByEmail */
         ByEmail: {
@@ -1696,6 +2429,95 @@ export interface components {
              */
             today: string;
         };
+        /** CancelClient */
+        CancelClient: {
+            /**
+             * Mode
+             * @default period_end
+             * @enum {string}
+             */
+            mode: "now" | "period_end";
+            /**
+             * Refund
+             * @default false
+             */
+            refund: boolean;
+        };
+        /**
+         * CanceledBy
+         * @enum {string}
+         */
+        CanceledBy: "canceled_by_coach" | "canceled_by_athlete" | "canceled_pre_trial";
+        /**
+         * CardInit
+         * @description How the browser saves a card. Without a publishable key it shows our own form (payments are simulated).
+         */
+        CardInit: {
+            /** Client Secret */
+            client_secret: string;
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "sandbox" | "test" | "live";
+            /** Publishable Key */
+            publishable_key: string | null;
+            /** Stripe Account */
+            stripe_account: string | null;
+        };
+        /**
+         * CardView
+         * @description A saved card; `kind` is `default` for the one that is charged.
+         */
+        CardView: {
+            /** Abilities */
+            abilities: string[];
+            /** Billing Info */
+            billing_info: {
+                [key: string]: unknown;
+            };
+            /** Brand */
+            brand: string;
+            /** Exp Month */
+            exp_month: number;
+            /** Exp Year */
+            exp_year: number;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "default" | "other";
+            /** Last4 */
+            last4: string;
+            /** Networks */
+            networks: string[];
+            /** Preferred Network */
+            preferred_network: string | null;
+            /** Source Type */
+            source_type: string;
+        };
+        /** Cards */
+        Cards: {
+            /** Cards */
+            cards: components["schemas"]["CardView"][];
+        };
+        /** ChangeCard */
+        ChangeCard: {
+            billing_details?: components["schemas"]["Billing"] | null;
+            /**
+             * Default
+             * @default false
+             */
+            default: boolean;
+            /** Preferred Network */
+            preferred_network?: string | null;
+        };
         /** ChangePassword */
         ChangePassword: {
             user: components["schemas"]["PasswordChange"];
@@ -1709,6 +2531,11 @@ export interface components {
             days: components["schemas"]["StoredDay"][];
             /** Undo */
             undo: components["schemas"]["StoredDay"][];
+        };
+        /** Check */
+        Check: {
+            /** Intent */
+            intent: string;
         };
         /** CheckListInfo */
         CheckListInfo: {
@@ -1840,6 +2667,97 @@ export interface components {
             advance?: ("1h" | "1d" | "7d" | "1mo") | null;
             /** Offset Seconds */
             offset_seconds?: number | null;
+        };
+        /** CoachCard */
+        CoachCard: {
+            /** Coach Id */
+            coach_id?: string | null;
+            /** Payment Method Id */
+            payment_method_id: string;
+        };
+        /**
+         * CoachPlanView
+         * @description A program as its coach sees it.
+         */
+        CoachPlanView: {
+            /** Abilities */
+            abilities: string[];
+            /** Accessibility */
+            accessibility: boolean;
+            /** Allowed Emails */
+            allowed_emails: string[];
+            /** Archive */
+            archive: boolean;
+            /** Average Duration */
+            average_duration: number | null;
+            /** Cadences */
+            cadences: components["schemas"]["Period"][];
+            /** Charges Enabled */
+            charges_enabled: boolean;
+            /** Covers */
+            covers: components["schemas"]["CoverView"][];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Currency */
+            currency: string;
+            /** Custom Url */
+            custom_url: string | null;
+            /** Description */
+            description: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Launch Date */
+            launch_date: string | null;
+            /** Level */
+            level: number | null;
+            /** Notifications */
+            notifications: boolean;
+            /**
+             * Plan Pricing
+             * @enum {string}
+             */
+            plan_pricing: "free" | "paid";
+            plan_type: components["schemas"]["ProgramType"];
+            plan_waiver: components["schemas"]["WaiverView"];
+            /** Price Options */
+            price_options: components["schemas"]["PriceOptionView"][];
+            /** Public Url */
+            public_url: string;
+            /** Published At */
+            published_at: string | null;
+            /** Sections Duration */
+            sections_duration: number;
+            /** Skip Sales Page */
+            skip_sales_page: boolean;
+            /** Starts On */
+            starts_on: string | null;
+            state: components["schemas"]["ProgramState"];
+            /** Storefront Visible */
+            storefront_visible: boolean;
+            /** Title */
+            title: string;
+            /** Tracks */
+            tracks: components["schemas"]["PlanTrackView"][];
+            /** Trial Days */
+            trial_days: number;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Visibility Days */
+            visibility_days: number | null;
+            /** Weeks Duration */
+            weeks_duration: number | null;
+            /** Welcome Message */
+            welcome_message: string;
         };
         /** CompleteAction */
         CompleteAction: {
@@ -2001,22 +2919,16 @@ export interface components {
             custom_url?: string | null;
             /** First Name */
             first_name?: string | null;
-            /**
-             * Free Start
-             * @default false
-             */
-            free_start: boolean;
+            /** Free Start */
+            free_start?: boolean | null;
             gender?: components["schemas"]["Gender"] | null;
             landing_page_attributes?: components["schemas"]["LandingPageFields"] | null;
             /** Last Name */
             last_name?: string | null;
             /** State */
             state?: string | null;
-            /**
-             * Trial Start
-             * @default false
-             */
-            trial_start: boolean;
+            /** Trial Start */
+            trial_start?: boolean | null;
         };
         /**
          * CurrentView
@@ -2367,6 +3279,11 @@ export interface components {
             sets: components["schemas"]["Set-Output"][];
         };
         /**
+         * EntryKind
+         * @enum {string}
+         */
+        EntryKind: "payment" | "refund";
+        /**
          * Equipment
          * @enum {string}
          */
@@ -2652,6 +3569,27 @@ export interface components {
             title: string;
         };
         /**
+         * InviteRow
+         * @description A coach asks me in.
+         */
+        InviteRow: {
+            /** Allowed To Buy */
+            allowed_to_buy: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /**
+             * Invited At
+             * Format: date-time
+             */
+            invited_at: string;
+            plan: components["schemas"]["ProgramCard"];
+            state: components["schemas"]["InviteState"];
+        };
+        /**
          * InviteState
          * @enum {string}
          */
@@ -2715,6 +3653,12 @@ export interface components {
             /** Title */
             title?: string | null;
         };
+        /** Listing[InviteRow] */
+        Listing_InviteRow_: {
+            /** Items */
+            items: components["schemas"]["InviteRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** Listing[InviteView] */
         Listing_InviteView_: {
             /** Items */
@@ -2727,10 +3671,22 @@ export interface components {
             items: components["schemas"]["MailSummary"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** Listing[PaymentRow] */
+        Listing_PaymentRow_: {
+            /** Items */
+            items: components["schemas"]["PaymentRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** Listing[PlanRow] */
         Listing_PlanRow_: {
             /** Items */
             items: components["schemas"]["PlanRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** Listing[PurchaseRow] */
+        Listing_PurchaseRow_: {
+            /** Items */
+            items: components["schemas"]["PurchaseRow"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** Load */
@@ -2959,6 +3915,56 @@ export interface components {
          * @enum {string}
          */
         MemberRole: "owner" | "coach";
+        /**
+         * MembershipView
+         * @description A client's relation to a program, with what they may do now.
+         */
+        MembershipView: {
+            /** Abilities */
+            abilities: components["schemas"]["Ability"][];
+            /** Cancel At Period End */
+            cancel_at_period_end: boolean;
+            canceled_by: components["schemas"]["CanceledBy"] | null;
+            /** Current Period End */
+            current_period_end: string | null;
+            /** Grace Ends At */
+            grace_ends_at: string | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Applied */
+            is_applied: boolean;
+            /** Is Blocked */
+            is_blocked: boolean;
+            next_payment: components["schemas"]["Price"] | null;
+            /**
+             * Next Payment On
+             * @description The client's date of the next charge; null when there is none.
+             */
+            next_payment_on: string | null;
+            /** Past Due Since */
+            past_due_since: string | null;
+            /**
+             * Plan Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            plan_id: string;
+            /** @description What is being paid; null when free, ended or cancelled. */
+            plan_price: components["schemas"]["OptionView"] | null;
+            /** Starts On */
+            starts_on: string | null;
+            state: components["schemas"]["State"];
+            /** State Label */
+            state_label: string;
+            /** Trial End At */
+            trial_end_at: string | null;
+            /** Waiver Accepted At */
+            waiver_accepted_at: string | null;
+        };
         /** MessageView */
         MessageView: {
             /** Message */
@@ -3032,6 +4038,62 @@ export interface components {
          * @enum {string}
          */
         MuscleGroup: "abdominal" | "arms" | "back" | "chest" | "shoulders" | "lower_legs" | "upper_legs";
+        /**
+         * MyAccountView
+         * @description An account that the coach may work in, or is invited to.
+         */
+        MyAccountView: {
+            account_kind: components["schemas"]["AccountKind"];
+            account_role: components["schemas"]["MemberRole"];
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Current Account */
+            current_account: boolean;
+            /** Custom Url */
+            custom_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Has New Notifications
+             * @default false
+             */
+            has_new_notifications: boolean;
+            /**
+             * Has Unread Chat Messages
+             * @default false
+             */
+            has_unread_chat_messages: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            invite_status: components["schemas"]["InviteStatus"];
+            subscriptions: components["schemas"]["AccountPlan"];
+            /** Title */
+            title: string;
+            /** Type Account */
+            type_account: string;
+        };
+        /** NewCard */
+        NewCard: {
+            /**
+             * Coach Id
+             * Format: uuid
+             * @description The coach's account.
+             */
+            coach_id: string;
+            /** Payment Method Id */
+            payment_method_id: string;
+        };
+        /** NewDate */
+        NewDate: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+        };
         /** NewInvites */
         NewInvites: {
             /** Emails */
@@ -3067,6 +4129,11 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** OnboardingUrl */
+        OnboardingUrl: {
+            /** Url */
+            url: string;
+        };
         /** OpenDayView */
         OpenDayView: {
             content: components["schemas"]["DayContent-Output"];
@@ -3097,6 +4164,82 @@ export interface components {
             /** Version */
             version: number;
         };
+        /**
+         * OptionView
+         * @description One way to pay. `local_price` is about the same in the viewer's currency, for reading only.
+         */
+        OptionView: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Archived */
+            archived: boolean;
+            /** Currency */
+            currency: string;
+            duration: components["schemas"]["Period"];
+            /**
+             * Duration Label
+             * @description For example "per month".
+             */
+            duration_label: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            local_price: components["schemas"]["Price"] | null;
+            /** Price Format */
+            price_format: string;
+        };
+        /**
+         * Owner
+         * @description Whose program it is. `account_id` is the `coach_id` of card calls.
+         */
+        Owner: {
+            /** About */
+            about: string;
+            /**
+             * Account Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            account_id: string;
+            /** Avatar */
+            avatar: string | null;
+            /** Custom Url */
+            custom_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Stripe Account */
+            stripe_account: string | null;
+            /** Stripe Connect Charges Enabled */
+            stripe_connect_charges_enabled: boolean;
+            /** Subscription State */
+            subscription_state: string;
+            /**
+             * Thepogrm Account
+             * @default false
+             */
+            thepogrm_account: boolean;
+            /** Type Account */
+            type_account: string;
+            /**
+             * Zapier Account
+             * @default false
+             */
+            zapier_account: boolean;
+            /**
+             * Zaps Connected
+             * @default false
+             */
+            zaps_connected: boolean;
+        };
         /** Pagination */
         Pagination: {
             /** Current Page */
@@ -3116,6 +4259,87 @@ export interface components {
             password: string;
             /** Password Confirmation */
             password_confirmation: string;
+        };
+        /**
+         * PaymentRow
+         * @description A payment that was asked of me. `status`: paid, refunded, open, failed or void.
+         */
+        PaymentRow: {
+            amount: components["schemas"]["Price"];
+            /**
+             * Coach Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            coach_id: string;
+            /** Coach Name */
+            coach_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /**
+             * Opened At
+             * Format: date-time
+             */
+            opened_at: string;
+            /** Period End */
+            period_end: string | null;
+            /**
+             * Period Start
+             * Format: date-time
+             */
+            period_start: string;
+            /**
+             * Plan Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            plan_id: string;
+            refunded: components["schemas"]["Price"] | null;
+            /** Settled At */
+            settled_at: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "paid" | "refunded" | "open" | "failed" | "void";
+            /** Title */
+            title: string;
+        };
+        /** PayoutRow */
+        PayoutRow: {
+            amount: components["schemas"]["Amount"];
+            /**
+             * Arrives On
+             * Format: date
+             */
+            arrives_on: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Id */
+            id: string;
+            /** Status */
+            status: string;
+        };
+        /** Payouts */
+        Payouts: {
+            /** Available */
+            available: components["schemas"]["Amount"][];
+            /** Items */
+            items: components["schemas"]["PayoutRow"][];
+            /**
+             * Next Payout On
+             * Format: date
+             */
+            next_payout_on: string;
+            /** Pending */
+            pending: components["schemas"]["Amount"][];
         };
         /**
          * Performance
@@ -3207,7 +4431,7 @@ export interface components {
              *       "text": ""
              *     }
              */
-            plan_waiver: components["schemas"]["Waiver"];
+            plan_waiver: components["schemas"]["Waiver-Input"];
             /**
              * Sections Duration
              * @default 1
@@ -3332,6 +4556,35 @@ export interface components {
             /** Trials Ending This Week */
             trials_ending_this_week: number;
         };
+        /** PlanTrackView */
+        PlanTrackView: {
+            /** Abilities */
+            abilities: string[];
+            /** Archived */
+            archived: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Default Track */
+            is_default_track: boolean;
+            /** Name */
+            name: string;
+        };
+        /**
+         * PlanView
+         * @description What a coach pays the platform for, or the band of it.
+         */
+        PlanView: {
+            /** Id */
+            id: string;
+            /** Max Clients */
+            max_clients: number;
+            /** Product Kind */
+            product_kind: string;
+        };
         /** PopupSeen */
         PopupSeen: {
             /** Popup Name */
@@ -3385,6 +4638,18 @@ export interface components {
             sets: components["schemas"]["PreviousSet"][];
         };
         /**
+         * Price
+         * @description An amount: `amount_minor` minor units, and how it reads.
+         */
+        Price: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /** Price Format */
+            price_format: string;
+        };
+        /**
          * PriceChange
          * @description A new amount makes a new option and archives this one; whoever pays the old one goes on paying it.
          */
@@ -3429,6 +4694,15 @@ export interface components {
             price_format: string;
             /** Subscribers */
             subscribers: number;
+        };
+        /** PrimaryAction */
+        PrimaryAction: {
+            action: components["schemas"]["Action"];
+            /** Label */
+            label: string;
+            reason: components["schemas"]["Reason"] | null;
+            /** Tooltip */
+            tooltip: string | null;
         };
         /** PrivateFields */
         PrivateFields: {
@@ -3511,6 +4785,37 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * ProgramCard
+         * @description A program in a list.
+         */
+        ProgramCard: {
+            /** Archive */
+            archive: boolean;
+            /**
+             * Coach Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            coach_id: string;
+            /** Coach Name */
+            coach_name: string;
+            /** Covers */
+            covers: components["schemas"]["CoverView"][];
+            /** Custom Url */
+            custom_url: string | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            plan_type: components["schemas"]["ProgramType"];
+            /** Plan Type Label */
+            plan_type_label: string;
+            /** Title */
+            title: string;
+        };
         /** ProgramName */
         ProgramName: {
             /**
@@ -3557,6 +4862,144 @@ export interface components {
              */
             only?: string[] | null;
         };
+        /**
+         * PublicPlan
+         * @description The public page of a program, for whoever looks.
+         */
+        PublicPlan: {
+            /** Accessibility */
+            accessibility: boolean;
+            alert: components["schemas"]["AlertView"] | null;
+            /** Allowed To Buy */
+            allowed_to_buy: boolean;
+            /** App Store Url */
+            app_store_url: string | null;
+            /** Archive */
+            archive: boolean;
+            /** Average Duration */
+            average_duration: number | null;
+            /** Can Sale */
+            can_sale: boolean;
+            /** Covers */
+            covers: components["schemas"]["CoverView"][];
+            /** Currency */
+            currency: string;
+            /** Custom App Name */
+            custom_app_name: string | null;
+            /** Custom Url */
+            custom_url: string | null;
+            /**
+             * Days Total
+             * @description How many days a fixed program has.
+             */
+            days_total: number | null;
+            /** Description */
+            description: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Applied */
+            is_applied: boolean;
+            /** Is Blocked */
+            is_blocked: boolean;
+            /** Is Bought */
+            is_bought: boolean;
+            /** Is Owner */
+            is_owner: boolean;
+            /** Launch Date */
+            launch_date: string | null;
+            /** Level */
+            level: number | null;
+            /** @description For clients: the first option, with `local_price` inside. */
+            local_price: components["schemas"]["OptionView"] | null;
+            /** Max Start Date */
+            max_start_date: string | null;
+            membership: components["schemas"]["MembershipView"] | null;
+            /**
+             * Min Start Date
+             * Format: date
+             */
+            min_start_date: string;
+            /** @description For coaches: the first option, in the coach's currency. */
+            original_price: components["schemas"]["OptionView"] | null;
+            owner: components["schemas"]["Owner"];
+            /**
+             * Plan Pricing
+             * @enum {string}
+             */
+            plan_pricing: "free" | "paid";
+            plan_type: components["schemas"]["ProgramType"];
+            /** Plan Type Label */
+            plan_type_label: string;
+            plan_waiver: components["schemas"]["Waiver-Output"];
+            /** Play Store Url */
+            play_store_url: string | null;
+            /** Price Options */
+            price_options: components["schemas"]["OptionView"][];
+            primary_action: components["schemas"]["PrimaryAction"];
+            /** Public Url */
+            public_url: string;
+            /** Sections Duration */
+            sections_duration: number;
+            /** Selected Price */
+            selected_price: string | null;
+            /** Skip Sales Page */
+            skip_sales_page: boolean;
+            /** Starts On */
+            starts_on: string | null;
+            /** State */
+            state: string;
+            /** Title */
+            title: string;
+            /** Training Scheduled To */
+            training_scheduled_to: string | null;
+            /**
+             * Trial Days
+             * @description As it applies to this viewer now: 0 while the launch lies ahead.
+             */
+            trial_days: number;
+            /** Weeks Duration */
+            weeks_duration: number | null;
+            /** Will Resume */
+            will_resume: boolean;
+        };
+        /**
+         * PurchaseRow
+         * @description A program of mine.
+         */
+        PurchaseRow: {
+            /**
+             * Bought At
+             * Format: date-time
+             */
+            bought_at: string;
+            membership: components["schemas"]["MembershipView"];
+            plan: components["schemas"]["ProgramCard"];
+        };
+        /**
+         * PurchaseView
+         * @description The answer to buying and retrying. With `requires_action` the browser lets the client answer their bank with the
+         *     secret, and then calls `retry/check` with `intent`.
+         */
+        PurchaseView: {
+            /** Intent */
+            intent: string | null;
+            membership: components["schemas"]["MembershipView"];
+            /** Message */
+            message: string | null;
+            /** Payment Intent Client Secret */
+            payment_intent_client_secret: string | null;
+            /**
+             * Requires Action
+             * @default false
+             */
+            requires_action: boolean;
+            /** Stripe Account */
+            stripe_account: string | null;
+        };
         /** PutDay */
         PutDay: {
             content: components["schemas"]["DayContent-Input"];
@@ -3571,6 +5014,31 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * ReAddInfo
+         * @description Between which dates a program may be moved.
+         */
+        ReAddInfo: {
+            /** Can Reschedule */
+            can_reschedule: boolean;
+            /** Current Date */
+            current_date: string | null;
+            /** Max Date */
+            max_date: string | null;
+            /**
+             * Min Date
+             * Format: date
+             */
+            min_date: string;
+            /**
+             * Plan Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            plan_id: string;
+            /** Title */
+            title: string;
+        };
         /** Reach */
         Reach: {
             /** Clients */
@@ -3579,6 +5047,25 @@ export interface components {
             faces: components["schemas"]["regimen__training__builder_schemas__Face"][];
             /** Logged */
             logged: number;
+        };
+        /**
+         * Reason
+         * @description Why there is nothing to press.
+         * @enum {string}
+         */
+        Reason: "coach" | "blocked" | "archived" | "private" | "no_payments" | "unavailable" | "bought" | "scheduled" | "closing";
+        /**
+         * Received
+         * @description `new` is false for an event that was known.
+         */
+        Received: {
+            /** New */
+            new: boolean;
+            /**
+             * Received
+             * @default true
+             */
+            received: boolean;
         };
         /** Rectangle */
         Rectangle: {
@@ -3613,6 +5100,22 @@ export interface components {
             /** Times */
             times: number;
         };
+        /** ReplaceCard */
+        ReplaceCard: {
+            /**
+             * Coach Id
+             * Format: uuid
+             * @description The coach's account.
+             */
+            coach_id: string;
+            /** Payment Method Id */
+            payment_method_id: string;
+            /**
+             * Remove Card Id
+             * Format: uuid
+             */
+            remove_card_id: string;
+        };
         /**
          * Reps
          * @description A number (min = max), a range (8 to 12), or as many as possible from `min` on ("5+").
@@ -3642,6 +5145,12 @@ export interface components {
             max: number | null;
             /** Min */
             min: number;
+        };
+        /** Rescheduled */
+        Rescheduled: {
+            membership: components["schemas"]["MembershipView"];
+            /** Message */
+            message: string;
         };
         /** ResetPassword */
         ResetPassword: {
@@ -3759,6 +5268,29 @@ export interface components {
             };
             /** Set Id */
             set_id: string;
+        };
+        /** Resume */
+        Resume: {
+            /**
+             * Full Name
+             * @default
+             */
+            full_name: string;
+            /**
+             * Resume Type
+             * @enum {string}
+             */
+            resume_type: "continue" | "restart";
+            /**
+             * Waiver Accepted
+             * @default false
+             */
+            waiver_accepted: boolean;
+        };
+        /** Retry */
+        Retry: {
+            /** Card Id */
+            card_id?: string | null;
         };
         /**
          * Role
@@ -4217,6 +5749,11 @@ export interface components {
             /** Token Type */
             token_type: string;
         };
+        /**
+         * State
+         * @enum {string}
+         */
+        State: "init" | "incomplete" | "incomplete_expired" | "scheduled" | "trialing" | "active" | "past_due" | "unpaid" | "canceled" | "canceledEOB" | "past" | "resume";
         /** StateView */
         StateView: {
             /** Code */
@@ -4397,8 +5934,8 @@ export interface components {
             max_clients: number;
             /** Next Payment Date */
             next_payment_date: string | null;
-            plan: components["schemas"]["regimen__accounts__sources__PlanView"] | null;
-            scheduled_plan: components["schemas"]["regimen__accounts__sources__PlanView"] | null;
+            plan: components["schemas"]["PlanView"] | null;
+            scheduled_plan: components["schemas"]["PlanView"] | null;
             /** State */
             state: string;
             /** Trial */
@@ -4649,10 +6186,85 @@ export interface components {
             /** Track Name */
             track_name: string;
             /** Tracks */
-            tracks: components["schemas"]["regimen__training__builder_schemas__TrackView"][];
+            tracks: components["schemas"]["TrackView"][];
             type: components["schemas"]["ProgramType"];
             /** Weeks */
             weeks: components["schemas"]["WeekView"][];
+        };
+        /**
+         * Totals
+         * @description Sums of the whole list, one for each currency.
+         */
+        Totals: {
+            /** Currency */
+            currency: string;
+            gross: components["schemas"]["Amount"];
+            net: components["schemas"]["Amount"];
+            platform_fee: components["schemas"]["Amount"];
+            provider_fee: components["schemas"]["Amount"];
+        };
+        /** TrackView */
+        TrackView: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Is Default */
+            is_default: boolean;
+            /** Name */
+            name: string;
+        };
+        /**
+         * TransactionRow
+         * @description A payment or a refund (negative). `net` is what reaches the coach; null fees are not known yet.
+         */
+        TransactionRow: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Client Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            client_id: string;
+            /** Client Name */
+            client_name: string;
+            gross: components["schemas"]["Amount"];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            kind: components["schemas"]["EntryKind"];
+            net: components["schemas"]["Amount"];
+            /**
+             * Plan Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            plan_id: string;
+            /** Plan Title */
+            plan_title: string;
+            platform_fee: components["schemas"]["Amount"];
+            provider_fee: components["schemas"]["Amount"] | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "paid" | "refunded" | "partly_refunded" | "refund";
+        };
+        /** Transactions */
+        Transactions: {
+            /** Items */
+            items: components["schemas"]["TransactionRow"][];
+            pagination: components["schemas"]["Pagination"];
+            /** Totals */
+            totals: components["schemas"]["Totals"][];
         };
         /** UpdateCurrent */
         UpdateCurrent: {
@@ -4694,7 +6306,7 @@ export interface components {
             items: components["schemas"]["Version"][];
         };
         /** Waiver */
-        Waiver: {
+        "Waiver-Input": {
             /**
              * Show
              * @default false
@@ -4704,6 +6316,24 @@ export interface components {
              * Text
              * @default
              */
+            text: string;
+        };
+        /** Waiver */
+        "Waiver-Output": {
+            /** Accepted Text */
+            accepted_text: string | null;
+            /** Created At */
+            created_at: string | null;
+            /** Full Name */
+            full_name: string | null;
+            /**
+             * Needed
+             * @description Must be accepted before buying or resuming: never signed, or changed since.
+             */
+            needed: boolean;
+            /** Show */
+            show: boolean;
+            /** Text */
             text: string;
         };
         /** WaiverView */
@@ -4740,18 +6370,6 @@ export interface components {
              */
             week: number;
         };
-        /**
-         * PlanView
-         * @description What a coach pays the platform for, or the band of it.
-         */
-        regimen__accounts__sources__PlanView: {
-            /** Id */
-            id: string;
-            /** Max Clients */
-            max_clients: number;
-            /** Product Kind */
-            product_kind: string;
-        };
         /** Face */
         regimen__clients__board_views__Face: {
             /** Avatar Url */
@@ -4765,125 +6383,12 @@ export interface components {
              */
             id: string;
         };
-        /**
-         * PlanView
-         * @description A program as its coach sees it.
-         */
-        regimen__programs__schemas__PlanView: {
-            /** Abilities */
-            abilities: string[];
-            /** Accessibility */
-            accessibility: boolean;
-            /** Allowed Emails */
-            allowed_emails: string[];
-            /** Archive */
-            archive: boolean;
-            /** Average Duration */
-            average_duration: number | null;
-            /** Cadences */
-            cadences: components["schemas"]["Period"][];
-            /** Charges Enabled */
-            charges_enabled: boolean;
-            /** Covers */
-            covers: components["schemas"]["CoverView"][];
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /** Currency */
-            currency: string;
-            /** Custom Url */
-            custom_url: string | null;
-            /** Description */
-            description: string;
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            /** Launch Date */
-            launch_date: string | null;
-            /** Level */
-            level: number | null;
-            /** Notifications */
-            notifications: boolean;
-            /**
-             * Plan Pricing
-             * @enum {string}
-             */
-            plan_pricing: "free" | "paid";
-            plan_type: components["schemas"]["ProgramType"];
-            plan_waiver: components["schemas"]["WaiverView"];
-            /** Price Options */
-            price_options: components["schemas"]["PriceOptionView"][];
-            /** Public Url */
-            public_url: string;
-            /** Published At */
-            published_at: string | null;
-            /** Sections Duration */
-            sections_duration: number;
-            /** Skip Sales Page */
-            skip_sales_page: boolean;
-            /** Starts On */
-            starts_on: string | null;
-            state: components["schemas"]["ProgramState"];
-            /** Storefront Visible */
-            storefront_visible: boolean;
-            /** Title */
-            title: string;
-            /** Tracks */
-            tracks: components["schemas"]["regimen__programs__schemas__TrackView"][];
-            /** Trial Days */
-            trial_days: number;
-            /**
-             * Updated At
-             * Format: date-time
-             */
-            updated_at: string;
-            /** Visibility Days */
-            visibility_days: number | null;
-            /** Weeks Duration */
-            weeks_duration: number | null;
-            /** Welcome Message */
-            welcome_message: string;
-        };
-        /** TrackView */
-        regimen__programs__schemas__TrackView: {
-            /** Abilities */
-            abilities: string[];
-            /** Archived */
-            archived: boolean;
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            /** Is Default Track */
-            is_default_track: boolean;
-            /** Name */
-            name: string;
-        };
         /** Face */
         regimen__training__builder_schemas__Face: {
             /** Avatar Url */
             avatar_url: string | null;
             /** Full Name */
             full_name: string;
-        };
-        /** TrackView */
-        regimen__training__builder_schemas__TrackView: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Is Default */
-            is_default: boolean;
-            /** Name */
-            name: string;
         };
     };
     responses: never;
@@ -4909,7 +6414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountView"][];
+                    "application/json": components["schemas"]["MyAccountView"][];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -5171,6 +6676,342 @@ export interface operations {
             };
         };
     };
+    payments_add_client_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCard"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description AccountNotConnected: Payments are not connected yet.
+             *
+             *     CardRefused: Your card was declined.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_client_card_init: {
+        parameters: {
+            query: {
+                /** @description The coach's account. */
+                coach_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardInit"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountNotConnected: Payments are not connected yet. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_replace_client_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceCard"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description AccountNotConnected: Payments are not connected yet.
+             *
+             *     CardRefused: Your card was declined.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_remove_client_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                card_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description CardLinked: This card cannot be removed because it is linked to an active subscription. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_change_client_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                card_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCard"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CardRefused: Your card was declined.
+             *
+             *     Invalid: Please check the form.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     calendar_log_day: {
         parameters: {
             query?: never;
@@ -5193,6 +7034,349 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_history: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_PaymentRow_"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_invites: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_InviteRow_"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_decline_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invite_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_resume_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom url. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotNow: This is not possible at the moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_unsubscribe_in_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom url. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotNow: This is not possible at the moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_purchases: {
+        parameters: {
+            query?: {
+                state?: "active" | "past";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_PurchaseRow_"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5787,6 +7971,156 @@ export interface operations {
             };
         };
     };
+    payments_payment_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    payments_refresh_payment_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    payments_list_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payouts"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     board_summary: {
         parameters: {
             query?: never;
@@ -5906,7 +8240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -5973,7 +8307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -6044,7 +8378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -6114,7 +8448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -6164,6 +8498,196 @@ export interface operations {
             };
         };
     };
+    memberships_cancel_client: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelClient"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotNow: This is not possible at the moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_let_client_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_remove_client: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     programs_change_covers: {
         parameters: {
             query?: never;
@@ -6185,7 +8709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -6255,7 +8779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -6617,7 +9141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -6693,7 +9217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -6776,7 +9300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -6860,7 +9384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -6936,7 +9460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -7019,7 +9543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -7090,7 +9614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -7209,7 +9733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -7287,7 +9811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -7362,7 +9886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -7433,7 +9957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__programs__schemas__PlanView"];
+                    "application/json": components["schemas"]["CoachPlanView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -7917,6 +10441,58 @@ export interface operations {
             };
         };
     };
+    payments_list_transactions: {
+        parameters: {
+            query?: {
+                since?: string | null;
+                until?: string | null;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transactions"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     developer_clock: {
         parameters: {
             query?: never;
@@ -8055,7 +10631,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["Body_media_upload"];
+                "multipart/form-data": components["schemas"]["Body_upload_media_post"];
             };
         };
         responses: {
@@ -8191,6 +10767,254 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_plan_public: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom url. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPlan"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_re_add_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom url. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReAddInfo"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    memberships_re_add_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom url. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rescheduled"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotNow: This is not possible at the moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     SharedCalendar: This program follows a shared calendar and cannot be moved.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom url. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Resume"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotNow: This is not possible at the moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8454,6 +11278,79 @@ export interface operations {
             };
         };
     };
+    memberships_apply_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyPlan"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotNow: This is not possible at the moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     RemovedByCoach: You have been removed from this program by the coach.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     reference_settings: {
         parameters: {
             query?: never;
@@ -8470,6 +11367,790 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    payments_add_coach_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoachCard"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description CardRefused: Your card was declined. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_remove_coach_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                card_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description CardLinked: This card cannot be removed because it is linked to an active subscription. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_change_coach_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                card_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCard"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CardRefused: Your card was declined.
+             *
+             *     Invalid: Please check the form.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_coach_card_init: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardInit"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_list_cards: {
+        parameters: {
+            query?: {
+                coach_id?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cards"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    payments_onboarding_url: {
+        parameters: {
+            query?: {
+                source?: "settings" | "onboarding" | "purchase";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingUrl"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_buy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom url. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Buy"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Forbidden: Forbidden: Access is denied
+             *
+             *     NotForYou: You do not have permission to access this program
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PaymentUncertain: Your payment is being checked. Please wait a moment before you try again; you will not be charged twice.
+             *
+             *     OtherOptionOpen: Another payment for this program is still open. Please finish or cancel it first.
+             *
+             *     AlreadyBought: You already have this program.
+             *
+             *     ClosingPayment: Your last payment is still being closed. Please try again in a few minutes.
+             *
+             *     NotNow: This is not possible at the moment.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NoCard: Please add a card first.
+             *
+             *     CannotTakePayments: This coach cannot take payments at the moment.
+             *
+             *     PurchaseRefused: Payment failed due to a card error, please retry.
+             *
+             *     SubscriptionRefused: Subscription failed due to a card error, please retry.
+             *
+             *     Invalid: Please check the form.
+             *
+             *     ProgramArchived: Sorry, this program has been archived by the coach
+             *
+             *     RemovedByCoach: You have been removed from this program by the coach.
+             *
+             *     CurrentlyUnavailable: This program is not currently accepting new clients. Please contact the provider for more information.
+             *
+             *     OptionGone: This subscription option is no longer available. Please choose another.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom url. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Retry"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PaymentUncertain: Your payment is being checked. Please wait a moment before you try again; you will not be charged twice.
+             *
+             *     NotNow: This is not possible at the moment.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NoCard: Please add a card first.
+             *
+             *     CannotTakePayments: This coach cannot take payments at the moment.
+             *
+             *     PurchaseRefused: Payment failed due to a card error, please retry.
+             *
+             *     SubscriptionRefused: Subscription failed due to a card error, please retry.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_retry_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom url. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Check"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PaymentUncertain: Your payment is being checked. Please wait a moment before you try again; you will not be charged twice. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NoCard: Please add a card first.
+             *
+             *     CannotTakePayments: This coach cannot take payments at the moment.
+             *
+             *     PurchaseRefused: Payment failed due to a card error, please retry.
+             *
+             *     SubscriptionRefused: Subscription failed due to a card error, please retry.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_unsubscribe_on_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom url. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotNow: This is not possible at the moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    payments_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: "account" | "connect";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description BadSignature: These bytes were not signed by the payment provider. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Validation Error */
@@ -8539,7 +12220,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["Body_users_set_avatar"];
+                "multipart/form-data": components["schemas"]["Body_set_avatar_users_avatar_post"];
             };
         };
         responses: {
@@ -9020,7 +12701,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["Body_users_set_private_avatar"];
+                "multipart/form-data": components["schemas"]["Body_set_private_avatar_users_private_avatar_post"];
             };
         };
         responses: {

@@ -1,7 +1,28 @@
 import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
-import { clientOnly, coachOnly, coachProgram, home, leaveFor, profile, rememberPage, signedIn } from "./guards";
+import {
+  clientInvitation,
+  coachBlocked,
+  coachInvitation,
+  createKind,
+  createType,
+  newCoach,
+  setupProfile,
+  signUp,
+  verifyInformation,
+} from "./entrance";
+import {
+  clientOnly,
+  coachOnly,
+  coachProgram,
+  home,
+  leaveFor,
+  profile,
+  rememberPage,
+  signedIn,
+  signedOut,
+} from "./guards";
 import { ErrorPage, MainPage, PageSkeleton } from "./pages/basics";
-import { forward, group, page, searchFormat } from "./routing";
+import { forward, gate, group, page, searchFormat } from "./routing";
 import { Root } from "./shell/Root";
 
 /*
@@ -17,23 +38,78 @@ const entrance = group(root, "entrance", { frame: () => import("./shell/Entrance
 /** Signed in; the header of the role. */
 const inside = group(root, "inside", { guard: signedIn, frame: () => import("./shell/AppShell") });
 const coach = group(inside, "coach", { guard: coachOnly });
-const program = group(inside, "program", { guard: coachProgram });
+/** One program of the coach: its head and tabs; pages bring only what stands below. */
+const program = group(inside, "program", {
+  guard: coachProgram,
+  frame: () => import("~/features/programs/pages/ProgramFrame"),
+});
 const client = group(inside, "client", { guard: clientOnly });
 
 const openPages = [
+  page(open, "privacy_policy", () => import("~/features/reference/pages/PrivacyPolicyPage")),
+  page(open, "terms_of_use", () => import("~/features/reference/pages/TermsOfUsePage")),
+  page(open, "data_security", () => import("~/features/reference/pages/DataSecurityPage")),
+  page(open, "cookies_policy", () => import("~/features/reference/pages/CookiesPolicyPage")),
   page(open, "not_found", () => import("./pages/NotFoundPage")),
   page(open, "style-guide", () => import("./pages/styleguide/StyleGuide")),
+  page(open, "developer", () => import("~/features/developer/pages/DeveloperPage")),
 ];
 
-const entrancePages: ReturnType<typeof page>[] = [];
+const entrancePages = [
+  page(entrance, "onboarding-sign-in", () => import("~/features/accounts/pages/SignInPage"), signedOut),
+  page(entrance, "onboarding-forgot-password", () => import("~/features/accounts/pages/ForgotPasswordPage"), signedOut),
+  page(entrance, "onboarding-reset-password", () => import("~/features/accounts/pages/ResetPasswordPage")),
+  page(entrance, "onboarding-coaching-signup", () => import("~/features/accounts/pages/SignUpPage"), signUp),
+  page(entrance, "confirmation", () => import("~/features/accounts/pages/ConfirmationPage")),
+  page(entrance, "onboarding-setup-profile", () => import("~/features/accounts/pages/SetupProfilePage"), setupProfile),
+  page(
+    entrance,
+    "onboarding-verify-information",
+    () => import("~/features/accounts/pages/VerifyInformationPage"),
+    verifyInformation,
+  ),
+  page(entrance, "onboarding-business-setup", () => import("~/features/accounts/pages/BusinessSetupPage"), newCoach),
+  page(entrance, "create-account", () => import("~/features/accounts/pages/CreateAccountPage"), newCoach),
+  page(entrance, "success", () => import("~/features/accounts/pages/SuccessPage"), newCoach),
+];
 
 const coachPages: ReturnType<typeof page>[] = [
+  page(coach, "athlete_calendar", () => import("~/features/training/pages/client/AthleteCalendarPage")),
+  page(coach, "coach_profile_info", () => import("~/features/accounts/pages/CoachInfoPage")),
+  page(coach, "coach_profile_settings", () => import("~/features/accounts/pages/CoachSettingsPage")),
+  page(coach, "coach_profile_subscription", () => import("~/features/subscription/pages/SubscriptionPage")),
+  page(coach, "coach_blocked", () => import("~/features/subscription/pages/BlockedPage"), coachBlocked),
+  page(coach, "coach_my_profile_info", () => import("~/features/accounts/pages/MyProfilePage")),
+  page(coach, "coach_profile_my_accounts", () => import("~/features/accounts/pages/MyAccountsPage")),
   page(coach, "exercises_library", () => import("~/features/exercises/pages/LibraryPage")),
+  page(coach, "my_plans", () => import("~/features/programs/pages/ActivePage")),
+  page(coach, "my_plans_ready", () => import("~/features/programs/pages/ReadyPage")),
+  page(coach, "my_plans_attention", () => import("~/features/programs/pages/AttentionPage")),
+  page(coach, "my_plans_past", () => import("~/features/programs/pages/PastPage")),
+  page(coach, "create_plan", () => import("~/features/programs/pages/CreatePage")),
+  page(coach, "create_plan_main_info", () => import("~/features/programs/pages/MainInfoPage")),
+  page(coach, "create_plan_review", () => import("~/features/programs/pages/SignUpClientsPage")),
+  page(coach, "coach_program_edit", () => import("~/features/programs/pages/EditPage")),
+  page(coach, "coach_program_schedule", () => import("~/features/training/pages/BuilderPage")),
+  page(coach, "create_plan_schedule", () => import("~/features/training/pages/BuilderPage")),
+  page(coach, "coach_calendar", () => import("~/features/training/pages/BuilderPage")),
 ];
 
-const programPages: ReturnType<typeof page>[] = [];
+const programPages: ReturnType<typeof page>[] = [
+  page(program, "coach_program_view_details", () => import("~/features/programs/pages/DetailsPage")),
+  page(program, "coach_program_view_invites", () => import("~/features/programs/pages/InvitesPage")),
+  page(program, "coach_program_view_settings", () => import("~/features/programs/pages/SettingsPage")),
+  page(program, "coach_program_view_waiver", () => import("~/features/programs/pages/WaiverPage")),
+];
 
-const clientPages: ReturnType<typeof page>[] = [];
+const clientPages: ReturnType<typeof page>[] = [
+  page(client, "client_today", () => import("~/features/training/pages/client/TodayPage")),
+  page(client, "user_calendar", () => import("~/features/training/pages/client/CalendarPage")),
+  page(client, "client_day", () => import("~/features/training/pages/client/DayPage")),
+  page(client, "user_profile", () => import("~/features/accounts/pages/ClientProfilePage")),
+  page(client, "user_settings-units", () => import("~/features/accounts/pages/UnitsPage")),
+  page(client, "user_settings-privacy", () => import("~/features/accounts/pages/PrivacyPage")),
+];
 
 /** Signed in, any role. */
 const insidePages: ReturnType<typeof page>[] = [];
@@ -58,6 +134,12 @@ const forwards = [
   forward(root, "/coach/dashboard", "coach_dashboard_transactions"),
   forward(root, "/coach/profile", "coach_profile_info"),
   forward(root, "/feed", "feed_overview"),
+  forward(root, "/user/settings", "user_settings-units"),
+  gate(root, "/onboarding/create/$type", createType),
+  gate(root, "/create-account/$kind", createKind),
+  forward(root, "/onboarding/setup/$type", "create-account"),
+  gate(root, "/onboarding/accept-invitation/$token", coachInvitation),
+  gate(root, "/onboarding/athlete-invitation/$token", clientInvitation),
   createRoute({
     getParentRoute: () => root,
     path: "/profile",

@@ -11,12 +11,13 @@ export function Toasts() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get);
   const [held, setHeld] = useState(false);
   const id = toast?.id;
+  const shown = toast?.ms ?? DURATION_MS;
   const stays = !toast || toast.persistent || held;
   useEffect(() => {
     if (stays) return undefined;
-    const timer = setTimeout(() => toasts.close(id), DURATION_MS);
+    const timer = setTimeout(() => toasts.close(id), shown);
     return () => clearTimeout(timer);
-  }, [id, stays]);
+  }, [id, stays, shown]);
 
   return (
     <div

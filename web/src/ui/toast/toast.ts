@@ -8,6 +8,8 @@ export type Toast = {
   undo?: { label?: string; run: () => unknown };
   /** Stays until closed. */
   persistent?: boolean;
+  /** How long it is shown; 5 seconds where nothing is said. */
+  ms?: number;
 };
 
 let current: Toast | null = null;
@@ -31,7 +33,7 @@ export const toasts = {
 };
 
 /** Says that something happened. One toast at a time, 5 seconds; `undo` offers to take it back. */
-export function toast(text: ReactNode, options: Pick<Toast, "undo" | "persistent"> = {}): void {
+export function toast(text: ReactNode, options: Pick<Toast, "undo" | "persistent" | "ms"> = {}): void {
   set({ id: next++, text, tone: "plain", ...options });
 }
 

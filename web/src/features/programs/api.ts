@@ -1,0 +1,141 @@
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { $api, answer, api, handled, idempotent, type Schemas, withHeaders } from "~/api/client";
+import type { Asked } from "./asked";
+
+export type Plan = Schemas["CoachPlanView"];
+export type PlanRow = Schemas["PlanRow"];
+export type PlanChange = Schemas["PlanChange"];
+export type PriceOption = Schemas["PriceOptionView"];
+export type PlanType = Schemas["ProgramType"];
+export type Period = Schemas["Period"];
+export type Track = Schemas["PlanTrackView"];
+export type Crop = Schemas["CropView"];
+
+const LIST = "/api/coach/plans";
+const ONE = "/api/coach/plans/{plan_id}";
+const ROW = "/api/coach/plans/{plan_id}/overview";
+const SUMMARY = "/api/coach/plan_summary";
+const INVITES = "/api/coach/plans/{plan_id}/invites";
+const ALLOWANCE = "/api/coach/plans/{plan_id}/invites/allowance";
+export const PER_PAGE = 20;
+
+export type Tab = "active" | "attention" | "past";
+
+/** One page of a list of programs; the page before stays while the next one loads. */
+export function usePlans(tab: Tab, asked: Asked) {
+  const list = (value: string) => (value ? [value] : undefined);
+  const query = {
+    page: asked.page,
+    per_page: PER_PAGE,
+    "q[state_in][]": [tab === "active" && asked.state ? asked.state : tab],
+    "q[title_cont]": asked.q || undefined,
+    "q[plan_type_in][]": list(asked.type),
+    "q[plan_pricing_in][]": list(asked.price),
+    "q[s]": asked.sort || undefined,
+  };
+  return $api.useQuery(
+    "get",
+    LIST,
+    { params: { query: query as never }, ...handled() },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+export function usePlanSummary() {
+  return $api.useQuery("get", SUMMARY, { ...handled() });
+}
+
+const path = (planId: string) => ({ params: { path: { plan_id: planId } } });
+
+export function usePlan(planId: string) {
+  return $api.useQuery("get", ONE, { ...path(planId), ...handled() });
+}
+
+/** The same program with its clients and training. */
+export function usePlanRow(planId: string) {
+  return $api.useQuery("get", ROW, { ...path(planId), ...handled() });
+}
+
+export function useInvites(planId: string, page: number) {
+  const params = { path: { plan_id: planId }, query: { page, per_page: PER_PAGE } };
+  return $api.useQuery("get", INVITES, { params, ...handled() }, { placeholderData: keepPreviousData });
+}
+
+export function useAllowance(planId: string) {
+  return $api.useQuery("get", ALLOWANCE, { ...path(planId), ...handled() });
+}
+
+/** Puts an answered program where it is shown, and lets lists read again. */
+export function useKeepPlan() {
+  const queries = useQueryClient();
+  return (plan: Plan) => {
+    queries.setQueryData($api.queryOptions("get", ONE, { ...path(plan.id), ...handled() }).queryKey, plan);
+    for (const key of [LIST, SUMMARY, ROW, INVITES, ALLOWANCE]) {
+      void queries.invalidateQueries({ queryKey: ["get", key] });
+    }
+    return plan;
+  };
+}
+
+/** Every write of one program. Each shows its refusal itself and answers the whole program. */
+export function usePlanWrites(planId: string) {
+  const keep = useKeepPlan();
+  const at = { plan_id: planId };
+  const price = (price_id: string) => ({ params: { path: { ...at, price_id } } });
+  const track = (track_id: string) => ({ params: { path: { ...at, track_id } } });
+  const here = { params: { path: at } };
+  const done = (call: Promise<{ data?: Plan }>) => answer(call).then(keep);
+  return {
+    change: (body: Partial<PlanChange>) => done(api.PATCH(ONE, { ...here, body: body as PlanChange, ...handled() })),
+    publish: () => done(api.POST("/api/coach/plans/{plan_id}/publish", { ...here, ...handled() })),
+    archive: () => done(api.POST("/api/coach/plans/{plan_id}/archive", { ...here, ...handled() })),
+    restore: () => done(api.POST("/api/coach/plans/{plan_id}/restore", { ...here, ...handled() })),
+    addPrice: (body: Schemas["NewPrice"], key: string) =>
+      done(
+        api.POST("/api/coach/plans/{plan_id}/prices", { ...here, body, ...withHeaders(handled(), idempotent(key)) }),
+      ),
+    changePrice: (id: string, body: Schemas["PriceChange"]) =>
+      done(api.PATCH("/api/coach/plans/{plan_id}/prices/{price_id}", { ...price(id), body, ...handled() })),
+    archivePrice: (price_id: string, confirm = false) =>
+      done(
+        api.POST("/api/coach/plans/{plan_id}/prices/{price_id}/archive", {
+          params: { path: { ...at, price_id }, query: { confirm } },
+          ...handled(),
+        }),
+      ),
+    restorePrice: (id: string) =>
+      done(api.POST("/api/coach/plans/{plan_id}/prices/{price_id}/restore", { ...price(id), ...handled() })),
+    skipMessage: (id: string) =>
+      done(api.POST("/api/coach/plans/{plan_id}/skip/{price_id}", { ...price(id), ...handled() })),
+    addTrack: (name: string) =>
+      done(api.POST("/api/coach/plans/{plan_id}/tracks", { ...here, body: { name }, ...handled() })),
+    renameTrack: (id: string, name: string) =>
+      done(api.PATCH("/api/coach/plans/{plan_id}/tracks/{track_id}", { ...track(id), body: { name }, ...handled() })),
+    archiveTrack: (id: string) =>
+      done(api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/archive", { ...track(id), ...handled() })),
+    restoreTrack: (id: string) =>
+      done(api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/restore", { ...track(id), ...handled() })),
+    covers: (body: Schemas["CoversChange"]) =>
+      done(api.PATCH("/api/coach/plans/{plan_id}/covers", { ...here, body, ...handled() })),
+    invite: async (emails: string[], key: string) => {
+      const sent = await answer(
+        api.POST(INVITES, { ...here, body: { emails }, ...withHeaders(handled(), idempotent(key)) }),
+      );
+      return sent as Schemas["Invited"];
+    },
+  };
+}
+
+/** A new draft. */
+export async function createPlan(body: Schemas["NewPlan"], key: string): Promise<Plan> {
+  return answer(api.POST(LIST, { body, ...withHeaders(handled(), idempotent(key)) })) as Promise<Plan>;
+}
+
+/** Puts a picture into the account's library. */
+export async function uploadPicture(file: File): Promise<Schemas["MediaView"]> {
+  const form = new FormData();
+  form.append("file", file);
+  return answer(
+    api.POST("/api/media", { body: form as never, bodySerializer: (body) => body as never, ...handled() }),
+  ) as Promise<Schemas["MediaView"]>;
+}

@@ -1,0 +1,39 @@
+/** What a list of programs is asked for; it lives in the address. */
+export type Asked = { q: string; type: string; state: string; price: string; sort: string; page: number };
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+export function readAsked(raw: Record<string, unknown>): Asked {
+  const page = Number(raw.page);
+  return {
+    q: text(raw.q),
+    type: text(raw.type),
+    state: text(raw.state),
+    price: text(raw.price),
+    sort: text(raw.sort),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+export const NO_FILTERS = { q: "", type: "", state: "", price: "", page: "" };
+
+export function isFiltered(asked: Asked): boolean {
+  return Boolean(asked.q || asked.type || asked.state || asked.price);
+}
+
+const KEPT = "regimen.programs.filters";
+type Kept = Pick<Asked, "type" | "state" | "price" | "sort">;
+
+/** The filters of the last visit on this device; the words searched for are not kept. */
+export function keptFilters(): Partial<Kept> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return typeof kept === "object" && kept !== null ? (kept as Partial<Kept>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function keepFilters({ type, state, price, sort }: Asked): void {
+  localStorage.setItem(KEPT, JSON.stringify({ type, state, price, sort }));
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { m } from "~/paraglide/messages.js";
+import { ButtonLink } from "~/ui/button/Button";
+import { useGo } from "~/ui/link/Link";
+import { Steps } from "~/ui/steps/Steps";
+import css from "./Flow.module.css";
+
+/** The head of the creation flow: where one is, what the program is called, and the way out. */
+export function FlowHead({ current, title, planId }: { current: 0 | 1 | 2; title: string; planId?: string }) {
+  const go = useGo();
+  return (
+    <header className={css.head}>
+      <h1 className={css.title}>{title}</h1>
+      <div className={css.steps}>
+        <Steps
+          steps={[m.programs_step_info(), m.programs_step_clients(), m.programs_step_programming()]}
+          current={current}
+          onStep={(step) => {
+            if (!planId) return;
+            if (step === 0) go({ name: "create_plan_main_info", params: { planId } });
+            if (step === 1) go({ name: "create_plan_review", params: { planId } });
+          }}
+        />
+      </div>
+      <ButtonLink to={{ name: "my_plans" }} variant="quiet">
+        {m.programs_exit()}
+      </ButtonLink>
+    </header>
+  );
+}
+
+/** What can be done with the page, always in reach. */
+export function FlowFoot({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.foot}>
+      <div className={css.start}>{start}</div>
+      {children}
+    </div>
+  );
+}

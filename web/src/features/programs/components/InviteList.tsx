@@ -1,0 +1,59 @@
+import { IconMail } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Schemas } from "~/api/client";
+import { formatDate } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Badge, type BadgeTone } from "~/ui/badge/Badge";
+import { Pagination } from "~/ui/pagination/Pagination";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { DataTable } from "~/ui/table/DataTable";
+import { PER_PAGE, useInvites } from "../api";
+
+type Invite = Schemas["InviteView"];
+
+const STATES: Record<Invite["state"], { label: () => string; tone: BadgeTone }> = {
+  init: { label: m.programs_invite_state_init, tone: "draft" },
+  sent: { label: m.programs_invite_state_sent, tone: "info" },
+  accepted: { label: m.programs_invite_state_accepted, tone: "ok" },
+  declined: { label: m.programs_invite_state_declined, tone: "neutral" },
+  expired: { label: m.programs_invite_state_expired, tone: "neutral" },
+};
+
+/** Whom the coach asked in, and what became of it. */
+export function InviteList({ planId }: { planId: string }) {
+  const [page, setPage] = useState(1);
+  const invites = useInvites(planId, page);
+  const total = invites.data?.pagination.total ?? 0;
+  if (invites.error && !invites.data) return <ErrorState error={invites.error} onRetry={invites.refetch} framed />;
+  return (
+    <div className="stack">
+      <DataTable
+        label={m.programs_invite_list()}
+        loading={invites.isPending}
+        rows={invites.data?.items ?? []}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: "email",
+            header: m.programs_invite_email(),
+            cell: (row) => <span className="truncate">{row.email}</span>,
+          },
+          {
+            key: "state",
+            header: m.programs_invite_state(),
+            width: 200,
+            cell: (row) => <Badge tone={STATES[row.state].tone}>{STATES[row.state].label()}</Badge>,
+          },
+          {
+            key: "date",
+            header: m.programs_invite_date(),
+            width: 140,
+            cell: (row) => <span className="num dim">{row.sent_on ? formatDate(row.sent_on) : "–"}</span>,
+          },
+        ]}
+        empty={<EmptyState icon={<IconMail size={24} />}>{m.programs_invite_empty()}</EmptyState>}
+      />
+      {total > PER_PAGE && <Pagination page={page} perPage={PER_PAGE} total={total} onPage={setPage} />}
+    </div>
+  );
+}

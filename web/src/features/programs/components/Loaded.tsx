@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Page } from "~/ui/page/Page";
+import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { type Plan, usePlan } from "../api";
+
+/** A program once it is read; until then its shape, or why it cannot be. */
+export function Loaded({ planId, children }: { planId: string; children: (plan: Plan) => ReactNode }) {
+  const plan = usePlan(planId);
+  if (plan.data) return children(plan.data);
+  return (
+    <Page>
+      {plan.error ? (
+        <ErrorState error={plan.error} onRetry={plan.refetch} framed />
+      ) : (
+        <div className="stack" aria-busy="true">
+          <Skeleton width={280} height={28} />
+          <Skeleton width="100%" height={180} />
+          <SkeletonText lines={4} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,247 @@
+import { m } from "~/paraglide/messages.js";
+import { Card } from "~/ui/card/Card";
+import { RadioField, SwitchField } from "~/ui/field/CheckboxField";
+import { DateField } from "~/ui/field/DateField";
+import { NumberField } from "~/ui/field/NumberField";
+import { SelectField } from "~/ui/field/SelectField";
+import { TextArea, TextField } from "~/ui/field/TextField";
+import { addressesIn, OTHER_TRIAL, TRIALS } from "../setup";
+import type { Setup } from "../useSetup";
+import css from "./SetupFields.module.css";
+
+const DESCRIPTION_LIMIT = 5000;
+const LEVELS = [m.programs_level_1, m.programs_level_2, m.programs_level_3, m.programs_level_4, m.programs_level_5];
+
+/** Title, description and how hard it is. */
+export function Basics({ setup: { form } }: { setup: Setup }) {
+  const { description } = form.getValues();
+  return (
+    <Card title={m.programs_basics()}>
+      <div className={css.fields}>
+        <TextField label={m.programs_field_title()} maxLength={120} {...form.getInputProps("title")} />
+        <div>
+          <TextArea
+            label={m.programs_field_description()}
+            help={m.programs_field_description_help()}
+            minRows={4}
+            maxRows={16}
+            {...form.getInputProps("description")}
+          />
+          <div className={css.counter} data-over={description.length > DESCRIPTION_LIMIT || undefined}>
+            {description.length.toLocaleString("en-GB")} / {DESCRIPTION_LIMIT.toLocaleString("en-GB")}
+          </div>
+        </div>
+        <div className={css.four}>
+          <SelectField
+            label={m.programs_field_level()}
+            data={[
+              { value: "", label: m.programs_level_none() },
+              ...LEVELS.map((label, at) => ({ value: String(at + 1), label: `${"★".repeat(at + 1)} ${label()}` })),
+            ]}
+            {...form.getInputProps("level")}
+          />
+          <NumberField label={m.programs_field_days()} allowDecimal={false} {...form.getInputProps("weeks_duration")} />
+          <NumberField
+            label={m.programs_field_minutes()}
+            allowDecimal={false}
+            {...form.getInputProps("average_duration")}
+          />
+          <NumberField
+            label={m.programs_field_sessions()}
+            allowDecimal={false}
+            {...form.getInputProps("sections_duration")}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Trial, launch and, for a shared calendar, its first day. */
+export function TrialAndStart({ setup: { form, plan } }: { setup: Setup }) {
+  const { trial } = form.getValues();
+  return (
+    <Card title={m.programs_trial()}>
+      <div className={css.fields}>
+        <div className={css.two}>
+          <SelectField
+            label={m.programs_field_trial()}
+            data={[
+              ...TRIALS.map((days) => ({
+                value: days,
+                label: days === "0" ? m.programs_trial_none() : m.programs_trial_days({ count: days }),
+              })),
+              { value: OTHER_TRIAL, label: m.programs_trial_other() },
+            ]}
+            {...form.getInputProps("trial")}
+            error={trial === OTHER_TRIAL ? undefined : form.errors.trial_days}
+          />
+          {trial === OTHER_TRIAL && (
+            <NumberField
+              label={m.programs_field_trial_days()}
+              allowDecimal={false}
+              {...form.getInputProps("trial_days")}
+            />
+          )}
+          <DateField
+            label={m.programs_field_launch()}
+            help={m.programs_field_launch_help()}
+            clearable
+            {...form.getInputProps("launch_date")}
+            value={form.getValues().launch_date}
+          />
+          {plan.plan_type === "one_many" && (
+            <DateField
+              label={m.programs_field_starts_on()}
+              help={m.programs_field_starts_on_help()}
+              disabled={plan.state === "published"}
+              {...form.getInputProps("starts_on")}
+              value={form.getValues().starts_on}
+            />
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** How far ahead clients see. */
+export function Visibility({ setup: { form, plan } }: { setup: Setup }) {
+  const { visibility } = form.getValues();
+  const fixed = plan.plan_type === "fixed" || plan.plan_type === "membership";
+  return (
+    <Card title={m.programs_visibility()}>
+      {fixed ? (
+        <p className="dim">
+          {plan.plan_type === "fixed" ? m.programs_visibility_fixed() : m.programs_visibility_membership()}
+        </p>
+      ) : (
+        <div className={css.fields}>
+          <RadioField
+            label={m.programs_visibility()}
+            options={[
+              { value: "all", label: m.programs_visibility_all() },
+              { value: "days", label: m.programs_visibility_days() },
+            ]}
+            {...form.getInputProps("visibility")}
+            value={form.getValues().visibility}
+          />
+          {visibility === "days" && (
+            <div className={css.narrow}>
+              <NumberField
+                label={m.programs_field_visibility()}
+                allowDecimal={false}
+                {...form.getInputProps("visibility_days")}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Who can join. */
+export function Access({ setup: { form } }: { setup: Setup }) {
+  const { access, allowed_emails } = form.getValues();
+  return (
+    <Card title={m.programs_access()}>
+      <div className={css.fields}>
+        <RadioField
+          label={m.programs_access()}
+          options={[
+            { value: "public", label: m.programs_access_public(), help: m.programs_access_public_help() },
+            { value: "private", label: m.programs_access_private(), help: m.programs_access_private_help() },
+          ]}
+          {...form.getInputProps("access")}
+          value={form.getValues().access}
+        />
+        {access === "private" && (
+          <div>
+            <TextArea
+              label={m.programs_field_emails()}
+              help={m.programs_field_emails_help()}
+              minRows={3}
+              maxRows={12}
+              {...form.getInputProps("allowed_emails")}
+            />
+            <div className={css.counter}>
+              {m.programs_field_emails_count({ count: addressesIn(allowed_emails).length })}
+            </div>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The address of its page, and where that is shown. */
+export function PublicPage({ setup: { form, plan } }: { setup: Setup }) {
+  const base = plan.public_url.slice(0, plan.public_url.lastIndexOf("/") + 1);
+  return (
+    <Card title={m.programs_page()}>
+      <div className={css.fields}>
+        <TextField
+          label={m.programs_field_url()}
+          help={`${m.programs_field_url_help()} ${base}${form.getValues().custom_url || plan.id}`}
+          placeholder="squat-every-day"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps("custom_url")}
+        />
+        <SwitchField
+          label={m.programs_field_storefront()}
+          {...form.getInputProps("storefront_visible", { type: "checkbox" })}
+        />
+        <SwitchField
+          label={m.programs_field_skip()}
+          help={m.programs_field_skip_help()}
+          {...form.getInputProps("skip_sales_page", { type: "checkbox" })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** What clients are told, and what the coach hears. */
+export function Messages({ setup: { form } }: { setup: Setup }) {
+  return (
+    <Card title={m.programs_messages()}>
+      <div className={css.fields}>
+        <TextArea
+          label={m.programs_field_welcome()}
+          help={m.programs_field_welcome_help()}
+          maxRows={12}
+          {...form.getInputProps("welcome_message")}
+        />
+        <SwitchField
+          label={m.programs_field_notifications()}
+          {...form.getInputProps("notifications", { type: "checkbox" })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The waiver that clients accept before they join. */
+export function Waiver({ setup: { form }, rows = 6 }: { setup: Setup; rows?: number }) {
+  return (
+    <Card title={m.programs_waiver()}>
+      <div className={css.fields}>
+        <SwitchField
+          label={m.programs_field_waiver_on()}
+          {...form.getInputProps("waiver_show", { type: "checkbox" })}
+        />
+        {(form.getValues().waiver_show || rows > 6) && (
+          <TextArea
+            label={m.programs_field_waiver()}
+            help={m.programs_field_waiver_help()}
+            minRows={rows}
+            maxRows={30}
+            {...form.getInputProps("waiver_text")}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { IconCheck } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { newIdempotencyKey } from "~/api/client";
+import { Problem, sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { TextField } from "~/ui/field/TextField";
+import { FormError } from "~/ui/form/FormError";
+import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
+import { useGo } from "~/ui/link/Link";
+import { Page, Section } from "~/ui/page/Page";
+import { toastError } from "~/ui/toast/toast";
+import { createPlan, type PlanType, useKeepPlan } from "../api";
+import { FlowFoot, FlowHead } from "../components/Flow";
+import { TYPES, typeLabel, typeWords } from "../words";
+import css from "./CreatePage.module.css";
+
+/** A new program begins with its type and its name. */
+export default function CreatePage() {
+  const go = useGo();
+  const keep = useKeepPlan();
+  const [type, setType] = useState<PlanType>();
+  const [title, setTitle] = useState("");
+  const [errors, setErrors] = useState<{ type?: string; title?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newIdempotencyKey());
+  const leaving = useRef(false);
+
+  const create = async () => {
+    const missing = {
+      type: type ? undefined : m.programs_choose_needed(),
+      title: title.trim() ? undefined : m.programs_title_error(),
+    };
+    setErrors(missing);
+    if (!type || missing.title || busy) return;
+    setBusy(true);
+    try {
+      const plan = keep(await createPlan({ plan_type: type, title, description: "" }, key.current));
+      leaving.current = true;
+      go({ name: "create_plan_main_info", params: { planId: plan.id } });
+    } catch (problem) {
+      key.current = newIdempotencyKey();
+      if (problem instanceof Problem && problem.errors.title) setErrors({ title: problem.errors.title.join(" ") });
+      else toastError(sentenceOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Page title={m.programs_new_title()}>
+      <FlowHead current={0} title={m.programs_new_title()} />
+      <form
+        noValidate
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <Section title={m.programs_choose_title()} note={m.programs_choose_text()}>
+          <div className={css.types} role="radiogroup" aria-label={m.programs_choose_label()}>
+            {TYPES.map((one) => {
+              const words = typeWords[one];
+              return (
+                <label key={one} className={css.type} data-chosen={type === one || undefined}>
+                  <input
+                    type="radio"
+                    name="plan_type"
+                    value={one}
+                    checked={type === one}
+                    onChange={() => {
+                      setType(one);
+                      setErrors((old) => ({ ...old, type: undefined }));
+                    }}
+                    className="visually-hidden"
+                  />
+                  <span className={css.icon} aria-hidden="true">
+                    {words.icon}
+                  </span>
+                  <span className={css.tick} aria-hidden="true">
+                    {type === one && <IconCheck size={14} stroke={3} />}
+                  </span>
+                  <span className={css.name}>
+                    {typeLabel[one]()}
+                    {words.long && <span className={css.long}>{words.long()}</span>}
+                  </span>
+                  <span className={css.text}>{words.text()}</span>
+                  <span className={css.eg}>{words.eg()}</span>
+                </label>
+              );
+            })}
+          </div>
+          <FormError>{errors.type}</FormError>
+        </Section>
+        <div className={css.title}>
+          <TextField
+            label={m.programs_choose_name()}
+            value={title}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => {
+              setTitle(event.currentTarget.value);
+              setErrors((old) => ({ ...old, title: undefined }));
+            }}
+            error={errors.title}
+          />
+        </div>
+        <FlowFoot>
+          <Button type="submit" variant="primary" busy={busy}>
+            {m.programs_continue()}
+          </Button>
+        </FlowFoot>
+      </form>
+      <UnsavedChanges when={() => !leaving.current && title.trim() !== ""} />
+    </Page>
+  );
+}

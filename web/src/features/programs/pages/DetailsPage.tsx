@@ -1,0 +1,143 @@
+import { IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { formatDate } from "~/lib/dates";
+import { sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { Banner } from "~/ui/banner/Banner";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { Cover } from "~/ui/cover/Cover";
+import { usePageParams } from "~/ui/link/usePage";
+import { MoneyText } from "~/ui/money/MoneyText";
+import { StatStrip } from "~/ui/stats/StatStrip";
+import { toastError } from "~/ui/toast/toast";
+import { type Plan, usePlan, usePlanRow, usePlanWrites } from "../api";
+import { daysText, periodLabel, perPeriod, shortage } from "../words";
+import css from "./DetailsPage.module.css";
+
+/** What a program is, at a glance. */
+export default function DetailsPage() {
+  const { planId } = usePageParams("coach_program_view_details");
+  const plan = usePlan(planId).data;
+  return plan ? <Details plan={plan} /> : null;
+}
+
+function Details({ plan }: { plan: Plan }) {
+  const row = usePlanRow(plan.id).data;
+  const params = { planId: plan.id };
+  const options = plan.price_options.filter((option) => !option.archived);
+  const wide = plan.covers.find((cover) => cover.cover_type === "main");
+  return (
+    <>
+      <StatStrip
+        loading={!row}
+        stats={[
+          { label: m.programs_column_clients(), value: (row?.clients ?? 0).toLocaleString("en-GB") },
+          { label: m.programs_stat_trial(), value: (row?.in_trial ?? 0).toLocaleString("en-GB") },
+          {
+            label: m.programs_column_ahead(),
+            value: row ? daysText(row.programmed_ahead) : "",
+            note: row && shortage(row),
+            tone: "warn",
+          },
+          {
+            label: m.programs_fact_buffer(),
+            value:
+              row?.plan_max_buffer === 1
+                ? m.programs_fact_buffer_week()
+                : m.programs_fact_buffer_weeks({ count: row?.plan_max_buffer ?? 0 }),
+            note: row?.training_scheduled_to
+              ? `${m.programs_fact_until()} ${formatDate(row.training_scheduled_to)}`
+              : undefined,
+          },
+        ]}
+      />
+      {plan.price_options
+        .filter((option) => option.message_about_changed_price)
+        .map((option) => (
+          <ChangedPrice key={option.id} planId={plan.id} optionId={option.id} />
+        ))}
+      <div className={css.columns}>
+        <Card
+          title={m.programs_field_description()}
+          actions={
+            <ButtonLink size="small" icon={<IconPencil size={14} />} to={{ name: "coach_program_edit", params }}>
+              {m.programs_edit()}
+            </ButtonLink>
+          }
+        >
+          <div className={css.about}>
+            <Cover seed={plan.id} src={wide?.normal} ratio={360 / 186} />
+            <p className={plan.description ? css.text : "meta"}>{plan.description || m.programs_no_description()}</p>
+          </div>
+        </Card>
+        <div className={css.side}>
+          <Card title={m.programs_prices()}>
+            {options.length === 0 ? (
+              <span className="w6">{m.programs_free()}</span>
+            ) : (
+              <dl className={css.facts}>
+                {options.map((option) => (
+                  <Fact key={option.id} name={periodLabel[option.duration]()}>
+                    <MoneyText
+                      amount={option.amount_minor}
+                      currency={option.currency}
+                      per={perPeriod[option.duration]()}
+                    />
+                  </Fact>
+                ))}
+              </dl>
+            )}
+          </Card>
+          <Card title={m.programs_facts()}>
+            <dl className={css.facts}>
+              <Fact name={m.programs_fact_visibility()}>
+                {plan.visibility_days === null
+                  ? m.programs_fact_visibility_all()
+                  : m.programs_fact_visibility_days({ count: plan.visibility_days })}
+              </Fact>
+              <Fact name={m.programs_fact_trial()}>
+                {plan.trial_days === 0 ? m.programs_trial_none() : m.programs_trial_days({ count: plan.trial_days })}
+              </Fact>
+              <Fact name={m.programs_fact_access()}>
+                {plan.accessibility ? m.programs_access_public() : m.programs_fact_private()}
+              </Fact>
+              {plan.level !== null && <Fact name={m.programs_fact_level()}>{"★".repeat(plan.level)}</Fact>}
+              {plan.weeks_duration !== null && <Fact name={m.programs_fact_days()}>{plan.weeks_duration}</Fact>}
+              {plan.average_duration !== null && <Fact name={m.programs_fact_minutes()}>{plan.average_duration}</Fact>}
+              {plan.launch_date && <Fact name={m.programs_field_launch()}>{formatDate(plan.launch_date)}</Fact>}
+            </dl>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ChangedPrice({ planId, optionId }: { planId: string; optionId: string }) {
+  const { skipMessage } = usePlanWrites(planId);
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button
+          size="small"
+          onClick={() => void skipMessage(optionId).catch((problem) => toastError(sentenceOf(problem)))}
+        >
+          {m.programs_price_dont()}
+        </Button>
+      }
+    >
+      {m.programs_price_notify_text()}
+    </Banner>
+  );
+}

@@ -1,0 +1,17 @@
+import { usePageParams } from "~/ui/link/usePage";
+import { usePlan } from "../api";
+import { InviteForm } from "../components/InviteForm";
+import { InviteList } from "../components/InviteList";
+
+/** Asking clients in, and what became of it. */
+export default function InvitesPage() {
+  const { planId } = usePageParams("coach_program_view_invites");
+  const plan = usePlan(planId).data;
+  if (!plan) return null;
+  return (
+    <>
+      {plan.abilities.includes("invite") && <InviteForm plan={plan} />}
+      <InviteList planId={plan.id} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { usePageParams } from "~/ui/link/usePage";
+import { type Plan, usePlan } from "../api";
+import { SaveForm } from "../components/SaveForm";
+import { Waiver } from "../components/SetupFields";
+import { useSetup } from "../useSetup";
+
+const ROWS = 14;
+
+/** The waiver that clients accept before they join. */
+export default function WaiverPage() {
+  const { planId } = usePageParams("coach_program_view_waiver");
+  const plan = usePlan(planId).data;
+  return plan ? <WaiverForm plan={plan} /> : null;
+}
+
+function WaiverForm({ plan }: { plan: Plan }) {
+  const setup = useSetup(plan);
+  return (
+    <SaveForm setup={setup}>
+      <Waiver setup={setup} rows={ROWS} />
+    </SaveForm>
+  );
+}

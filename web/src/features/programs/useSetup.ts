@@ -1,0 +1,61 @@
+import { useForm } from "@mantine/form";
+import { useRef, useState } from "react";
+import { Problem, sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { toastError } from "~/ui/toast/toast";
+import { type Plan, usePlanWrites } from "./api";
+import { changesOf, setupErrors, type Values, valuesOf } from "./setup";
+
+const LIMIT = 120;
+
+export type Setup = ReturnType<typeof useSetup>;
+
+/** The set-up form of one program: saves only what changed and keeps what is typed when saving fails. */
+export function useSetup(plan: Plan) {
+  const writes = usePlanWrites(plan.id);
+  const [busy, setBusy] = useState(false);
+  const working = useRef(false);
+  const form = useForm<Values>({
+    initialValues: valuesOf(plan),
+    validate: {
+      title: (title) => (title.trim() && title.trim().length <= LIMIT ? null : m.programs_title_error()),
+    },
+  });
+
+  /** Answers the saved program, or undefined where something has to be mended first. */
+  async function save(): Promise<Plan | undefined> {
+    if (working.current) return undefined;
+    if (form.validate().hasErrors) {
+      showFirstError();
+      return undefined;
+    }
+    const body = changesOf(form.getValues(), plan);
+    if (Object.keys(body).length === 0) return plan;
+    working.current = true;
+    setBusy(true);
+    try {
+      const saved = await writes.change(body);
+      form.setInitialValues(valuesOf(saved));
+      form.setValues(valuesOf(saved));
+      form.resetDirty(valuesOf(saved));
+      return saved;
+    } catch (problem) {
+      if (problem instanceof Problem && problem.status === 422) {
+        form.setErrors(setupErrors(problem, form.getValues()));
+        showFirstError();
+      } else {
+        toastError(sentenceOf(problem));
+      }
+      return undefined;
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+  return { form, plan, save, busy };
+}
+
+/** Puts the cursor where the first refusal stands, once it is drawn. */
+function showFirstError(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,88 @@
+import { IconCalendarUser, IconFlag, IconPlayerPlay, IconUsersGroup } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { formatDate } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import type { BadgeTone } from "~/ui/badge/Badge";
+import type { Period, PlanRow, PlanType } from "./api";
+
+export const TYPES: PlanType[] = ["individual", "one_many", "membership", "fixed"];
+
+export const typeLabel: Record<PlanType, () => string> = {
+  individual: m.programs_type_individual,
+  fixed: m.programs_type_fixed,
+  one_many: m.programs_type_one_many,
+  membership: m.programs_type_membership,
+};
+
+export const typeWords: Record<
+  PlanType,
+  { long?: () => string; text: () => string; eg: () => string; icon: ReactNode }
+> = {
+  individual: {
+    long: m.programs_type_individual_long,
+    text: m.programs_type_individual_text,
+    eg: m.programs_type_individual_eg,
+    icon: <IconCalendarUser size={20} />,
+  },
+  one_many: {
+    text: m.programs_type_one_many_text,
+    eg: m.programs_type_one_many_eg,
+    icon: <IconUsersGroup size={20} />,
+  },
+  membership: {
+    long: m.programs_type_membership_long,
+    text: m.programs_type_membership_text,
+    eg: m.programs_type_membership_eg,
+    icon: <IconPlayerPlay size={20} />,
+  },
+  fixed: { text: m.programs_type_fixed_text, eg: m.programs_type_fixed_eg, icon: <IconFlag size={20} /> },
+};
+
+export const periodLabel: Record<Period, () => string> = {
+  weekly: m.programs_period_weekly,
+  biweekly: m.programs_period_biweekly,
+  four_weekly: m.programs_period_four_weekly,
+  monthly: m.programs_period_monthly,
+  bimonthly: m.programs_period_bimonthly,
+  quarterly: m.programs_period_quarterly,
+  biannual: m.programs_period_biannual,
+  yearly: m.programs_period_yearly,
+  one_off: m.programs_period_one_off,
+};
+
+export const perPeriod: Record<Period, () => string> = {
+  weekly: m.programs_per_weekly,
+  biweekly: m.programs_per_biweekly,
+  four_weekly: m.programs_per_four_weekly,
+  monthly: m.programs_per_monthly,
+  bimonthly: m.programs_per_bimonthly,
+  quarterly: m.programs_per_quarterly,
+  biannual: m.programs_per_biannual,
+  yearly: m.programs_per_yearly,
+  one_off: m.programs_per_one_off,
+};
+
+export const statusWords: Record<PlanRow["plan_status"], { label: () => string; tone: BadgeTone }> = {
+  no_clients: { label: m.programs_status_no_clients, tone: "neutral" },
+  draft: { label: m.programs_status_draft, tone: "draft" },
+  all_good: { label: m.programs_status_all_good, tone: "ok" },
+  needs_training: { label: m.programs_status_needs_training, tone: "warn" },
+};
+
+/** "84 days", "2–21 days". */
+export function daysText({ fewest, most }: PlanRow["programmed_ahead"]): string {
+  if (fewest !== most) return m.programs_days_range({ from: fewest, to: most });
+  return most === 1 ? m.programs_day() : m.programs_days({ count: most });
+}
+
+/** What a row says about its training when that is short: since when, and for whom. */
+export function shortage(row: PlanRow): string | undefined {
+  if (row.plan_status !== "needs_training") return undefined;
+  if (row.programmed_ahead.most === 0 && !row.training_scheduled_to) return m.programs_nothing_written();
+  if (row.plan_type === "one_many" && row.training_scheduled_to) {
+    const next = new Date(`${row.training_scheduled_to}T00:00:00Z`);
+    next.setUTCDate(next.getUTCDate() + 1);
+    return m.programs_empty_from({ date: formatDate(next.toISOString().slice(0, 10)) });
+  }
+  return row.needing_training === 1 ? m.programs_need_one() : m.programs_need_many({ count: row.needing_training });
+}

@@ -1,0 +1,25 @@
+import { useBlocker } from "@tanstack/react-router";
+import { m } from "~/paraglide/messages.js";
+import { ConfirmDialog } from "../dialog/Dialog";
+
+/** Asks before a page is left on which something was changed and not saved; the browser asks when the tab closes. */
+export function UnsavedChanges({ when }: { when: () => boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && when(),
+    enableBeforeUnload: when,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === "blocked"}
+      onClose={() => blocker.reset?.()}
+      title={m.ui_unsaved_title()}
+      confirm={m.ui_unsaved_leave()}
+      cancel={m.ui_unsaved_stay()}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {m.ui_unsaved_text()}
+    </ConfirmDialog>
+  );
+}
