@@ -1,0 +1,47 @@
+import { m } from "~/paraglide/messages.js";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { Kbd } from "~/ui/kbd/Kbd";
+import css from "./Builder.module.css";
+
+const KEYS: [() => string, string[]][] = [
+  [m.builder_key_move, ["←", "→", "↑", "↓"]],
+  [m.builder_key_extend, ["Shift", "→"]],
+  [m.builder_key_toggle, ["Space"]],
+  [m.builder_key_week, ["Ctrl", "A"]],
+  [m.builder_key_open, ["Enter"]],
+  [m.builder_key_copy, ["Ctrl", "C"]],
+  [m.builder_key_paste, ["Ctrl", "V"]],
+  [m.builder_key_place, ["M"]],
+  [m.builder_key_clear, ["Del"]],
+  [m.builder_key_undo, ["Ctrl", "Z"]],
+  [m.builder_key_redo, ["Ctrl", "Y"]],
+  [m.builder_key_block, ["Ctrl", "N"]],
+  [m.builder_key_note, ["Ctrl", "Shift", "N"]],
+  [m.builder_key_exercise, ["/"]],
+  [m.builder_key_publish, ["Ctrl", "Enter"]],
+];
+
+/** Everything that the keyboard can do here. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title={m.builder_shortcuts()} size="small">
+      <table className={css.shortcuts}>
+        <tbody>
+          {KEYS.map(([name, keys]) => (
+            <tr key={name()}>
+              <th scope="row">{name()}</th>
+              <td>
+                {keys.map((key) => (
+                  <span key={key}>
+                    {" "}
+                    <Kbd>{key}</Kbd>
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

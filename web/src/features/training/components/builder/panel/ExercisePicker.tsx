@@ -1,0 +1,99 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { $api, handled, type Schemas } from "~/api/client";
+import { sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { cx } from "~/ui/cx";
+import type { Measurement } from "../../../lib/content";
+import css from "./Panel.module.css";
+
+export type Chosen = { id: string | null; name: string; measurement: Measurement };
+type Exercise = Schemas["ExerciseView"];
+
+function optionsOf(found: Exercise[], typed: string): Chosen[] {
+  const options: Chosen[] = found.map(({ id, name, measurement }) => ({ id, name, measurement }));
+  const known = found.some((one) => one.name.toLowerCase() === typed.toLowerCase());
+  return typed && !known ? [...options, { id: null, name: typed, measurement: "weight_reps" }] : options;
+}
+
+/** Finds an exercise of the library by typing; what the library does not know may be written as it is. */
+export function ExercisePicker({ onChoose, onClose }: { onChoose: (chosen: Chosen) => void; onClose: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const [words] = useDebouncedValue(typed.trim(), 150);
+  const found = $api.useQuery(
+    "get",
+    "/api/coach/exercises",
+    { params: { query: { per_page: 8, ...(words ? { "q[name_cont]": words } : {}) } }, ...handled() },
+    { placeholderData: (old) => old, staleTime: 60_000 },
+  );
+  const options = optionsOf(found.data?.items ?? [], typed.trim().slice(0, 120));
+  const current = Math.min(active, options.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown") setActive(Math.min(current + 1, options.length - 1));
+    else if (event.key === "ArrowUp") setActive(Math.max(current - 1, 0));
+    else if (event.key === "Enter" && options[current]) onChoose(options[current]);
+    else if (event.key === "Escape") onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={css.picker}>
+      <div className={css.pickerField}>
+        <IconSearch size={16} aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-label={m.builder_find_exercise()}
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={options[current] ? `${id}-${current}` : undefined}
+          placeholder={m.builder_find_exercise()}
+          autoComplete="off"
+          maxLength={120}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opened because somebody asked for an exercise
+          autoFocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => {
+            if (!event.currentTarget.closest(`.${css.picker}`)?.contains(event.relatedTarget)) onClose();
+          }}
+        />
+      </div>
+      {found.error && (
+        <p role="alert" className={css.pickerNote}>
+          {sentenceOf(found.error)}
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label={m.builder_exercises()} className={css.options}>
+        {options.map((option, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the field
+          <div
+            key={option.id ?? "new"}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            className={cx(css.option, index === current && css.optionOn)}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseEnter={() => setActive(index)}
+            onClick={() => onChoose(option)}
+          >
+            {option.id ? option.name : m.builder_use_name({ name: option.name })}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && !found.isLoading && !found.error && (
+        <p className={css.pickerNote}>{m.builder_no_exercises()}</p>
+      )}
+    </div>
+  );
+}

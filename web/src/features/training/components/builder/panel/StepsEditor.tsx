@@ -1,0 +1,119 @@
+import { IconGripVertical, IconPlus, IconX } from "@tabler/icons-react";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "~/ui/button/Button";
+import { cx } from "~/ui/cx";
+import { type IntervalsBlock, newStep, type Step } from "../../../lib/content";
+import { moved, replaceIn } from "../../../lib/edit";
+import { formatClock } from "../../../lib/figures";
+import { parseClock, parseWhole } from "../../../lib/parse";
+import { Cell } from "./Cell";
+import { usePanel } from "./context";
+import css from "./Panel.module.css";
+import { SortableList } from "./SortableList";
+
+const EFFORTS: [Step["effort"], () => string][] = [
+  ["warmup", m.builder_effort_warmup],
+  ["work", m.builder_effort_work],
+  ["rest", m.builder_effort_rest],
+  ["cooldown", m.builder_effort_cooldown],
+];
+
+/** 30 s is a time, 400 m is a distance. */
+type Length = Pick<Step, "seconds" | "meters">;
+
+function parseLength(text: string): Length | null | undefined {
+  const distance = /^(\d[\d.,]*)\s*(km|m)$/i.exec(text.trim());
+  if (distance?.[2]) {
+    const figure = Number(distance[1]?.replace(",", ".")) * (distance[2].toLowerCase() === "km" ? 1000 : 1);
+    const meters = parseWhole(`${Math.round(figure)}`, 0, 1_000_000);
+    return typeof meters === "number" ? { seconds: null, meters } : undefined;
+  }
+  const seconds = parseClock(text);
+  return typeof seconds === "number" ? { seconds, meters: null } : seconds;
+}
+
+function lengthText(step: Step): string {
+  if (step.meters !== null) return `${step.meters} m`;
+  return step.seconds === null ? "" : formatClock(step.seconds);
+}
+
+/** The steps of intervals: what to do, for how long or how far. */
+export function StepsEditor({ block }: { block: IntervalsBlock }) {
+  const { editBlock } = usePanel();
+  const change = (list: (steps: Step[]) => Step[], tag?: string) =>
+    editBlock(block.id, (old) => (old.kind === "intervals" ? { ...old, steps: list(old.steps) } : old), tag);
+  const edit = (id: string, part: Partial<Step>, tag: string) =>
+    change((steps) => replaceIn(steps, id, (one) => ({ ...one, ...part })), `${id}.${tag}`);
+  return (
+    <>
+      <SortableList
+        group={`steps-${block.id}`}
+        items={block.steps}
+        onMove={(from, to) => change((steps) => moved(steps, from, to))}
+      >
+        {(step, index, drag) => (
+          <div ref={drag.mount} className={cx(css.step, drag.dragging && css.dragging)}>
+            <button
+              ref={drag.grip}
+              type="button"
+              className={css.grip}
+              aria-label={m.builder_drag_step({ step: index + 1 })}
+            >
+              <IconGripVertical size={14} />
+            </button>
+            <select
+              className={css.effort}
+              aria-label={m.builder_effort({ step: index + 1 })}
+              value={step.effort}
+              onChange={(event) => edit(step.id, { effort: event.currentTarget.value as Step["effort"] }, "effort")}
+            >
+              {EFFORTS.map(([effort, name]) => (
+                <option key={effort} value={effort}>
+                  {name()}
+                </option>
+              ))}
+            </select>
+            <input
+              className={css.titleCell}
+              aria-label={m.builder_step_label({ step: index + 1 })}
+              maxLength={120}
+              value={step.label}
+              onChange={(event) => edit(step.id, { label: event.currentTarget.value }, "label")}
+            />
+            <Cell<Length>
+              label={m.builder_step_length({ step: index + 1 })}
+              text={lengthText(step)}
+              hint={m.builder_hint_length()}
+              parse={parseLength}
+              onChange={(length) => edit(step.id, length ?? { seconds: null, meters: null }, "length")}
+            />
+            <IconButton
+              small
+              label={m.builder_remove_step({ step: index + 1 })}
+              onClick={() => change((steps) => steps.filter((one) => one.id !== step.id))}
+            >
+              <IconX size={14} />
+            </IconButton>
+          </div>
+        )}
+      </SortableList>
+      <div className={css.links}>
+        <button
+          type="button"
+          className={css.link}
+          onClick={() => change((steps) => [...steps, newStep("work", m.builder_effort_work(), 30)])}
+        >
+          <IconPlus size={14} />
+          {m.builder_add_step()}
+        </button>
+        <button
+          type="button"
+          className={css.link}
+          onClick={() => change((steps) => [...steps, newStep("rest", m.builder_effort_rest(), 30)])}
+        >
+          {m.builder_effort_rest()}
+        </button>
+      </div>
+    </>
+  );
+}

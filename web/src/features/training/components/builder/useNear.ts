@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/**
+ * Whether something is close to being seen. Far away it may shrink to an empty box of the height it last had, so that
+ * a year of days scrolls as smoothly as a week.
+ */
+export function useNear<T extends HTMLElement>(
+  usual: number,
+): { ref: RefObject<T | null>; near: boolean; height: number } {
+  const ref = useRef<T>(null);
+  const [near, setNear] = useState(false);
+  const [height, setHeight] = useState(usual);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height);
+        setNear(entry.isIntersecting);
+      },
+      { rootMargin: "900px 0px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, near, height };
+}

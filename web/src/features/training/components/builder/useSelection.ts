@@ -1,0 +1,54 @@
+import { useCallback, useMemo, useState } from "react";
+
+export type Selection = {
+  days: ReadonlySet<number>;
+  /** In calendar order. */
+  sorted: number[];
+  /** The day that has the keyboard. */
+  cursor: number;
+  /** Moves the keyboard; what is selected stays. */
+  point: (day: number) => void;
+  toggle: (day: number) => void;
+  /** From where the selection began to `day`. */
+  extend: (day: number) => void;
+  put: (days: number[]) => void;
+  clear: () => void;
+};
+
+type State = { days: ReadonlySet<number>; cursor: number; from: number };
+
+function range(one: number, other: number): number[] {
+  const first = Math.min(one, other);
+  return Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => first + index);
+}
+
+/** Which days are selected, as in a spreadsheet: click, Ctrl, Shift, arrows. */
+export function useSelection(): Selection {
+  const [state, setState] = useState<State>({ days: new Set(), cursor: 0, from: 0 });
+  const point = useCallback((day: number) => setState((old) => ({ ...old, cursor: day, from: day })), []);
+  const toggle = useCallback((day: number) => {
+    setState((old) => {
+      const days = new Set(old.days);
+      if (!days.delete(day)) days.add(day);
+      return { days, cursor: day, from: day };
+    });
+  }, []);
+  const extend = useCallback((day: number) => {
+    setState((old) => ({ ...old, days: new Set(range(old.from, day)), cursor: day }));
+  }, []);
+  const put = useCallback((days: number[]) => setState((old) => ({ ...old, days: new Set(days) })), []);
+  const clear = useCallback(() => setState((old) => (old.days.size ? { ...old, days: new Set() } : old)), []);
+  return useMemo(
+    () => ({
+      days: state.days,
+      sorted: [...state.days].sort((one, other) => one - other),
+      cursor: state.cursor,
+      point,
+      toggle,
+      extend,
+      put,
+      clear,
+    }),
+    [state, point, toggle, extend, put, clear],
+  );
+}

@@ -1,0 +1,78 @@
+import { useParams } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { $api, handled } from "~/api/client";
+import { m } from "~/paraglide/messages.js";
+import { usePageSearch } from "~/ui/link/usePage";
+import { Page } from "~/ui/page/Page";
+import { Skeleton, SkeletonRows } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { Builder } from "../components/builder/Builder";
+import css from "../components/builder/Builder.module.css";
+import { type Place, useTimeline } from "../lib/timeline";
+
+function readSearch(raw: Record<string, unknown>) {
+  const day = Number(raw.day);
+  return {
+    track: typeof raw.track === "string" ? raw.track : undefined,
+    view: raw.view === "month" ? ("month" as const) : ("week" as const),
+    opened: Number.isInteger(day) && day >= 1 && day <= 3_651 ? day - 1 : null,
+  };
+}
+
+function Loading() {
+  return (
+    <div className={css.page} aria-busy="true">
+      <div className={css.toolbar}>
+        <Skeleton width={40} height={28} />
+        <Skeleton width={160} height={16} />
+      </div>
+      <div className={css.phoneList}>
+        <SkeletonRows rows={5} height={120} />
+      </div>
+    </div>
+  );
+}
+
+/** The days of a program as its coach writes them; with a client, those of a 1-2-1 client. */
+export default function BuilderPage() {
+  const { planId = "", userId } = useParams({ strict: false }) as { planId?: string; userId?: string };
+  const [search, setSearch] = usePageSearch(readSearch);
+  const place = useMemo<Place>(
+    () => ({ planId, trackId: userId ? undefined : search.track, clientId: userId }),
+    [planId, userId, search.track],
+  );
+  const timeline = useTimeline(place);
+  const plan = $api.useQuery("get", "/api/coach/plans/{plan_id}", {
+    params: { path: { plan_id: planId } },
+    ...handled(),
+  });
+  const cover = plan.data?.covers[0]?.small;
+  const onOpen = useCallback(
+    (day: number | null) => setSearch({ day: day === null ? undefined : `${day + 1}` }),
+    [setSearch],
+  );
+  const title = timeline.data?.program_title ?? m.builder_schedule();
+  return (
+    <Page width="flush" title={title}>
+      {timeline.isLoading && <Loading />}
+      {timeline.error && !timeline.data && (
+        <div className={css.state}>
+          <ErrorState error={timeline.error} onRetry={timeline.refetch} />
+        </div>
+      )}
+      {timeline.data && (
+        <Builder
+          key={timeline.data.id}
+          place={place}
+          timeline={timeline.data}
+          cover={cover}
+          view={search.view}
+          opened={search.opened}
+          onView={(view) => setSearch({ view: view === "week" ? undefined : view })}
+          onOpen={onOpen}
+          onTrack={(track) => setSearch({ track, day: undefined })}
+        />
+      )}
+    </Page>
+  );
+}
