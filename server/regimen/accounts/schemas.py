@@ -163,8 +163,8 @@ class CurrentFields(PersonFields):
     currency: CurrencyCode | None = None
     custom_url: Slug | None = None
     landing_page_attributes: LandingPageFields | None = None
-    trial_start: bool = False
-    free_start: bool = False
+    trial_start: bool | None = None
+    free_start: bool | None = None
 
 
 class UpdateCurrent(Body):
@@ -338,7 +338,7 @@ class AccountPlan(View):
     plan_id: str | None
 
 
-class AccountView(View):
+class MyAccountView(View):
     """An account that the coach may work in, or is invited to."""
 
     id: UUID

@@ -43,6 +43,11 @@ export function forward(parent: AnyRoute, path: string, name: RouteName, fixed: 
   });
 }
 
+/** A path without a page: its guard always sends on. */
+export function gate(parent: AnyRoute, path: string, guard: Guard): AnyRoute {
+  return createRoute({ getParentRoute: () => parent, path, beforeLoad: before(guard) });
+}
+
 export const searchFormat = {
   parseSearch: (text: string) => parseSearch(text.replace(/^\?/, "")),
   stringifySearch: (search: Record<string, unknown>) => {

@@ -9,12 +9,12 @@ from regimen.accounts.actor import Actor, Coach, SignedIn
 from regimen.accounts.api.present import account_views, me_view
 from regimen.accounts.models import Account, Role
 from regimen.accounts.schemas import (
-    AccountView,
     CheckListInfo,
     ChecklistView,
     CreateAccount,
     MarkChecklist,
     MeView,
+    MyAccountView,
     SwitchAccount,
 )
 from regimen.accounts.service import accounts
@@ -53,7 +53,7 @@ async def _fresh_me(session: Session, actor: Actor, now: Now, account: Account) 
 
 
 @router.get("/accounts", responses=failures(Unauthenticated, Forbidden))
-async def index(actor: AnyCoach, session: Session, now: Now) -> list[AccountView]:
+async def index(actor: AnyCoach, session: Session, now: Now) -> list[MyAccountView]:
     """Every account that the coach may switch to or is invited to."""
     return await account_views(session, actor, await access.accounts_of(session, actor.user_id), now)
 

@@ -13,11 +13,11 @@ from regimen.accounts.models import Account, AccountKind, AccountMember, User
 from regimen.accounts.rules import short_letter
 from regimen.accounts.schemas import (
     AccountPlan,
-    AccountView,
     CheckListInfo,
     CurrentView,
     LandingPage,
     MeView,
+    MyAccountView,
     PrivateView,
     SignedInView,
 )
@@ -129,7 +129,7 @@ async def account_views(
     actor: Actor,
     rows: Sequence[Row[Account, AccountMember, str | None]],
     now: datetime,
-) -> list[AccountView]:
+) -> list[MyAccountView]:
     """Accounts of a coach, with their plans and unread flags: a fixed number of queries for any number of them."""
     ids = [account.id for account, _, _ in rows]
     plans = await SOURCES.plans(session, ids, now) if SOURCES.plans and ids else {}
@@ -138,7 +138,7 @@ async def account_views(
         for account_id, found in (await unread(session, actor.user_id, ids)).items():
             flags.setdefault(account_id, {}).update(found)
     return [
-        AccountView(
+        MyAccountView(
             id=account.id,
             full_name=account.title,
             title=account.title,

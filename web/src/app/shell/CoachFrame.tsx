@@ -2,6 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { IconBell, IconChevronDown, IconMessage } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { SessionUser } from "~/api/session";
+import { TrialPill } from "~/features/subscription/components/TrialPill";
 import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
@@ -86,6 +87,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
         )}
         <span className={css.space} />
         <CommandBar places={everywhere} compact={compact} />
+        <TrialPill />
         <Checklist user={user} />
         <span className={css.tools}>
           {exists("conversations") && (

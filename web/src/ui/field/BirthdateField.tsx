@@ -8,8 +8,8 @@ type Props = {
   help?: ReactNode;
   error?: ReactNode;
   /** "DD/MM/YYYY"; parts may be empty while typing. Check it with `birthdateProblem` of lib/birthdate. */
-  value: string;
-  onChange: (value: string) => void;
+  value?: string;
+  onChange?: (value: string) => void;
   onBlur?: () => void;
   disabled?: boolean;
   /** Fills in the person's own birthday from the browser. */
@@ -23,14 +23,14 @@ const PARTS = [
 ] as const;
 
 /** Day, month and year, typed one after the other; a pasted date fills all three. */
-export function BirthdateField({ label, help, error, value, onChange, onBlur, disabled, autoFill }: Props) {
+export function BirthdateField({ label, help, error, value = "", onChange, onBlur, disabled, autoFill }: Props) {
   const id = useId();
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const parts = splitBirthdate(value);
 
   function type(index: number, name: keyof BirthdateParts, typed: string, size: number) {
     const digits = typed.replace(/\D/g, "").slice(0, size);
-    onChange(joinBirthdate({ ...parts, [name]: digits }));
+    onChange?.(joinBirthdate({ ...parts, [name]: digits }));
     if (digits.length === size && digits !== parts[name]) inputs.current[index + 1]?.focus();
   }
 
@@ -41,18 +41,11 @@ export function BirthdateField({ label, help, error, value, onChange, onBlur, di
       .split(/[./\s-]+/);
     if (!day || !month || !year || year.length !== 4) return;
     event.preventDefault();
-    onChange(joinBirthdate({ day, month, year }));
+    onChange?.(joinBirthdate({ day, month, year }));
   }
 
   return (
-    <fieldset
-      className={css.root}
-      disabled={disabled}
-      aria-describedby={error || help ? `${id}-text` : undefined}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
-      }}
-    >
+    <fieldset className={css.root} disabled={disabled} aria-describedby={error || help ? `${id}-text` : undefined}>
       <legend className={css.label}>{label}</legend>
       <div className={css.parts}>
         {PARTS.map(({ name, size, complete, words, hint }, index) => (
@@ -71,6 +64,9 @@ export function BirthdateField({ label, help, error, value, onChange, onBlur, di
             maxLength={size}
             value={parts[name]}
             onPaste={paste}
+            onBlur={(event) => {
+              if (!inputs.current.includes(event.relatedTarget as HTMLInputElement | null)) onBlur?.();
+            }}
             onChange={(event) => type(index, name, event.currentTarget.value, size)}
             onKeyDown={(event) => {
               if (event.key === "Backspace" && parts[name] === "") inputs.current[index - 1]?.focus();

@@ -1,0 +1,311 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const PASSWORD = "correct horse";
+const HEADERS = { "Api-Version": "3" };
+let counter = 0;
+
+/** An address that no other test, project or run uses. */
+function freshEmail(): string {
+  counter += 1;
+  return `e2e.${Date.now().toString(36)}.${Math.random().toString(36).slice(2, 8)}.${counter}@example.com`;
+}
+
+async function fill(page: Page, email: string) {
+  await page.getByLabel("First name").fill("Nora");
+  await page.getByLabel("Last name").fill("Berg");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Day").fill("17");
+  await page.getByLabel("Month").fill("05");
+  await page.getByLabel("Year").fill("1994");
+  await page.getByRole("combobox", { name: "Country" }).click();
+  await page.getByRole("option", { name: "United Kingdom" }).click();
+  await page.getByRole("checkbox").check();
+}
+
+type Mail = { id: string; to: string; subject: string; text?: string };
+
+/** The link of the newest mail to an address. */
+async function mailedLink(request: APIRequestContext, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const listed = await (await request.get("/api/developer/mails", { headers: HEADERS })).json();
+      const mails: Mail[] = Array.isArray(listed) ? listed : listed.items;
+      const mail = mails.find((one) => one.to === email);
+      if (!mail) return undefined;
+      const full = await (await request.get(`/api/developer/mails/${mail.id}`, { headers: HEADERS })).json();
+      link = /https?:\/\/\S+token=\S+/.exec(full.text)?.[0];
+      return link;
+    })
+    .toBeDefined();
+  const { pathname, search } = new URL(link as string);
+  return pathname + search;
+}
+
+async function signUpByApi(request: APIRequestContext, email: string, role: "coach" | "user") {
+  const answer = await request.post("/api/users/sign_up", {
+    headers: HEADERS,
+    data: {
+      client_id: "regimen-web",
+      client_secret: "regimen-web",
+      role,
+      email,
+      password: PASSWORD,
+      first_name: "Nora",
+      last_name: "Berg",
+      birthdate: "17/05/1994",
+      country: "GB",
+      agreement: true,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { pathname, searchParams } = new URL(await mailedLink(request, email), "http://here.invalid");
+  expect(pathname).toBe("/confirmation");
+  const token = searchParams.get("confirmation_token");
+  await request.post("/api/users/confirm", { headers: HEADERS, data: { confirmation_token: token } });
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto("/onboarding/sign_in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("[IDN-10][IDN-33][RTE-17][SUB-20][ACC-01][RTE-16] a coach joins, opens a gym, starts the trial and confirms", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const email = freshEmail();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/onboarding\/sign_up\/coaching/);
+  await expectAccessible(page);
+  await fill(page, email);
+  await page.getByRole("button", { name: "Create coach account" }).click();
+
+  await expect(page.getByRole("heading", { name: "How do you coach?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /With a business/ }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Account name is required.")).toBeVisible();
+  await page.getByLabel("Account name").fill("Fjord Athletics");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await expect(page.getByRole("heading", { name: "Choose how to start" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start 30-day trial" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Nora" })).toBeVisible();
+  await expect(page.getByText(/Your trial runs until/)).toBeVisible();
+  await expectAccessible(page);
+  const me = await page.evaluate(() => JSON.parse(localStorage.getItem("regimen.session") ?? "{}"));
+  expect(me.user).toMatchObject({ account_kind: "gym", registration_step: "done", title: "Fjord Athletics" });
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(await mailedLink(request, email));
+  await expect(elsewhere.getByText("Your account has been confirmed.")).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/onboarding\/sign_in/);
+  await elsewhere.close();
+});
+
+test("[RTE-17][IDN-33] a dead confirmation link says so and goes to sign-in too", async ({ page, allowErrors }) => {
+  allowErrors("422");
+  await page.goto("/confirmation?confirmation_token=made-up");
+  await expect(page.getByText("This confirmation link is invalid or has expired.")).toBeVisible();
+  await expect(page).toHaveURL(/\/onboarding\/sign_in/);
+});
+
+test("[RTE-77] a client joins and is back where they came from", async ({ page }) => {
+  await page.goto("/onboarding/sign_up/client?redirect=%2Fpages%2Fterms_of_use");
+  await fill(page, freshEmail());
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/pages\/terms_of_use$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of use" })).toBeVisible();
+});
+
+test("[RTE-76] somebody sent to sign in is back afterwards, and never on another site", async ({ page, request }) => {
+  const email = freshEmail();
+  await signUpByApi(request, email, "user");
+  await page.goto("/user/settings/default-units");
+  await expect(page).toHaveURL(/\/onboarding\/sign_in/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/user\/settings\/default-units$/);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/onboarding/sign_in?redirect=%2F%2Fevil.example");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).not.toHaveURL(/sign_in/);
+  expect(new URL(page.url()).host).not.toContain("evil");
+});
+
+test("[OV-107][IDN-05][IDN-06][IDN-07][IDN-14][RTE-03] a wrong password keeps what was typed", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("422");
+  const email = freshEmail();
+  await signUpByApi(request, email, "user");
+  await signIn(page, "nobody", "12345");
+  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  await expect(page.getByText("Please use at least 6 characters.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.route("**/api/users/sign_in", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await signIn(page, email, "wrong horse");
+  await expect(page.getByLabel("Email")).toBeDisabled();
+  await expect(page.getByText("Invalid email or password.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("wrong horse");
+
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expectAccessible(page);
+});
+
+test("[API-61][API-62][IDN-28][IDN-29][IDN-30] a forgotten password is replaced by a mailed link", async ({
+  page,
+  request,
+}) => {
+  const email = freshEmail();
+  await signUpByApi(request, email, "user");
+  await page.goto(`/onboarding/forgot_password?email=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Look into your inbox")).toBeVisible();
+
+  await page.goto(await mailedLink(request, email));
+  await page.getByLabel("New password").fill("battery staple");
+  await page.getByLabel("Repeat the password").fill("battery stable");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByText("Passwords must be identical.")).toBeVisible();
+  await page.getByLabel("Repeat the password").fill("battery staple");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page).not.toHaveURL(/onboarding/);
+});
+
+test("[IDN-18][IDN-21][IDN-22][IDN-23][IDN-45][IDN-49] the sign-up form says what is wrong beside each field", async ({
+  page,
+}) => {
+  await page.goto("/onboarding/sign_up/coaching");
+  await page.getByLabel("First name").fill("x".repeat(50));
+  await page.getByLabel("Last name").fill("a@b");
+  await page.getByLabel("Day").fill("30");
+  await page.getByLabel("Month").fill("02");
+  await page.getByLabel("Year").fill("1990");
+  await page.getByRole("button", { name: "Create coach account" }).click();
+  await expect(page.getByText("Please use fewer than 50 characters.")).toBeVisible();
+  await expect(page.getByText("Please leave out / | \\ + = @ : < > ? ;")).toBeVisible();
+  await expect(page.getByText("Please enter a valid date of birth")).toBeVisible();
+  await expect(page.getByText("Please choose a country.")).toBeVisible();
+  await expect(page.getByText("Please accept the terms.")).toBeVisible();
+  await page.getByLabel("Year").fill(String(new Date().getFullYear() - 5));
+  await page.getByLabel("Month").fill("01");
+  await page.getByRole("button", { name: "Create coach account" }).click();
+  await expect(page.getByText("You must be at least 13 years old")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("[RTE-05][RTE-08][RTE-10][RTE-20][RTE-21][RTE-22][RTE-06] strange addresses lead somewhere sensible", async ({
+  page,
+}) => {
+  for (const [from, to] of [
+    ["/onboarding/role", "/onboarding/sign_up/coaching"],
+    ["/user_type", "/onboarding/sign_up/coaching"],
+    ["/onboarding/sign_up/boss", "/onboarding/sign_up/coaching"],
+    ["/sign_up/client", "/onboarding/sign_up/client"],
+    ["/sign_in", "/onboarding/sign_in"],
+    ["/forgot_password", "/onboarding/forgot_password"],
+    ["/reset_password", "/onboarding/reset_password"],
+    ["/onboarding/verify-information/boss", "/onboarding/sign_up/coaching"],
+    ["/onboarding/setup-profile", "/onboarding/sign_up/coaching"],
+    ["/onboarding/athlete-invitation/abc", "/onboarding/sign_up/client"],
+    ["/onboarding/accept-invitation/abc", "/onboarding/sign_up/invited"],
+    ["/pages", "/pages/privacy_policy"],
+  ] as const) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL((url) => url.pathname === to);
+  }
+});
+
+test("[LEG-01][LEG-02][LEG-03][LEG-04][LEG-05][LEG-06][LEG-08][RTE-23] the legal pages say what they must", async ({
+  page,
+}) => {
+  await page.goto("/pages");
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy policy" })).toBeVisible();
+  await expect(page.getByText(/Financial records.*about 7 years/)).toBeVisible();
+  await expect(page.getByText(/answer every data request within 30 days/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Terms of use" }).first().click();
+  await expect(page.getByText(/at least 13 years old/)).toBeVisible();
+  await expect(page.getByText(/One account per person/)).toBeVisible();
+  await expect(
+    page.getByText(/lesser of the fees that you paid us in the last 12 months and 100 pounds/),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Cookies policy" }).first().click();
+  await expect(page.getByText(/preferences cookies/).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("[IDN-34][IDN-36][IDN-37] a client edits their profile, units and password", async ({ page, request }) => {
+  const email = freshEmail();
+  await signUpByApi(request, email, "user");
+  await signIn(page, email);
+  await expect(page).not.toHaveURL(/sign_in/);
+  await page.goto("/user/profile");
+  await page.getByLabel("First name").fill("Maja");
+  await page.getByRole("combobox", { name: "Gender" }).click();
+  await page.getByRole("option", { name: "Prefer not to say" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved Changes")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("New password").fill("battery staple");
+  await page.getByLabel("Repeat the password").fill("battery staple");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password has been changed")).toBeVisible();
+
+  await page.goto("/user/settings");
+  await page.getByLabel("Pounds").check();
+  await expect(page.getByText("Saved Changes")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Pounds")).toBeChecked();
+  await expectAccessible(page);
+});
+
+test("[ACC-03][ACC-10][ACC-12][RTE-07] a coach switches between their accounts", async ({ page, request }) => {
+  const email = freshEmail();
+  await signUpByApi(request, email, "coach");
+  await signIn(page, email);
+  await page.getByRole("link", { name: /With a business/ }).click();
+  await page.getByLabel("Account name").fill("Fjord Athletics");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "Start with Free" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Nora" })).toBeVisible();
+
+  await page.goto("/coach/my_accounts");
+  await expect(page.getByText("Private account")).toBeVisible();
+  await expectAccessible(page);
+  const switched = page.waitForResponse((response) => response.url().endsWith("/api/accounts/switch"));
+  await page.getByRole("button", { name: "Switch to Nora Berg" }).click();
+  expect((await switched).status()).toBe(200);
+  await page.waitForURL((url) => !url.pathname.includes("my_accounts"));
+  await page.goto("/onboarding/setup-profile");
+  await expect(page).toHaveURL(/\/coach\/my_accounts$/);
+
+  await page.goto("/coach/profile/info");
+  await page.getByLabel("About").fill("Barbells and long runs.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved Changes")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,69 @@
+import { useRef } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api, handled } from "~/api/client";
+import { refreshUser } from "~/api/me";
+import type { Problem } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { Button } from "~/ui/button/Button";
+import { FormError } from "~/ui/form/FormError";
+import { toast } from "~/ui/toast/toast";
+import css from "./Profile.module.css";
+
+type Props = {
+  name: string;
+  src: string | null;
+  /** The picture of the account that one works in, or of the person. */
+  of: "account" | "person";
+  disabled?: boolean;
+};
+
+/** A picture and the button that changes it. */
+export function AvatarPicker({ name, src, of, disabled }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const body = { "user[avatar]": file as unknown as string };
+      const bodySerializer = (fields: typeof body) => {
+        const data = new FormData();
+        data.set("user[avatar]", fields["user[avatar]"] as unknown as File);
+        return data;
+      };
+      return of === "account"
+        ? answer(api.POST("/api/users/avatar", { body, bodySerializer, ...handled(422) }))
+        : answer(api.POST("/api/users/private_avatar", { body, bodySerializer, ...handled(422) }));
+    },
+    onSuccess: async () => {
+      await refreshUser();
+      await queries.invalidateQueries({ queryKey: ["get", "/api/accounts"] });
+      toast(m.accounts_picture_saved());
+    },
+  });
+  return (
+    <div className={css.picture}>
+      <Avatar name={name} src={src} size={96} square={of === "account"} />
+      <div className="stack">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          aria-label={m.accounts_picture()}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = "";
+            if (file) upload.mutate(file);
+          }}
+        />
+        <div>
+          <Button busy={upload.isPending} disabled={disabled} onClick={() => input.current?.click()}>
+            {m.accounts_picture_change()}
+          </Button>
+        </div>
+        <p className="meta">{m.accounts_picture_note()}</p>
+        {upload.isError && <FormError>{(upload.error as unknown as Problem).message}</FormError>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useForm } from "@mantine/form";
+import { $api, handled } from "~/api/client";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { PasswordField } from "~/ui/field/PasswordField";
+import { formErrors } from "~/ui/form/errors";
+import { FormError } from "~/ui/form/FormError";
+import { toast } from "~/ui/toast/toast";
+import { checkPassword } from "../checks";
+import css from "./Profile.module.css";
+
+const EMPTY = { current_password: "", password: "", password_confirmation: "" };
+
+/** Changes one's own password. What the server refuses stands beside the field. */
+export function PasswordForm() {
+  const save = $api.useMutation("patch", "/api/users/password");
+  const form = useForm({
+    initialValues: EMPTY,
+    validate: {
+      current_password: checkPassword,
+      password: checkPassword,
+      password_confirmation: (value, values) => (value === values.password ? null : m.accounts_not_identical()),
+    },
+  });
+  const submit = form.onSubmit((user) => {
+    save.mutate(
+      { body: { user }, ...handled(422, 429) },
+      {
+        onSuccess: (answer) => {
+          form.reset();
+          toast(answer.message);
+        },
+        onError: (error) => form.setErrors(formErrors(error, { "user.password": "password" })),
+      },
+    );
+  });
+  return (
+    <Card title={m.accounts_password_title()} note={m.accounts_password_note()}>
+      <form noValidate onSubmit={submit}>
+        <fieldset className={css.form} disabled={save.isPending}>
+          <PasswordField
+            label={m.accounts_current_password()}
+            autoComplete="current-password"
+            {...form.getInputProps("current_password")}
+          />
+          <div className={css.pair}>
+            <PasswordField
+              label={m.accounts_new_password()}
+              autoComplete="new-password"
+              {...form.getInputProps("password")}
+            />
+            <PasswordField
+              label={m.accounts_repeat_password()}
+              autoComplete="new-password"
+              {...form.getInputProps("password_confirmation")}
+            />
+          </div>
+          <FormError>{form.errors.base}</FormError>
+          <div className={css.save}>
+            <Button type="submit" busy={save.isPending}>
+              {m.accounts_password_save()}
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

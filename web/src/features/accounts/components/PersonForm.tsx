@@ -1,0 +1,95 @@
+import { useForm } from "@mantine/form";
+import { $api, handled, type Schemas } from "~/api/client";
+import { SIGN_UP_MIN_AGE, tidyBirthdate } from "~/lib/birthdate";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { BirthdateField } from "~/ui/field/BirthdateField";
+import { SelectField } from "~/ui/field/SelectField";
+import { TextField } from "~/ui/field/TextField";
+import { formErrors } from "~/ui/form/errors";
+import { FormError } from "~/ui/form/FormError";
+import { toast } from "~/ui/toast/toast";
+import { keepMe, type Me } from "../api";
+import { checkCountry, checkName, checkOptionalBirthdate } from "../checks";
+import { CountryField, CurrencyField, StateField } from "./CountryFields";
+import css from "./Profile.module.css";
+
+type Gender = Schemas["Gender"];
+const GENDERS: [Gender, () => string][] = [
+  ["male", m.accounts_gender_male],
+  ["female", m.accounts_gender_female],
+  ["other", m.accounts_gender_other],
+  ["not_said", m.accounts_gender_not_said],
+];
+
+/** The person, whatever account they work in. */
+export function PersonForm({ me, currency }: { me: Me; currency?: boolean }) {
+  const person = me.private;
+  const save = $api.useMutation("patch", "/api/users/private");
+  const form = useForm({
+    initialValues: {
+      first_name: person.first_name,
+      last_name: person.last_name,
+      birthdate: person.birthdate ?? "",
+      gender: person.gender as Gender | null,
+      country: person.country,
+      state: person.state,
+      platform_currency: person.platform_currency,
+    },
+    validate: {
+      first_name: checkName,
+      last_name: checkName,
+      birthdate: (value) => checkOptionalBirthdate(value, SIGN_UP_MIN_AGE),
+      country: checkCountry,
+    },
+  });
+  const submit = form.onSubmit((values) => {
+    const birthdate = values.birthdate ? tidyBirthdate(values.birthdate) : null;
+    save.mutate(
+      { body: { private: { ...values, birthdate } }, ...handled(422) },
+      {
+        onSuccess: (answer) => {
+          keepMe(answer);
+          form.resetDirty();
+          toast(birthdate && birthdate !== person.birthdate ? m.accounts_ready() : m.accounts_saved());
+        },
+        onError: (error) => form.setErrors(formErrors(error)),
+      },
+    );
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset className={css.form} disabled={save.isPending}>
+        <div className={css.pair}>
+          <TextField label={m.accounts_first_name()} autoComplete="given-name" {...form.getInputProps("first_name")} />
+          <TextField label={m.accounts_last_name()} autoComplete="family-name" {...form.getInputProps("last_name")} />
+        </div>
+        <div className={css.pair}>
+          <BirthdateField label={m.accounts_birthdate()} autoFill {...form.getInputProps("birthdate")} />
+          <SelectField
+            label={m.accounts_gender()}
+            placeholder={m.accounts_country_placeholder()}
+            data={GENDERS.map(([value, label]) => ({ value, label: label() }))}
+            {...form.getInputProps("gender")}
+          />
+        </div>
+        <div className={css.pair}>
+          <CountryField
+            {...form.getInputProps("country")}
+            onChange={(country) => form.setValues({ country, state: null })}
+          />
+          <StateField country={form.values.country} {...form.getInputProps("state")} />
+          {currency && (
+            <CurrencyField label={m.accounts_platform_currency()} {...form.getInputProps("platform_currency")} />
+          )}
+        </div>
+        <FormError>{form.errors.base}</FormError>
+        <div className={css.save}>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {m.accounts_save()}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useForm } from "@mantine/form";
+import { IconMailOpened } from "@tabler/icons-react";
+import { $api, handled } from "~/api/client";
+import { m } from "~/paraglide/messages.js";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { TextField } from "~/ui/field/TextField";
+import { formErrors } from "~/ui/form/errors";
+import { FormError } from "~/ui/form/FormError";
+import { Link } from "~/ui/link/Link";
+import { usePageSearch } from "~/ui/link/usePage";
+import { EmptyState } from "~/ui/states/States";
+import { checkEmail } from "../checks";
+import { Entrance } from "../components/Entrance";
+import css from "../components/Entrance.module.css";
+
+/** Asks for the link to a new password. The answer never tells whether the address is known. */
+export default function ForgotPasswordPage() {
+  const [search] = usePageSearch((raw) => ({ email: typeof raw.email === "string" ? raw.email : "" }));
+  const ask = $api.useMutation("post", "/api/users/password");
+  const form = useForm({ initialValues: { email: search.email }, validate: { email: checkEmail } });
+  const submit = form.onSubmit(({ email }) => {
+    ask.mutate(
+      { body: { email: email.trim().toLowerCase() }, ...handled(422, 429) },
+      { onError: (error) => form.setErrors(formErrors(error)) },
+    );
+  });
+
+  if (ask.isSuccess) {
+    return (
+      <Entrance title={m.accounts_forgot_title()}>
+        <EmptyState
+          icon={<IconMailOpened size={24} />}
+          title={m.accounts_forgot_sent_title()}
+          action={
+            <ButtonLink to={{ name: "onboarding-sign-in", search: { email: form.values.email } }}>
+              {m.accounts_back_to_sign_in()}
+            </ButtonLink>
+          }
+        >
+          {m.accounts_forgot_sent_note({ email: form.values.email.trim() })}
+        </EmptyState>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance
+      title={m.accounts_forgot_title()}
+      note={m.accounts_forgot_note()}
+      foot={
+        <Link name="onboarding-sign-in" search={{ email: form.values.email }} className="link">
+          {m.accounts_back_to_sign_in()}
+        </Link>
+      }
+    >
+      <form noValidate onSubmit={submit}>
+        <fieldset className={css.form} disabled={ask.isPending}>
+          <TextField
+            label={m.accounts_email()}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            {...form.getInputProps("email")}
+          />
+          <FormError>{form.errors.base}</FormError>
+          <Button type="submit" variant="primary" size="large" wide busy={ask.isPending}>
+            {m.accounts_forgot_send()}
+          </Button>
+        </fieldset>
+      </form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,114 @@
+import { IconPlus } from "@tabler/icons-react";
+import { $api, type Schemas } from "~/api/client";
+import { storage } from "~/api/session";
+import { pathOf } from "~/lib/routes";
+import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { Badge } from "~/ui/badge/Badge";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { Page, PageHeader } from "~/ui/page/Page";
+import { SkeletonRows } from "~/ui/skeleton/Skeleton";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { keepMe } from "../api";
+import css from "../components/Accounts.module.css";
+
+type Account = Schemas["MyAccountView"];
+
+const KINDS: Record<Account["account_kind"], () => string> = {
+  private: m.accounts_private_account,
+  team: m.accounts_kind_team,
+  gym: m.accounts_kind_gym,
+  brand: m.accounts_kind_brand,
+};
+
+/** Works in another account from here on: filters of the lists before mean nothing there, and every page reads anew. */
+export function useSwitchAccount() {
+  return $api.useMutation("put", "/api/accounts/switch", {
+    onSuccess: (me) => {
+      for (const key of storage.keys()) if (/^regimen\.(filters|media|plan)\./.test(key)) storage.remove(key);
+      keepMe(me);
+      location.assign(pathOf("root"));
+    },
+  });
+}
+
+function PlanBadge({ subscriptions: plan }: Account) {
+  if (!plan.active) return <Badge tone="bad">{m.accounts_closed()}</Badge>;
+  if (plan.trial) return <Badge tone="info">{m.accounts_on_trial()}</Badge>;
+  if (plan.plan_id?.startsWith("professional")) return <Badge tone="ok">{m.accounts_on_professional()}</Badge>;
+  return <Badge>{m.accounts_on_free()}</Badge>;
+}
+
+/** Every account that the coach works in. */
+export default function MyAccountsPage() {
+  const accounts = $api.useQuery("get", "/api/accounts");
+  const change = useSwitchAccount();
+  const add = (
+    <ButtonLink variant="primary" to={{ name: "create-account" }} icon={<IconPlus size={16} aria-hidden="true" />}>
+      {m.accounts_create_brand()}
+    </ButtonLink>
+  );
+  return (
+    <Page title={m.accounts_accounts_title()} width="narrow">
+      <PageHeader
+        title={m.accounts_accounts_title()}
+        count={accounts.data?.length}
+        note={m.accounts_accounts_note()}
+        actions={add}
+      />
+      {accounts.isError ? (
+        <ErrorState error={accounts.error} onRetry={accounts.refetch} framed />
+      ) : accounts.isPending ? (
+        <SkeletonRows />
+      ) : accounts.data.length === 0 ? (
+        <EmptyState framed title={m.accounts_accounts_title()} action={add} />
+      ) : (
+        <Card flush>
+          <ul className={css.list}>
+            {accounts.data.map((account) => (
+              <li key={account.id} className={css.row} aria-current={account.current_account || undefined}>
+                <Avatar
+                  name={account.title}
+                  src={account.avatar_url}
+                  size={48}
+                  square={account.account_kind !== "private"}
+                />
+                <div className={css.words}>
+                  <strong>
+                    {account.title}
+                    {(account.has_new_notifications || account.has_unread_chat_messages) && (
+                      <span className={css.dot} role="img" aria-label={m.accounts_unread()} />
+                    )}
+                  </strong>
+                  <span className="meta">
+                    {KINDS[account.account_kind]()} ·{" "}
+                    {account.account_role === "owner" ? m.accounts_role_owner() : m.accounts_role_coach()} ·{" "}
+                    {m.accounts_clients({ count: String(account.subscriptions.active_clients) })}
+                  </span>
+                </div>
+                <PlanBadge {...account} />
+                <span className={css.action}>
+                  {account.current_account ? (
+                    <Badge tone="ok">{m.accounts_current()}</Badge>
+                  ) : account.invite_status === "accepted" ? (
+                    <Button
+                      aria-label={m.accounts_switch_to({ account: account.title })}
+                      busy={change.isPending && change.variables.body.id === account.id}
+                      disabled={change.isPending}
+                      onClick={() => change.mutate({ body: { id: account.id } })}
+                    >
+                      {m.accounts_switch()}
+                    </Button>
+                  ) : (
+                    <Badge tone="warn">{m.accounts_invited()}</Badge>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { $api } from "~/api/client";
+import { m } from "~/paraglide/messages.js";
+import { Card } from "~/ui/card/Card";
+import { SwitchField } from "~/ui/field/CheckboxField";
+import { Link } from "~/ui/link/Link";
+import { Page, PageHeader } from "~/ui/page/Page";
+import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
+import { toast } from "~/ui/toast/toast";
+import { keepMe, type Me } from "../api";
+import css from "../components/Profile.module.css";
+import { WithMe } from "../components/WithMe";
+
+function ShowResults({ me }: { me: Me }) {
+  const save = $api.useMutation("patch", "/api/users/private", {
+    onSuccess: (answer) => {
+      keepMe(answer);
+      toast(m.accounts_saved());
+    },
+  });
+  return (
+    <SwitchField
+      label={m.accounts_show_results()}
+      help={m.accounts_show_results_help()}
+      checked={(save.isPending ? save.variables.body.private.show_results : null) ?? me.private.show_results}
+      disabled={save.isPending}
+      onChange={(event) => save.mutate({ body: { private: { show_results: event.currentTarget.checked } } })}
+    />
+  );
+}
+
+/** What others may see of a client. */
+export default function PrivacyPage() {
+  return (
+    <Page title={m.accounts_privacy_title()} width="form">
+      <PageHeader title={m.accounts_settings_title()} />
+      <SettingsTabs of="client" />
+      <WithMe>
+        {(me) => (
+          <>
+            <Card title={m.accounts_privacy_title()}>
+              <ShowResults me={me} />
+            </Card>
+            <Card title={m.accounts_legal_title()}>
+              <div className={css.links}>
+                <Link name="privacy_policy" className="link">
+                  {m.accounts_legal_privacy()}
+                </Link>
+                <Link name="cookies_policy" className="link">
+                  {m.accounts_legal_cookies()}
+                </Link>
+              </div>
+            </Card>
+          </>
+        )}
+      </WithMe>
+    </Page>
+  );
+}

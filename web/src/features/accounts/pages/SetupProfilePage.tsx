@@ -1,0 +1,57 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useMe } from "~/api/me";
+import { pathOf } from "~/lib/routes";
+import { m } from "~/paraglide/messages.js";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { Entrance } from "../components/Entrance";
+import { KindChoice } from "../components/KindChoice";
+import { PlanChoice } from "../components/PlanChoice";
+import { SetupSteps } from "../components/SetupSteps";
+import { rememberedKind } from "../roles";
+
+/** Where a new coach continues: which account, then which plan. */
+export default function SetupProfilePage() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const kind = rememberedKind();
+  const chosen = me.data && !me.data.current.account_id && kind;
+  useEffect(() => {
+    if (chosen)
+      void navigate({ to: pathOf("onboarding-verify-information", { params: { role: chosen } }), replace: true });
+  }, [chosen, navigate]);
+
+  if (me.isError) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
+  if (!me.data || chosen) {
+    return (
+      <Entrance title={m.accounts_kind_title()} wide>
+        <Skeleton height={160} />
+      </Entrance>
+    );
+  }
+  if (!me.data.current.account_id) {
+    return (
+      <Entrance
+        title={m.accounts_kind_title()}
+        note={m.accounts_kind_note()}
+        above={<SetupSteps current={1} />}
+        wide
+        bare
+      >
+        <KindChoice />
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance
+      title={m.accounts_plan_title()}
+      note={m.accounts_plan_note()}
+      above={<SetupSteps current={2} />}
+      wide
+      bare
+    >
+      <PlanChoice me={me.data} />
+    </Entrance>
+  );
+}

@@ -1,0 +1,165 @@
+import { useForm } from "@mantine/form";
+import { $api, handled } from "~/api/client";
+import { SIGN_UP_MIN_AGE, tidyBirthdate } from "~/lib/birthdate";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { BirthdateField } from "~/ui/field/BirthdateField";
+import { CheckboxField } from "~/ui/field/CheckboxField";
+import { PasswordField } from "~/ui/field/PasswordField";
+import { TextField } from "~/ui/field/TextField";
+import { formErrors } from "~/ui/form/errors";
+import { FormError } from "~/ui/form/FormError";
+import { Link } from "~/ui/link/Link";
+import { usePageParams, usePageSearch } from "~/ui/link/usePage";
+import { APP, keepSignedIn, useArrive } from "../api";
+import { checkBirthdate, checkCountry, checkEmail, checkName, checkPassword } from "../checks";
+import { CountryField } from "../components/CountryFields";
+import { Heading } from "../components/Entrance";
+import css from "../components/Entrance.module.css";
+import { Hero } from "../components/Hero";
+import { isSignUpRole, rememberKind } from "../roles";
+
+/** Joining, as a coach or as a client. What was typed stays whatever happens. */
+export default function SignUpPage() {
+  const { role: wanted } = usePageParams("onboarding-coaching-signup");
+  const role = isSignUpRole(wanted) ? wanted : "coaching";
+  const [search] = usePageSearch((raw) => ({
+    email: typeof raw.email === "string" ? raw.email : "",
+    redirect: typeof raw.redirect === "string" ? raw.redirect : undefined,
+  }));
+  const arrive = useArrive();
+  const join = $api.useMutation("post", "/api/users/sign_up");
+  const client = role === "client";
+  const form = useForm({
+    initialValues: {
+      first_name: "",
+      last_name: "",
+      email: search.email,
+      password: "",
+      birthdate: "",
+      country: null as string | null,
+      agreement: false,
+    },
+    validate: {
+      first_name: checkName,
+      last_name: checkName,
+      email: checkEmail,
+      password: checkPassword,
+      birthdate: (value) => checkBirthdate(value, SIGN_UP_MIN_AGE),
+      country: checkCountry,
+      agreement: (value) => (value ? null : m.accounts_agreement_required()),
+    },
+  });
+
+  const submit = form.onSubmit((values) => {
+    join.mutate(
+      {
+        body: {
+          ...values,
+          ...APP,
+          email: values.email.trim().toLowerCase(),
+          birthdate: tidyBirthdate(values.birthdate),
+          country: values.country ?? "",
+          role: client ? "user" : "coach",
+        },
+        ...handled(401, 422, 429),
+      },
+      {
+        onSuccess: (answer) => {
+          rememberKind(role);
+          keepSignedIn(answer);
+          arrive(answer, search.redirect);
+        },
+        onError: (error) => form.setErrors(formErrors(error)),
+      },
+    );
+  });
+
+  const [title, note] = client
+    ? [m.accounts_join_client_title(), m.accounts_join_client_note()]
+    : role === "invited"
+      ? [m.accounts_join_invited_title(), m.accounts_join_invited_note()]
+      : [m.accounts_join_coach_title(), m.accounts_join_coach_note()];
+
+  return (
+    <div className={css.split}>
+      <div className={css.side}>
+        <Heading title={title} note={note} />
+        <form noValidate onSubmit={submit}>
+          <fieldset className={css.form} disabled={join.isPending}>
+            <div className={css.pair}>
+              <TextField
+                label={m.accounts_first_name()}
+                autoComplete="given-name"
+                {...form.getInputProps("first_name")}
+              />
+              <TextField
+                label={m.accounts_last_name()}
+                autoComplete="family-name"
+                {...form.getInputProps("last_name")}
+              />
+            </div>
+            <TextField
+              label={m.accounts_email()}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              {...form.getInputProps("email")}
+            />
+            <PasswordField
+              label={m.accounts_password()}
+              autoComplete="new-password"
+              {...form.getInputProps("password")}
+            />
+            <div className={css.pair} data-stacked>
+              <BirthdateField label={m.accounts_birthdate()} autoFill {...form.getInputProps("birthdate")} />
+              <CountryField {...form.getInputProps("country")} />
+            </div>
+            <CheckboxField
+              label={
+                <>
+                  {m.accounts_agree_start()}{" "}
+                  <Link name="terms_of_use" className="link" target="_blank">
+                    {m.accounts_terms()}
+                  </Link>{" "}
+                  {m.accounts_agree_and()}{" "}
+                  <Link name="privacy_policy" className="link" target="_blank">
+                    {m.accounts_privacy()}
+                  </Link>
+                </>
+              }
+              {...form.getInputProps("agreement", { type: "checkbox" })}
+            />
+            <FormError>{form.errors.base}</FormError>
+            <Button type="submit" variant="primary" size="large" wide busy={join.isPending}>
+              {client ? m.accounts_join_client() : m.accounts_join_coach()}
+            </Button>
+          </fieldset>
+        </form>
+        <div className="stack">
+          <p className={css.foot}>
+            {m.accounts_have_account()}
+            <Link
+              name="onboarding-sign-in"
+              search={{ email: form.values.email, redirect: search.redirect }}
+              className="link"
+            >
+              {m.accounts_sign_in()}
+            </Link>
+          </p>
+          <p className={css.foot}>
+            <Link
+              name="onboarding-coaching-signup"
+              params={{ role: client ? "coaching" : "client" }}
+              search={{ redirect: search.redirect }}
+              className="link"
+            >
+              {client ? m.accounts_as_coach() : m.accounts_as_client()}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <Hero role={client ? "client" : "coach"} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconClockPause } from "@tabler/icons-react";
+import { handled } from "~/api/client";
+import { useMe } from "~/api/me";
+import { m } from "~/paraglide/messages.js";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { FormError } from "~/ui/form/FormError";
+import { useGo } from "~/ui/link/Link";
+import { Page } from "~/ui/page/Page";
+import { SkeletonRows } from "~/ui/skeleton/Skeleton";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { toast } from "~/ui/toast/toast";
+import { useChoosePlan } from "../api";
+import css from "../components/Subscription.module.css";
+
+const FREE_CLIENTS = 5;
+
+/** Where a coach lands whose trial or plan is over: says what is safe, and how to go on. */
+export default function BlockedPage() {
+  const me = useMe();
+  const go = useGo();
+  const free = useChoosePlan(() => {
+    toast(m.subscription_free_now());
+    go({ name: "root", replace: true });
+  });
+  const plan = me.data?.subscription;
+  if (me.isError) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
+  if (!me.data || !plan) return <SkeletonRows />;
+  const { current } = me.data;
+  const accounts = <ButtonLink to={{ name: "coach_profile_my_accounts" }}>{m.subscription_switch()}</ButtonLink>;
+  return (
+    <Page title={m.subscription_title()} width="narrow">
+      <div className={css.blocked}>
+        {current.is_account_owner ? (
+          <EmptyState
+            icon={<IconClockPause size={24} />}
+            title={m.subscription_blocked_title()}
+            action={
+              <div className="stack">
+                {plan.active_clients <= FREE_CLIENTS && (
+                  <Button
+                    variant="primary"
+                    size="large"
+                    busy={free.isPending}
+                    onClick={() => free.mutate({ body: { user: { free_start: true } }, ...handled(422) })}
+                  >
+                    {m.subscription_continue_free()}
+                  </Button>
+                )}
+                {accounts}
+                {free.isError && <FormError>{(free.error as unknown as Error).message}</FormError>}
+              </div>
+            }
+          >
+            {plan.active_clients <= FREE_CLIENTS
+              ? m.subscription_blocked_note()
+              : m.subscription_blocked_too_many({ count: String(plan.active_clients) })}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={<IconClockPause size={24} />}
+            title={m.subscription_blocked_other_title({ account: current.title })}
+            action={accounts}
+          >
+            {m.subscription_blocked_other_note()}
+          </EmptyState>
+        )}
+      </div>
+    </Page>
+  );
+}

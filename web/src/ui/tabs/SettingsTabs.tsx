@@ -1,0 +1,32 @@
+import type { RouteName } from "~/lib/routes";
+import { m } from "~/paraglide/messages.js";
+import { type LinkTarget, useExists } from "../link/Link";
+import { Tabs } from "./Tabs";
+
+type Place = [name: RouteName, label: () => string];
+
+const COACH: Place[] = [
+  ["coach_profile_info", m.ui_settings_account],
+  ["coach_profile_settings", m.ui_settings_you],
+  ["coach_profile_payment", m.ui_settings_payouts],
+  ["coach_profile_coaches", m.ui_settings_coaches],
+  ["coach_profile_subscription", m.ui_settings_subscription],
+  ["coach_profile_billing", m.ui_settings_billing],
+];
+const CLIENT: Place[] = [
+  ["user_settings-units", m.ui_settings_units],
+  ["user_settings-emails", m.ui_settings_emails],
+  ["user_settings-privacy", m.ui_settings_privacy],
+];
+
+/** The pages of a coach's or a client's settings, as far as they exist in this build. */
+export function SettingsTabs({ of }: { of: "coach" | "client" }) {
+  const exists = useExists();
+  const places = (of === "coach" ? COACH : CLIENT).filter(([name]) => exists(name));
+  return (
+    <Tabs
+      label={m.ui_settings_sections()}
+      tabs={places.map(([name, label]) => ({ label: label(), to: { name } as LinkTarget }))}
+    />
+  );
+}
