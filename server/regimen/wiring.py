@@ -40,6 +40,8 @@ from regimen.platform.stripe.connect import connected
 from regimen.platform.wires import wires
 from regimen.programs import api as programs
 from regimen.programs import ports as program_ports
+from regimen.programs.events import ProgramPublished
+from regimen.programs.first_steps import tick_first_program
 from regimen.reference import api as reference
 from regimen.storefront import api as storefront
 from regimen.storefront.heads import page_head
@@ -121,6 +123,7 @@ def wire() -> None:
     program_ports.track_created.connect(training.open_timeline)
     program_ports.calendar_changed.connect(training.set_visibility)
     hear(DayChanged, training_refresh.tell_clients)
+    hear(ProgramPublished, tick_first_program)
     program_ports.charges_enabled.connect(payment_accounts.charges_enabled)
     program_ports.count_subscribers.connect(membership_access.count_subscribers)
     plans.SOURCES.client_counts = membership_access.client_counts

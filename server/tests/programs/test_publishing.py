@@ -1,9 +1,12 @@
 """Draft, published, archived, restored."""
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.models import Account
 from regimen.kit.errors import NotFound
 from regimen.platform.models import FactRow
 from regimen.programs import access, ports
@@ -29,6 +32,19 @@ async def test_a_free_draft_goes_public_once(make: Make, erik: Requests, session
     assert "publish" not in published["abilities"]
     assert await facts(session, "program_published") == 1
     assert str((await access.find_public(session, plan["id"])).id) == plan["id"]
+
+
+@pytest.mark.spec("PRG-17")
+async def test_the_first_one_ticks_the_checklist(
+    make: Make, erik: Requests, session: AsyncSession, cast: Cast, run_jobs: Callable[[], Awaitable[int]]
+) -> None:
+    one, other = await make(), await make()
+    for plan in (one, other):
+        await erik.post(f"/coach/plans/{plan['id']}/publish")
+        await run_jobs()
+    account = await session.get(Account, cast.erik.account_id, populate_existing=True)
+    assert account is not None
+    assert account.checklist.count("published_first_plan") == 1
 
 
 @pytest.mark.spec("PRG-24")

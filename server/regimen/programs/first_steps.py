@@ -1,0 +1,14 @@
+"""What a coach's first program means for the checklist of their first weeks."""
+
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.service.accounts import complete_step
+from regimen.programs.events import ProgramPublished
+
+
+async def tick_first_program(session: AsyncSession, fact: ProgramPublished, now: datetime) -> None:
+    """The first published program completes its step; further ones change nothing."""
+    if fact.account_id is not None:
+        await complete_step(session, fact.account_id, "published_first_plan", now)
