@@ -2,6 +2,7 @@
 
 from regimen.accounts import models as accounts
 from regimen.exercises import models as exercises
+from regimen.feed import models as feed
 from regimen.kit.db import Base
 from regimen.media import models as media
 from regimen.memberships import models as memberships
@@ -16,6 +17,7 @@ __all__ = [
     "Base",
     "accounts",
     "exercises",
+    "feed",
     "media",
     "memberships",
     "payments",

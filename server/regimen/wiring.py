@@ -17,6 +17,10 @@ from regimen.accounts.sources import SOURCES as ABOUT_ME
 from regimen.clients import board_api as board
 from regimen.exercises import api as exercises
 from regimen.exercises import service as exercise_service
+from regimen.feed import access as feed_access
+from regimen.feed import api as feed
+from regimen.feed import service as feed_service
+from regimen.feed.sentences import SENTENCES
 from regimen.media import api as media
 from regimen.memberships import access as membership_access
 from regimen.memberships import api as memberships
@@ -65,6 +69,7 @@ ROUTERS: list[APIRouter] = [
     training_builder.router,
     training_client.router,
     storefront.router,
+    feed.router,
     payments.router,
     memberships.router,
 ]
@@ -136,3 +141,7 @@ def wire() -> None:
     for warn in (missed_payments, stopped_account):
         if warn not in ABOUT_ME.warnings:
             ABOUT_ME.warnings.append(warn)
+    for fact in SENTENCES:
+        hear(fact, feed_service.tell)
+    if feed_access.unread_accounts not in ABOUT_ME.unread:
+        ABOUT_ME.unread.append(feed_access.unread_accounts)

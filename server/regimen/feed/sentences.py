@@ -1,0 +1,204 @@
+"""Which fact tells whom what: pure, one function a fact. The types are a closed list."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Literal, TypeVar
+from uuid import UUID
+
+from regimen.feed.models import ActivityType
+from regimen.kit.money import Money
+from regimen.memberships import events as membership
+from regimen.memberships.models import CanceledBy
+from regimen.payments.events import RefundMade
+from regimen.platform.facts import Fact
+from regimen.training.events import DayCompleted
+
+FINANCIAL, ACTIVITY = ActivityType.FINANCIAL, ActivityType.CLIENT_ACTIVITY
+WARNING, OWN_PLAN = ActivityType.CONTENT_WARNINGS, ActivityType.COACH_MEMBERSHIP
+Audience = Literal["coaches", "client"]
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sentence and who reads it. Financial ones reach only coaches who may see money."""
+
+    audience: Audience
+    type: str
+    activity: ActivityType
+    text: str
+    schedule_date: date | None = None
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the sentences need to know beside the fact."""
+
+    client: str
+    program: str
+    tell_training: bool = True
+
+
+F = TypeVar("F", bound=Fact)
+Sentence = Callable[[Any, Names], list[Note]]
+SENTENCES: dict[type[Fact], Sentence] = {}
+
+
+def tells(fact: type[F]) -> Callable[[Callable[[F, Names], list[Note]]], Callable[[F, Names], list[Note]]]:
+    """Register the sentences of `fact`."""
+
+    def register(function: Callable[[F, Names], list[Note]]) -> Callable[[F, Names], list[Note]]:
+        SENTENCES[fact] = function
+        return function
+
+    return register
+
+
+def _day(at: Any) -> str:
+    return f"{at.day} {at:%B}"
+
+
+@tells(membership.ClientJoined)
+def joined(fact: membership.ClientJoined, names: Names) -> list[Note]:
+    kind = f"coach_new_client_{'paid' if fact.paid else 'free'}_{fact.program_type}"
+    came = "came back to" if fact.again else "joined"
+    price = f" for {Money(fact.amount_minor, fact.currency)}" if fact.amount_minor and fact.currency else ""
+    return [Note("coaches", kind, ACTIVITY, f"{names.client} {came} {names.program}{price}.")]
+
+
+@tells(membership.ClientTrialStarted)
+def trial_started(fact: membership.ClientTrialStarted, names: Names) -> list[Note]:
+    until = _day(fact.ends_at)
+    return [
+        Note("coaches", "coach_trial_started", ACTIVITY, f"{names.client} started a trial of {names.program}."),
+        Note("client", "client_trial_started", ACTIVITY, f"Your trial of {names.program} runs until {until}."),
+    ]
+
+
+@tells(membership.ClientTrialEnding)
+def trial_ending(fact: membership.ClientTrialEnding, names: Names) -> list[Note]:
+    amount = Money(fact.amount_minor, fact.currency)
+    text = f"Your trial of {names.program} ends on {_day(fact.ends_at)}. Then {amount} will be charged."
+    return [Note("client", "client_trial_ending", FINANCIAL, text)]
+
+
+@tells(membership.ClientTrialEnded)
+def trial_ended(_: membership.ClientTrialEnded, names: Names) -> list[Note]:
+    text = f"The trial of {names.client} became a paid membership of {names.program}."
+    return [Note("coaches", "coach_trial_ended", ACTIVITY, text)]
+
+
+@tells(membership.PaymentReceived)
+def payment_received(fact: membership.PaymentReceived, names: Names) -> list[Note]:
+    amount = Money(fact.amount_minor, fact.currency)
+    return [
+        Note("coaches", "coach_payment_received", FINANCIAL, f"{names.client} paid {amount} for {names.program}."),
+        Note("client", "client_payment", FINANCIAL, f"You paid {amount} for {names.program}."),
+    ]
+
+
+@tells(membership.PaymentMissed)
+def payment_missed(fact: membership.PaymentMissed, names: Names) -> list[Note]:
+    amount = Money(fact.amount_minor, fact.currency)
+    until = _day(fact.grace_ends_at)
+    theirs = (
+        f"{names.client} has missed a payment of {amount} for {names.program}. Training is paused until it is paid."
+    )
+    yours = f"Your payment of {amount} for {names.program} failed. Please pay by {until} to keep training."
+    return [
+        Note("coaches", "coach_missed_payment", FINANCIAL, theirs),
+        Note("client", "client_missed_payment", FINANCIAL, yours),
+    ]
+
+
+@tells(membership.FirstPaymentFailed)
+def first_payment_failed(_: membership.FirstPaymentFailed, names: Names) -> list[Note]:
+    text = f"Your first payment for {names.program} failed. Please try again or use another card."
+    return [Note("client", "client_past_due", FINANCIAL, text)]
+
+
+@tells(membership.ConfirmationNeeded)
+def confirmation_needed(fact: membership.ConfirmationNeeded, names: Names) -> list[Note]:
+    amount = Money(fact.amount_minor, fact.currency)
+    text = f"Your bank asks you to confirm the payment of {amount} for {names.program}."
+    return [Note("client", "client_past_due", FINANCIAL, text)]
+
+
+@tells(membership.MembershipCancelled)
+def cancelled(fact: membership.MembershipCancelled, names: Names) -> list[Note]:
+    end = f" It ends on {_day(fact.ends_at)}." if fact.ends_at else ""
+    if fact.canceled_by == CanceledBy.COACH:
+        text = f"Your coach has cancelled your membership of {names.program}.{end}"
+        return [Note("client", "client_cancelled", ACTIVITY, text)]
+    return [
+        Note("coaches", "coach_client_cancelled", ACTIVITY, f"{names.client} has cancelled {names.program}.{end}"),
+    ]
+
+
+@tells(membership.AutoCancelled)
+def auto_cancelled(_: membership.AutoCancelled, names: Names) -> list[Note]:
+    return [
+        Note(
+            "coaches",
+            "coach_auto_cancelled",
+            FINANCIAL,
+            f"{names.program} was cancelled for {names.client}: no payment came within 7 days.",
+        ),
+        Note(
+            "client",
+            "client_auto_cancelled",
+            FINANCIAL,
+            f"{names.program} was cancelled: no payment came within 7 days. You can resume it at any time.",
+        ),
+    ]
+
+
+@tells(membership.ProgramEnding)
+def program_ending(_: membership.ProgramEnding, names: Names) -> list[Note]:
+    return [
+        Note("coaches", "coach_fixed_plan_ending", WARNING, f"{names.client} has 3 days left of {names.program}."),
+        Note("client", "client_fixed_plan_ending", ACTIVITY, f"{names.program} has 3 days left."),
+    ]
+
+
+@tells(membership.ProgramFinished)
+def program_finished(_: membership.ProgramFinished, names: Names) -> list[Note]:
+    return [
+        Note("coaches", "coach_fixed_plan_ended", WARNING, f"{names.client} has come to the end of {names.program}."),
+        Note("client", "client_fixed_plan_ended", ACTIVITY, f"You have come to the end of {names.program}. Well done!"),
+    ]
+
+
+@tells(membership.OverLimitPurchase)
+def over_limit(_: membership.OverLimitPurchase, names: Names) -> list[Note]:
+    text = f"{names.client} wanted to join {names.program}, but your plan has no place left."
+    return [Note("coaches", "coach_over_limit_purchase", OWN_PLAN, text)]
+
+
+@tells(RefundMade)
+def refunded(fact: RefundMade, names: Names) -> list[Note]:
+    amount = Money(fact.amount_minor, fact.currency)
+    return [
+        Note("coaches", "coach_refund", FINANCIAL, f"{amount} went back to {names.client} for {names.program}."),
+        Note("client", "client_refund", FINANCIAL, f"{amount} for {names.program} is on its way back to you."),
+    ]
+
+
+@tells(DayCompleted)
+def day_completed(fact: DayCompleted, names: Names) -> list[Note]:
+    """Only where the program's notifications are on."""
+    if not names.tell_training:
+        return []
+    said = f": “{fact.comment}”" if fact.comment else "."
+    text = f"{names.client} finished day {fact.day + 1} of {names.program}{said}"
+    return [Note("coaches", "coach_comment", ACTIVITY, text, schedule_date=fact.date)]
+
+
+def about(fact: Fact) -> tuple[UUID, UUID]:
+    """The client and the program of a fact that has sentences."""
+    if isinstance(fact, RefundMade):
+        return fact.client_id, fact.product_id
+    client_id, program_id = getattr(fact, "client_id", None), getattr(fact, "program_id", None)
+    if not isinstance(client_id, UUID) or not isinstance(program_id, UUID):
+        raise TypeError(f"{type(fact).__name__} speaks of no client and program.")
+    return client_id, program_id

@@ -1,0 +1,105 @@
+"""Writing notifications down, and what their reader does with them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import Actor
+from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, User
+from regimen.feed.access import mine
+from regimen.feed.models import ActivityType, Notification
+from regimen.feed.sentences import SENTENCES, Names, Note, about
+from regimen.kit.errors import found
+from regimen.kit.ids import new_id
+from regimen.platform import live
+from regimen.platform.facts import Fact
+from regimen.programs.models import Program
+
+
+async def tell(session: AsyncSession, fact: Fact, now: datetime) -> None:
+    """Listener of every fact that has sentences: one notification for each reader, pushed live."""
+    client_id, program_id = about(fact)
+    row = (
+        await session.execute(
+            select(User.first_name, User.last_name, Program.title, Program.notifications, Program.account_id)
+            .select_from(User)
+            .join(Program, Program.id == program_id)
+            .where(User.id == client_id)
+        )
+    ).one_or_none()
+    if row is None:
+        return
+    first, last, title, tell_training, account_id = row
+    names = Names(client=f"{first} {last}".strip(), program=title, tell_training=tell_training)
+    for note in SENTENCES[type(fact)](fact, names):
+        readers = [client_id] if note.audience == "client" else await _coaches(session, account_id, note.activity)
+        account = None if note.audience == "client" else account_id
+        await _write(session, note, readers, account_id=account, client_id=client_id, program_id=program_id, now=now)
+
+
+async def _coaches(session: AsyncSession, account_id: UUID, activity: ActivityType) -> Sequence[UUID]:
+    """Who works in the account; only those who may see money where it is about money."""
+    statement = select(AccountMember.user_id).where(
+        AccountMember.account_id == account_id, AccountMember.invite_status == InviteStatus.ACCEPTED
+    )
+    if activity is ActivityType.FINANCIAL:
+        statement = statement.where(or_(AccountMember.financial, AccountMember.role == MemberRole.OWNER))
+    return (await session.scalars(statement)).all()
+
+
+async def _write(
+    session: AsyncSession,
+    note: Note,
+    readers: Sequence[UUID],
+    *,
+    account_id: UUID | None,
+    client_id: UUID,
+    program_id: UUID,
+    now: datetime,
+) -> None:
+    rows = [
+        {
+            "id": new_id(),
+            "user_id": reader,
+            "account_id": account_id,
+            "activity_type": note.activity,
+            "notification_type": note.type,
+            "text": note.text,
+            "about_id": client_id,
+            "program_id": program_id,
+            "schedule_date": note.schedule_date,
+            "read_at": None,
+            "created_at": now,
+        }
+        for reader in readers
+    ]
+    if not rows:
+        return
+    await session.execute(insert(Notification), rows)
+    for row in rows:
+        message = {"event": "new_notification", "id": str(row["id"]), "activity_type": note.activity.value}
+        await live.push(session, live.user_stream(UUID(str(row["user_id"]))), message)
+
+
+async def mark(session: AsyncSession, actor: Actor, notification_id: UUID, *, read: bool, now: datetime) -> None:
+    """Mark one as read or unread; doing it twice changes nothing. Raises NotFound."""
+    row = found(await session.scalar(mine(actor).where(Notification.id == notification_id).with_for_update()))
+    row.read_at = (row.read_at or now) if read else None
+    await session.flush()
+    await _changed(session, actor)
+
+
+async def mark_all_read(session: AsyncSession, actor: Actor, activity: ActivityType | None, now: datetime) -> None:
+    """Mark everything read, or everything of one activity type."""
+    visible = mine(actor).where(Notification.read_at.is_(None)).with_only_columns(Notification.id)
+    if activity is not None:
+        visible = visible.where(Notification.activity_type == activity)
+    await session.execute(update(Notification).where(Notification.id.in_(visible)).values(read_at=now))
+    await _changed(session, actor)
+
+
+async def _changed(session: AsyncSession, actor: Actor) -> None:
+    await live.push(session, live.user_stream(actor.user_id), {"event": "unread_state"})

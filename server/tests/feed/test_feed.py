@@ -1,0 +1,286 @@
+"""Facts become sentences for the right people; readers mark them."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, Role
+from regimen.feed.models import ActivityType, Notification
+from regimen.feed.sentences import SENTENCES, Names
+from regimen.kit.ids import new_id
+from regimen.memberships.events import ClientJoined, PaymentMissed, PaymentReceived
+from regimen.platform.facts import announce
+from regimen.programs.models import ProgramType
+from regimen.training.events import DayCompleted
+from tests.cast import Cast, Person
+from tests.training.world import START, World
+
+
+@pytest.fixture
+async def program(session: AsyncSession, cast: Cast, clock):
+    program = await World(session, cast, clock.now()).program(ProgramType.MEMBERSHIP, written=[0])
+    await session.commit()
+    return program
+
+
+@pytest.fixture
+def happens(session: AsyncSession, cast: Cast, clock, program, run_jobs):
+    """Announce a fact about Maya and the program, and let it be heard."""
+
+    async def happens(kind: type, **fields: Any) -> None:
+        base = {
+            "at": clock.now(),
+            "account_id": program.account_id,
+            "client_id": cast.maya.id,
+            "program_id": program.id,
+        }
+        if issubclass(kind, (ClientJoined, PaymentMissed, PaymentReceived)):
+            base |= {"membership_id": new_id(), "program_title": program.title, "program_type": program.type.value}
+        await announce(session, kind(**base | fields))
+        await session.commit()
+        await run_jobs()
+
+    return happens
+
+
+PAID = {"invoice_id": new_id(), "amount_minor": 3900, "fee_minor": 195, "currency": "GBP", "period_no": 1}
+
+
+async def test_a_purchase_tells_the_coach_and_the_payment_both(happens, erik, maya) -> None:
+    await happens(ClientJoined, paid=True, again=False, amount_minor=3900, currency="GBP")
+    await happens(PaymentReceived, **PAID)
+    theirs = (await erik.get("/notifications")).json()
+    assert [one["text"] for one in theirs["items"]] == [
+        "Maya Kowalczyk paid £39.00 for Squat Every Day.",
+        "Maya Kowalczyk joined Squat Every Day for £39.00.",
+    ]
+    assert theirs["items"][1]["notification_type"] == "coach_new_client_paid_membership"
+    mine = (await maya.get("/notifications")).json()
+    assert [one["text"] for one in mine["items"]] == ["You paid £39.00 for Squat Every Day."]
+
+
+@pytest.mark.spec("FED-01", "FED-06", "FED-07", "API-06")
+async def test_a_notification_says_what_it_is_about(happens, cast, program, erik, clock) -> None:
+    await happens(PaymentMissed, invoice_id=new_id(), amount_minor=3900, currency="GBP", reason="card_declined",
+                  grace_ends_at=clock.now() + timedelta(days=7))  # fmt: skip
+    answer = (await erik.get("/notifications", params={"limit": 20, "activity_type": "financial"})).json()
+    one = answer["items"][0]
+    assert one["user"] == {"id": str(cast.maya.id), "full_name": "Maya Kowalczyk", "avatar_url": None}
+    assert one["plan"]["title"] == program.title
+    assert (one["date"], one["created_at"], one["read"]) == ("12/01/2026", int(clock.now().timestamp()), False)
+    assert answer["meta"]["total"] == 1
+    assert answer["meta"]["min_offset"] == one["id"]
+    assert answer["counters"] | {"unread_financial": 1, "unread_total": 1} == answer["counters"]
+
+
+@pytest.mark.spec("FED-04", "BUY-48")
+async def test_a_missed_payment_says_until_when_it_can_be_paid(happens, maya, clock) -> None:
+    await happens(PaymentMissed, invoice_id=new_id(), amount_minor=3900, currency="GBP", reason=None,
+                  grace_ends_at=clock.now() + timedelta(days=7))  # fmt: skip
+    text = (await maya.get("/notifications")).json()["items"][0]["text"]
+    assert text == "Your payment of £39.00 for Squat Every Day failed. Please pay by 19 January to keep training."
+
+
+@pytest.mark.spec("FED-11", "API-10", "API-11")
+async def test_one_is_marked_read_and_unread_again(happens, erik) -> None:
+    await happens(PaymentReceived, **PAID)
+    ident = (await erik.get("/notifications")).json()["items"][0]["id"]
+    assert (await erik.patch(f"/notifications/{ident}/read")).json() == {"unread_total": 0}
+    assert (await erik.patch(f"/notifications/{ident}/read")).json() == {"unread_total": 0}
+    assert (await erik.patch(f"/notifications/{ident}/unread")).json() == {"unread_total": 1}
+
+
+@pytest.mark.spec("FED-13", "API-09")
+async def test_reading_all_of_one_kind_leaves_the_others(happens, erik) -> None:
+    await happens(PaymentReceived, **PAID)
+    await happens(ClientJoined, paid=False, again=False, amount_minor=None, currency=None)
+    left = (await erik.patch("/notifications/read_all", {"activity_type": "financial"})).json()
+    assert (left["unread_financial"], left["unread_activity"], left["unread_total"]) == (0, 1, 1)
+    assert (await erik.patch("/notifications/read_all", {})).json()["unread_total"] == 0
+
+
+@pytest.mark.spec("FED-15", "API-08")
+async def test_a_glance_shows_five(happens, erik) -> None:
+    for _ in range(7):
+        await happens(PaymentReceived, **PAID)
+    glance = (await erik.get("/notifications/unread")).json()
+    assert (len(glance["items"]), glance["meta"]["unread_total"]) == (5, 7)
+
+
+@pytest.mark.spec("FED-14", "FED-16")
+async def test_more_is_loaded_behind_the_last_one(session, cast, program, erik, clock) -> None:
+    session.add_all(
+        Notification(
+            user_id=cast.erik.id,
+            account_id=cast.erik.account_id,
+            activity_type=ActivityType.CLIENT_ACTIVITY,
+            notification_type="coach_comment",
+            text=f"{n}",
+            created_at=clock.now(),
+        )
+        for n in range(25)
+    )
+    await session.commit()
+    first = (await erik.get("/notifications")).json()
+    rest = (await erik.get("/notifications", params={"offset": first["meta"]["min_offset"]})).json()
+    texts = [one["text"] for one in first["items"] + rest["items"]]
+    assert len(first["items"]) == 20
+    assert sorted(map(int, texts)) == list(range(25))
+
+
+@pytest.mark.spec("ACC-25", "API-07")
+async def test_a_restricted_list_keeps_to_plan_and_invitations(happens, session, cast, erik, clock) -> None:
+    await happens(PaymentReceived, **PAID)
+    session.add(
+        Notification(
+            user_id=cast.erik.id,
+            account_id=cast.erik.account_id,
+            activity_type=ActivityType.COACH_MEMBERSHIP,
+            notification_type="coach_over_limit_purchase",
+            text="No place left.",
+            created_at=clock.now(),
+        )
+    )
+    await session.commit()
+    assert [one["text"] for one in (await erik.get("/notifications/restricted")).json()["items"]] == ["No place left."]
+
+
+@pytest.mark.spec("RTE-81", "ACC-19")
+async def test_an_invited_coach_without_money_rights_reads_nothing_about_money(
+    happens, session, cast: Cast, as_person, clock
+) -> None:
+    from regimen.accounts.tokens import sign_in_device
+
+    guest = await cast.person("Pia", "Guest", Role.COACH)
+    session.add(
+        AccountMember(
+            account_id=cast.erik.account_id,
+            user_id=guest.id,
+            role=MemberRole.COACH,
+            invite_status=InviteStatus.ACCEPTED,
+            created_at=clock.now(),
+        )
+    )
+    token = sign_in_device(session, guest.id, account_id=cast.erik.account_id, device="", now=clock.now())
+    await session.commit()
+    await happens(PaymentReceived, **PAID)
+    await happens(ClientJoined, paid=False, again=False, amount_minor=None, currency=None)
+    pia = as_person(Person(guest, token, cast.erik.account))
+    types = [one["activity_type"] for one in (await pia.get("/notifications")).json()["items"]]
+    assert types == ["client_activity"]
+
+
+async def test_nobody_reads_or_marks_anothers(happens, erik, ines, tom, session) -> None:
+    await happens(PaymentReceived, **PAID)
+    ident = (await erik.get("/notifications")).json()["items"][0]["id"]
+    for stranger in (ines, tom):
+        assert (await stranger.get("/notifications")).json()["items"] == []
+        assert (await stranger.patch(f"/notifications/{ident}/read")).status_code == 404
+    unread = select(func.count()).select_from(Notification).where(Notification.read_at.is_(None))
+    assert await session.scalar(unread) == 2
+
+
+@pytest.mark.spec("PRG-48")
+async def test_a_programs_notifications_can_be_turned_off(happens, session, program, erik) -> None:
+    done = {"enrolment_id": new_id(), "day": 2, "date": START, "mood": 4, "energy": 3, "comment": "Strong!"}
+    await happens(DayCompleted, **done)
+    program.notifications = False
+    await session.commit()
+    await happens(DayCompleted, **done)
+    texts = [one["text"] for one in (await erik.get("/notifications")).json()["items"]]
+    assert texts == ["Maya Kowalczyk finished day 3 of Squat Every Day: “Strong!”"]
+
+
+@pytest.mark.spec("FED-21")
+async def test_a_new_notification_is_pushed_to_its_reader(happens, wires, cast) -> None:
+    heard = wires.bus.subscribe("live")
+    await happens(PaymentReceived, **PAID)
+    messages = [await heard.next(), await heard.next()]
+    streams = {message["stream"] for message in messages}
+    assert streams == {f"user:{cast.erik.id}", f"user:{cast.maya.id}"}
+    assert {message["message"]["event"] for message in messages} == {"new_notification"}
+
+
+async def test_a_list_costs_the_same_for_many(happens, erik, count_queries) -> None:
+    await happens(PaymentReceived, **PAID)
+    with count_queries() as one:
+        await erik.get("/notifications")
+    for _ in range(19):
+        await happens(PaymentReceived, **PAID)
+    with count_queries() as many:
+        await erik.get("/notifications")
+    assert len(one) == len(many) <= 5
+
+
+CLOSED_LIST = {
+    *(f"coach_new_client_{pays}_{kind}" for pays in ("free", "paid") for kind in ProgramType),
+    *(
+        f"coach_{what}"
+        for what in [
+            "trial_started",
+            "trial_ended",
+            "client_cancelled",
+            "payment_received",
+            "refund",
+            "missed_payment",
+            "auto_cancelled",
+            "fixed_plan_ending",
+            "fixed_plan_ended",
+            "plan_danger",
+            "comment",
+            "mention",
+            "brand_invite",
+            "white_label_subscribe",
+            "over_limit_purchase",
+        ]
+    ),
+    *(
+        f"client_{what}"
+        for what in [
+            "trial_started",
+            "trial_ending",
+            "payment",
+            "refund",
+            "missed_payment",
+            "past_due",
+            "auto_cancelled",
+            "cancelled",
+            "fixed_plan_ending",
+            "fixed_plan_ended",
+            "comment",
+            "mention",
+            "program_invite",
+        ]
+    ),
+}
+
+
+@pytest.mark.spec("FED-03", "FED-04", "FED-05")
+def test_every_type_stands_in_the_closed_list() -> None:
+    """Built from what the facts' own fields allow, for every kind of program and every way it can end."""
+    told = set()
+    for kind in ProgramType:
+        for fact_type, sentence in SENTENCES.items():
+            for canceled_by in (None, "canceled_by_coach"):
+                fact = fact_type.model_construct(
+                    at=START,
+                    paid=True,
+                    again=False,
+                    amount_minor=100,
+                    currency="JPY",
+                    program_type=kind.value,
+                    ends_at=START,
+                    grace_ends_at=START,
+                    canceled_by=canceled_by,
+                    comment="",
+                    day=0,
+                    date=START,
+                )
+                notes = sentence(fact, Names(client="Łucja SS", program="程序"))
+                assert all(note.text.endswith((".", "!")) for note in notes)
+                told |= {note.type for note in notes}
+    assert told <= CLOSED_LIST
+    assert len(told) >= 20
