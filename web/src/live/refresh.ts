@@ -11,6 +11,12 @@ export const REFRESH: Record<string, Paths> = {
   notification: ["/api/users/me", "/api/notifications", "/api/notifications/unread_counters"],
   check_list: ["/api/users/me", "/api/check_list"],
   release_notes: ["/api/release_notes"],
+  training_changed: [
+    "/api/athlete/calendar",
+    "/api/athlete/calendar/month",
+    "/api/athlete/calendar/{enrolment_id}/{at}",
+    "/api/coach/athletes/{client_id}/calendar",
+  ],
   user: ["/api/users/me", "/api/users/warnings"],
 };
 

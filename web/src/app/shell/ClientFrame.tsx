@@ -1,6 +1,7 @@
 import { IconBell } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import type { SessionUser } from "~/api/session";
+import type { RouteName } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { BottomNav } from "~/ui/bottomnav/BottomNav";
 import { Logo } from "~/ui/brand/Logo";
@@ -12,6 +13,9 @@ import css from "./Frame.module.css";
 import { clientPlaces, toolPlaces } from "./nav";
 import { ProfileMenu } from "./ProfileMenu";
 import { Warnings } from "./Warnings";
+
+/** What the client's own menu holds besides the profile. */
+const PROFILE_MENU: RouteName[] = ["billing_purchases", "user_settings", "release-notes"];
 
 /** The client's frame: a header on wide screens, five places at the thumb on phones. */
 export function ClientFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
@@ -54,7 +58,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
           user={user}
           places={[
             ...places.main.filter(({ name }) => name === "user_profile"),
-            ...places.more.filter(({ name }) => name === "user_settings" || name === "release-notes"),
+            ...places.more.filter(({ name }) => PROFILE_MENU.includes(name)),
           ]}
           compact={phone}
         />

@@ -110,13 +110,14 @@ export function clientPlaces(exists: Exists) {
   const allowed = (places: Place[]) => places.filter((place) => exists(place.name));
   return {
     main: allowed([
-      { name: "user_calendar", label: m.app_nav_calendar, icon: IconCalendar, words: "training today" },
+      { name: "client_today", label: m.app_nav_today, icon: IconBarbell, words: "training workout" },
+      { name: "user_calendar", label: m.app_nav_calendar, icon: IconCalendar, words: "training week month" },
       { name: "user_my_plans", label: m.app_nav_programs, icon: IconBook2 },
       { name: "conversations", label: m.app_nav_chat, icon: IconMessage },
-      { name: "billing_purchases", label: m.app_nav_billing, icon: IconCreditCard, words: "payments invoices" },
       { name: "user_profile", label: m.app_nav_profile, icon: IconUser, words: "me account" },
     ]),
     more: allowed([
+      { name: "billing_purchases", label: m.app_nav_billing, icon: IconCreditCard, words: "payments invoices" },
       { name: "user_my_plans_past", label: m.app_nav_past_programs, icon: IconBook2 },
       { name: "user_my_plans_invites", label: m.app_nav_invites, icon: IconBook2 },
       { name: "billing_payment", label: m.app_nav_payment, icon: IconCreditCard, words: "card" },

@@ -1,0 +1,294 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { $api, answer, api, handled } from "~/api/client";
+import { useMe } from "~/api/me";
+import { queryClient } from "~/api/query";
+import { session, storage } from "~/api/session";
+import { addDays, type LocalDate, localDateOf } from "~/lib/dates";
+import type { CalendarDay, Done, OpenDay, Score } from "./components/client/day";
+import type { Unit } from "./components/client/loads";
+import { type DayBody, type NewOp, type Op, Outbox } from "./components/client/outbox";
+
+const RANGE = "/api/athlete/calendar";
+const MONTH = "/api/athlete/calendar/month";
+const DAY = "/api/athlete/calendar/{enrolment_id}/{at}";
+const OF_CLIENT = "/api/coach/athletes/{client_id}/calendar";
+/** Longest range that one request may ask for. */
+export const MONTH_DAYS = 42;
+
+let shift = 0;
+const dayOf = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+const todayHere = () => addDays(localDateOf(new Date()), shift);
+
+/** The clock of a demonstration can be moved by days; then today is what the server says, else what the wall says. */
+function heed(answered: { today: LocalDate } | undefined): void {
+  if (!answered) return;
+  const apart = dayOf(answered.today) - dayOf(localDateOf(new Date()));
+  // A day apart is a midnight that passed since the answer.
+  shift = Math.abs(apart) > 1 ? apart : 0;
+}
+
+function subscribeToday(changed: () => void) {
+  const timer = setInterval(changed, 30_000);
+  document.addEventListener("visibilitychange", changed);
+  const unsubscribe = queryClient.getQueryCache().subscribe(changed);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", changed);
+    unsubscribe();
+  };
+}
+
+/** Today's local date; changes at midnight. */
+export function useToday(): LocalDate {
+  return useSyncExternalStore(subscribeToday, todayHere);
+}
+
+const range = (from: LocalDate, days: number) => ({ from, to: addDays(from, days - 1) });
+
+/** The days of the signed-in client from a date on, with content and results. */
+export function useCalendar(from: LocalDate, days: number, enabled = true) {
+  const query = $api.useQuery("get", RANGE, { params: { query: range(from, days) }, ...handled() }, { enabled });
+  useEffect(() => heed(query.data), [query.data]);
+  return query;
+}
+
+/** The same by name only, for marks. */
+export function useMonth(from: LocalDate, enabled = true) {
+  return $api.useQuery("get", MONTH, { params: { query: range(from, MONTH_DAYS) }, ...handled() }, { enabled });
+}
+
+/** What a client of the coach has on the calendar and did. */
+export function useClientCalendar(clientId: string, from: LocalDate, days: number) {
+  const params = { path: { client_id: clientId }, query: range(from, days) };
+  return $api.useQuery("get", OF_CLIENT, { params, ...handled() });
+}
+
+const dayOptions = (enrolmentId: string, at: LocalDate) =>
+  $api.queryOptions("get", DAY, { params: { path: { enrolment_id: enrolmentId, at } }, ...handled() });
+
+const KEPT_DAYS = "regimen.calendar.day.";
+const MOST_KEPT = 8;
+
+function keptDay(key: string): OpenDay | undefined {
+  try {
+    return JSON.parse(storage.get(key) ?? "").day as OpenDay;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last days that were opened stay on the device, so that they open without a connection. */
+function keepDay(key: string, day: OpenDay): void {
+  storage.set(key, JSON.stringify({ at: Date.now(), day }));
+  const kept = storage.keys().filter((one) => one.startsWith(KEPT_DAYS));
+  if (kept.length <= MOST_KEPT) return;
+  const age = (one: string) => Number(/"at":(\d+)/.exec(storage.get(one) ?? "")?.[1] ?? 0);
+  for (const old of kept.toSorted((one, other) => age(one) - age(other)).slice(0, -MOST_KEPT)) storage.remove(old);
+}
+
+/** One day of one program, with what was last done in its exercises. */
+export function useDay(enrolmentId: string, at: LocalDate) {
+  const key = `${KEPT_DAYS}${enrolmentId}.${at}`;
+  const kept = useMemo(() => keptDay(key), [key]);
+  const query = $api.useQuery(
+    "get",
+    DAY,
+    { params: { path: { enrolment_id: enrolmentId, at } }, ...handled() },
+    { initialData: kept, initialDataUpdatedAt: 0 },
+  );
+  const { data, isFetchedAfterMount } = query;
+  useEffect(() => {
+    if (data && isFetchedAfterMount) keepDay(key, data);
+  }, [key, data, isFetchedAfterMount]);
+  return query;
+}
+
+/** Kilograms or pounds, as the person has chosen. */
+export function useUnit(): Unit {
+  return useMe().data?.private.weight === "lb" ? "lb" : "kg";
+}
+
+const withPath = (path: string) => ({
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === path,
+});
+
+async function send(op: Op): Promise<void> {
+  const path = op.kind === "set" || op.kind === "unset" ? { result_id: op.id } : { result_id: "" };
+  switch (op.kind) {
+    case "set":
+      await answer(api.PUT("/api/athlete/sets/{result_id}", { params: { path }, body: op.body, ...handled() }));
+      break;
+    case "unset":
+      await answer(api.DELETE("/api/athlete/sets/{result_id}", { params: { path }, ...handled() }));
+      break;
+    case "score":
+      await answer(
+        api.PUT("/api/athlete/scores/{score_id}", {
+          params: { path: { score_id: op.id } },
+          body: op.body,
+          ...handled(),
+        }),
+      );
+      break;
+    case "day":
+      await answer(api.PUT("/api/athlete/day_log", { body: op.body, ...handled() }));
+  }
+}
+
+/** The day with an op applied: what the next reading of the day will say. */
+export function withOp<Day extends CalendarDay>(day: Day, op: Op): Day {
+  const setId = op.target.split("/")[3] ?? "";
+  const others = () => day.results.filter((result) => result.set_id !== setId);
+  switch (op.kind) {
+    case "set": {
+      const { done, set_id: id, tapped_at: at } = op.body;
+      const one = { id: op.id, set_id: id, entry_id: "", block_id: "", done, prescribed: {}, logged_at: at };
+      return { ...day, results: [...others(), one] } as Day;
+    }
+    case "unset":
+      return { ...day, results: others() };
+    case "score": {
+      const { score, block_id: id, tapped_at: at } = op.body;
+      const scores = day.scores.filter((one) => one.block_id !== id);
+      return { ...day, scores: [...scores, { id: op.id, block_id: id, score, logged_at: at }] } as Day;
+    }
+    case "day": {
+      const { mood, energy, comment, completed } = op.body;
+      const at = day.log?.completed_at ?? new Date(op.queuedAt).toISOString();
+      const log = { mood: mood ?? null, energy: energy ?? null, comment, completed_at: completed ? at : null };
+      return { ...day, log };
+    }
+  }
+}
+
+type DayName = { enrolment_id: string; run: number; date: LocalDate };
+const targetOf = ({ enrolment_id: id, run, date }: DayName, what: string) => `${id}/${run}/${date}/${what}`;
+
+/** What arrived is written into the reading of the day before it leaves the queue, so that nothing flickers. */
+function arrived(op: Op): void {
+  const [enrolmentId, , at] = op.target.split("/") as [string, string, string];
+  const { queryKey } = dayOptions(enrolmentId, at);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (day: OpenDay | undefined) => day && withOp(day, op));
+  if (
+    outbox()
+      .get()
+      .filter(({ refused }) => !refused).length > 1
+  )
+    return;
+  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries(withPath(RANGE));
+  void queryClient.invalidateQueries(withPath(MONTH));
+}
+
+const PREFIX = "regimen.calendar.outbox.";
+let opened: Outbox | undefined;
+let openedFor = "";
+
+/** The queue of whoever is signed in; it starts to send whatever is still in it. */
+export function outbox(): Outbox {
+  const user = session.get().user?.id ?? "";
+  if (opened && openedFor === user) return opened;
+  openedFor = user;
+  const prefix = `${PREFIX}${user}.`;
+  const fresh = new Outbox({ storage, prefix, send, arrived });
+  opened = fresh;
+  if (typeof window !== "undefined") {
+    const resend = () => openedFor === user && void fresh.flush();
+    window.addEventListener("online", resend);
+    window.addEventListener("focus", resend);
+    window.addEventListener("storage", (event) => {
+      if (event.key === null || event.key.startsWith(prefix)) fresh.reread();
+    });
+    void fresh.flush();
+  }
+  return fresh;
+}
+
+export type Logged = {
+  id: string;
+  done: Done;
+  loggedAt: string;
+  state: "saved" | "waiting" | "refused";
+  message?: string;
+};
+
+export type DayLog = ReturnType<typeof useDayLog>;
+
+/** What was logged on a day, with everything that is still on its way, and the ways to log. */
+export function useDayLog(day: OpenDay) {
+  const box = outbox();
+  const ops = useSyncExternalStore(box.subscribe, box.get);
+  const prefix = targetOf(day, "");
+  const mine = useMemo(() => ops.filter(({ target }) => target.startsWith(prefix)), [ops, prefix]);
+  const now = useMemo(() => mine.reduce<OpenDay>(withOp, day), [mine, day]);
+  const waiting = useMemo(() => new Map(mine.map((op) => [op.target.slice(prefix.length), op])), [mine, prefix]);
+
+  const results = useMemo(() => {
+    const found = new Map<string, Logged>();
+    for (const { id, set_id: setId, done, logged_at: loggedAt } of now.results) {
+      const op = waiting.get(setId);
+      const state = !op ? "saved" : op.refused ? "refused" : "waiting";
+      found.set(setId, { id, done: done as Done, loggedAt, state, message: op?.refused?.message });
+    }
+    return found;
+  }, [now.results, waiting]);
+  const scores = useMemo(
+    () => new Map(now.scores.map((one) => [one.block_id, { id: one.id, score: one.score as Score }])),
+    [now.scores],
+  );
+
+  const place = { enrolment_id: day.enrolment_id, day: day.day };
+  const put = (what: string, op: Record<string, unknown>) =>
+    box.put({ ...op, target: targetOf(day, what) } as unknown as NewOp);
+
+  return {
+    day: now,
+    results,
+    scores,
+    log: now.log,
+    /** Not on the server yet, in this day and in all. */
+    pending: ops.filter(({ refused }) => !refused).length,
+    refusals: mine.filter(({ refused }) => refused),
+    stuck: box.isStuck(),
+    /** Ticks a set or changes what was ticked. The id stays, so that every repetition is the same result. */
+    logSet(setId: string, done: Done): void {
+      const id = results.get(setId)?.id ?? crypto.randomUUID();
+      const body = { ...place, set_id: setId, done: { note: "", ...done }, tapped_at: new Date().toISOString() };
+      put(setId, { kind: "set", id, body });
+    },
+    unlogSet(setId: string): void {
+      const logged = results.get(setId);
+      if (!logged) return;
+      if (logged.state === "refused") box.discard(targetOf(day, setId));
+      else put(setId, { kind: "unset", id: logged.id });
+    },
+    logScore(blockId: string, score: Score): void {
+      const id = scores.get(blockId)?.id ?? crypto.randomUUID();
+      const body = {
+        ...place,
+        block_id: blockId,
+        score: { rx: true, capped: false, ...score },
+        tapped_at: new Date().toISOString(),
+      };
+      put(`block:${blockId}`, { kind: "score", id, body });
+    },
+    logDay(log: Pick<DayBody, "mood" | "energy" | "comment" | "completed">): void {
+      put("day:log", { kind: "day", body: { ...place, ...log } });
+    },
+    retryAll: () => mine.forEach(({ target, refused }) => refused && box.retry(target)),
+    retry: (setId: string) => box.retry(targetOf(day, setId)),
+    discardRefused: () => mine.forEach(({ target, refused }) => refused && box.discard(target)),
+  };
+}
+
+/** Reads the coach's look again when a client of the account trains. */
+export function useRereadClient(clientId: string) {
+  const client = useQueryClient();
+  return (message: Record<string, unknown>) => {
+    if (message.event === "training_changed" && message.client_id === clientId) {
+      void client.invalidateQueries(withPath(OF_CLIENT));
+    }
+  };
+}

@@ -1,0 +1,76 @@
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { addDays, addMonths, type LocalDate, mondayOf } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Button, IconButton } from "~/ui/button/Button";
+import { Segmented } from "~/ui/field/Segmented";
+import css from "./Calendar.module.css";
+import { formatLongDay, formatMonth, formatSpan } from "./dayNames";
+
+export type View = "day" | "week" | "month";
+export const VIEWS: View[] = ["day", "week", "month"];
+
+/** The first day that a view shows and how many. */
+export function spanOf(view: View, date: LocalDate): { from: LocalDate; days: number } {
+  if (view === "day") return { from: date, days: 1 };
+  if (view === "week") return { from: mondayOf(date), days: 7 };
+  return { from: mondayOf(`${date.slice(0, 7)}-01`), days: 42 };
+}
+
+/** The same place one view further or back. */
+export function moved(view: View, date: LocalDate, by: 1 | -1): LocalDate {
+  if (view === "day") return addDays(date, by);
+  return view === "week" ? addDays(date, 7 * by) : addMonths(date, by);
+}
+
+export function spanName(view: View, date: LocalDate, today: LocalDate): string {
+  if (view === "day") return date === today ? m.calendar_today() : formatLongDay(date);
+  if (view === "month") return formatMonth(date);
+  const monday = mondayOf(date);
+  return formatSpan(monday, addDays(monday, 6));
+}
+
+type Props = {
+  view: View;
+  date: LocalDate;
+  today: LocalDate;
+  onChange: (change: { view?: View; date?: LocalDate }) => void;
+  heading?: ReactNode;
+  filter?: ReactNode;
+};
+
+/** Where on the calendar this is, and the ways to move. */
+export function CalendarBar({ view, date, today, onChange, heading, filter }: Props) {
+  const onToday =
+    spanOf(view, date).from === spanOf(view, today).from &&
+    (view !== "month" || date.slice(0, 7) === today.slice(0, 7));
+  return (
+    <header className={css.bar}>
+      <div className={css.barTitle}>{heading ?? <h1 className={css.title}>{spanName(view, date, today)}</h1>}</div>
+      <div className={css.moves}>
+        <IconButton label={m.calendar_previous()} onClick={() => onChange({ date: moved(view, date, -1) })}>
+          <IconChevronLeft size={20} />
+        </IconButton>
+        <IconButton label={m.calendar_next()} onClick={() => onChange({ date: moved(view, date, 1) })}>
+          <IconChevronRight size={20} />
+        </IconButton>
+        <Button className={css.today} aria-pressed={onToday} onClick={() => onChange({ date: today })}>
+          {m.calendar_today()}
+        </Button>
+      </div>
+      <div className={css.views}>
+        <Segmented
+          label={m.calendar_view()}
+          value={view}
+          onChange={(next) => onChange({ view: next })}
+          options={[
+            { value: "day", label: m.calendar_view_day() },
+            { value: "week", label: m.calendar_view_week() },
+            { value: "month", label: m.calendar_view_month() },
+          ]}
+        />
+      </div>
+      {filter && <div className={css.filter}>{filter}</div>}
+    </header>
+  );
+}

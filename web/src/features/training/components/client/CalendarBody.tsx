@@ -1,0 +1,89 @@
+import { IconFilter } from "@tabler/icons-react";
+import { mondayOf, type LocalDate } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { Menu } from "~/ui/menu/Menu";
+import { useIsPhone } from "~/ui/useMedia";
+import { moved, type View } from "./CalendarBar";
+import { DayCards, MonthGrid, MonthPicker, WeekColumns, WeekRows, WeekStrip } from "./CalendarParts";
+import type { CalendarDay } from "./day";
+import type { Unit } from "./loads";
+import { type Mark } from "./marks";
+import { swipe } from "./useCalendarPlace";
+
+type Program = { id: string; title: string };
+
+/** The programs on the calendar, to look at one alone. */
+export function ProgramFilter({
+  programs,
+  value,
+  onChange,
+}: {
+  programs: Program[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  const chosen = programs.find(({ id }) => id === value);
+  if (programs.length < 2 && !chosen) return null;
+  return (
+    <Menu
+      align="end"
+      label={m.calendar_programs()}
+      trigger={<Button icon={<IconFilter size={16} />}>{chosen?.title ?? m.calendar_all_programs()}</Button>}
+      items={[
+        { label: m.calendar_all_programs(), selected: !value, onClick: () => onChange("") },
+        "divider",
+        ...programs.map(({ id, title }) => ({ label: title, selected: id === value, onClick: () => onChange(id) })),
+      ]}
+    />
+  );
+}
+
+export function programsOf(shown: { program: Program }[]): Program[] {
+  return [...new Map(shown.map(({ program }) => [program.id, program])).values()];
+}
+
+type Props = {
+  view: View;
+  date: LocalDate;
+  today: LocalDate;
+  days: CalendarDay[];
+  marks: Mark[];
+  unit: Unit;
+  several: boolean;
+  onChange: (change: { view?: View; date?: LocalDate }) => void;
+  onOpen?: (day: CalendarDay) => void;
+};
+
+/** The calendar itself, for the client and for the coach who looks on. */
+export function CalendarBody({ view, date, today, days, marks, unit, several, onChange, onOpen }: Props) {
+  const phone = useIsPhone();
+  const pick = (to: LocalDate) => onChange(phone ? { date: to } : { date: to, view: "day" });
+  const openMark =
+    onOpen &&
+    ((mark: Mark) => {
+      const day = days.find((one) => one.date === mark.date && one.enrolment_id === mark.enrolmentId);
+      if (day) onOpen(day);
+    });
+  const shown = { days, today, unit, several, onOpen };
+  const touch = swipe((by) => onChange({ date: moved(view, date, by) }));
+  if (view === "day") {
+    return (
+      <div {...touch}>
+        <DayCards date={date} {...shown} />
+      </div>
+    );
+  }
+  if (!phone) {
+    if (view === "week") return <WeekColumns from={mondayOf(date)} onDay={pick} {...shown} />;
+    return <MonthGrid marks={marks} today={today} date={date} onDay={pick} onOpen={openMark} />;
+  }
+  const picking = { marks, today, date, onDay: pick };
+  return (
+    <div {...touch}>
+      {view === "week" ? <WeekStrip {...picking} /> : <MonthPicker {...picking} />}
+      {view === "week" && <DayCards date={date} {...shown} />}
+      <WeekRows marks={marks} from={mondayOf(date)} today={today} several={several} onOpen={openMark} />
+    </div>
+  );
+}

@@ -1,0 +1,291 @@
+import { IconDisc, IconHelpCircle, IconPlayerSkipForward } from "@tabler/icons-react";
+import { useState } from "react";
+import { m } from "~/paraglide/messages.js";
+import { Cover } from "~/ui/cover/Cover";
+import { toast } from "~/ui/toast/toast";
+import type { DayLog } from "../../clientApi";
+import css from "./Day.module.css";
+import {
+  type Done,
+  type Entry,
+  inOrder,
+  type OpenDay,
+  type Placed,
+  restAfter,
+  type Session,
+  type Block,
+  labelOf,
+} from "./day";
+import { fieldsOf, isRecord, lastTime, platesFor, propose, type Proposal, type Unit } from "./loads";
+import { Plates, why } from "./Plates";
+import { RestTimer } from "./RestTimer";
+import { readRow, SetRow } from "./SetRow";
+import { SetSheet } from "./SetSheet";
+import type { useDrafts } from "./useDrafts";
+import type { useRest } from "./useRest";
+import { amountsOf, clock, doneText, fieldName } from "./words";
+
+export type Tools = {
+  day: OpenDay;
+  log: DayLog;
+  unit: Unit;
+  drafts: ReturnType<typeof useDrafts>;
+  rest: ReturnType<typeof useRest>;
+  /** The set whose turn it is. */
+  current?: Placed;
+};
+
+type Props = { session: Session; block: Block; entry: Entry; index: number; tools: Tools };
+
+/** Numbers count working sets only; a warm-up is a "W". */
+export function numbersOf(entry: Entry): string[] {
+  let count = 0;
+  return entry.sets.map(({ kind }) => (kind === "warmup" ? "W" : String(++count)));
+}
+
+/** What each set of an exercise shows: figures proposed from the coach, the maximum, today and the last time. */
+function proposals(entry: Entry, { day, log, unit }: Tools): Proposal[] {
+  const previous = entry.exercise_id ? day.previous[entry.exercise_id] : undefined;
+  let before: Done | undefined;
+  return entry.sets.map((set) => {
+    const proposal = propose(entry, set, { unit, date: day.date, previous, before });
+    const done = log.results.get(set.id)?.done;
+    if (done?.load && set.kind !== "warmup") before = done;
+    return proposal;
+  });
+}
+
+/** The set of today that beats everything before, if there is one. */
+export function recordOf(entry: Entry, { day, log }: Pick<Tools, "day" | "log">): string | undefined {
+  const best = entry.exercise_id ? day.previous[entry.exercise_id]?.best : undefined;
+  let found: { id: string; value: number } | undefined;
+  for (const { id } of entry.sets) {
+    const done = log.results.get(id)?.done;
+    if (!done?.load || !isRecord(done, best)) continue;
+    const value = done.load.value * (1 + (done.reps ?? 1) / 30) * (done.load.unit === "lb" ? 0.4536 : 1);
+    if (!found || value > found.value + 1e-9) found = { id, value };
+  }
+  return found?.id;
+}
+
+/** An exercise: what it is, what was done last time, and a row for each set. */
+export function EntryCard({ session, block, entry, index, tools }: Props) {
+  const { day, log, unit, drafts, rest, current } = tools;
+  const [panel, setPanel] = useState(false);
+  const [sheet, setSheet] = useState<string>();
+  const previous = entry.exercise_id ? day.previous[entry.exercise_id] : undefined;
+  const fields = fieldsOf(entry);
+  const numbers = numbersOf(entry);
+  const shown = proposals(entry, tools);
+  const label = labelOf(session, block, index);
+  const record = recordOf(entry, tools);
+  const open = entry.sets.filter(({ id }) => !log.results.has(id));
+
+  // Plates and the reason are told for the set whose turn it is, else for the heaviest.
+  const spoken = Math.max(
+    0,
+    entry.sets.findIndex(({ id }) => id === current?.set.id),
+  );
+  const figures = entry.sets.map((set, at) => {
+    const logged = log.results.get(set.id);
+    return readRow(fields, logged?.done ?? shown[at]?.done ?? {}, drafts.drafts.sets[set.id], unit).done;
+  });
+  const load = (figures[spoken] ?? figures[0])?.load;
+  const estimated = shown.findIndex(({ estimate }) => estimate);
+  const explained = shown[spoken]?.estimate ? spoken : estimated;
+  const estimate = shown[explained]?.estimate;
+  const barbell = entry.measurement === "weight_reps" && load && platesFor(load.value, unit);
+
+  function logSet(placed: Placed, done: Done) {
+    const again = log.results.has(placed.set.id);
+    log.logSet(placed.set.id, done);
+    drafts.setSet(placed.set.id, undefined);
+    if (again) return;
+    const seconds = restAfter(placed);
+    const isLast = inOrder(block).every(({ set }) => set.id === placed.set.id || log.results.has(set.id));
+    if (seconds > 0 && !isLast && (done.skipped ?? null) === null) rest.start(placed.set.id, seconds);
+    else rest.stop();
+    const best = previous?.best;
+    if (isRecord(done, best) && !record) toast(m.calendar_new_record({ name: entry.name, set: doneText(done, unit) }));
+  }
+
+  function undo(placed: Placed) {
+    const before = log.results.get(placed.set.id)?.done;
+    log.unlogSet(placed.set.id);
+    if (rest.rest?.after === placed.set.id) rest.stop();
+    if (before) {
+      const number = numbers[placed.index] ?? "";
+      toast(m.calendar_set_undone({ number }), { undo: { run: () => log.logSet(placed.set.id, before) } });
+    }
+  }
+
+  const nextName = current
+    ? [
+        current.entry.id === entry.id
+          ? ""
+          : (labelOf(session, current.block, entryIndex(current)) ?? current.entry.name),
+        m.calendar_rest_set({ number: numbersOf(current.entry)[current.index] ?? "" }),
+      ]
+        .filter(Boolean)
+        .join(", ")
+    : m.calendar_finish();
+  const opened = entry.sets.findIndex(({ id }) => id === sheet);
+
+  return (
+    <section className={css.entry} aria-label={entry.name}>
+      <header className={css.entryHead}>
+        <span className={css.cover}>
+          <Cover seed={entry.name} ratio={1} width="100%" />
+          {label && <b className={css.letter}>{label}</b>}
+        </span>
+        <div className={css.entryWords}>
+          <h3 className={css.entryName}>{entry.name}</h3>
+          <p className="t13 dim num">{subtitle(entry, block)}</p>
+        </div>
+      </header>
+      {entry.note && <p className={css.coachNote}>{entry.note}</p>}
+
+      {estimate && (
+        <div className={css.why} data-open={panel || undefined}>
+          <button type="button" className={css.whyHead} aria-expanded={panel} onClick={() => setPanel(!panel)}>
+            <b className={css.whyChip}>
+              {doneText({ load: estimate.load }, unit)} {unit}
+            </b>
+            {m.calendar_why()}
+          </button>
+          {panel && (
+            <>
+              <p className="t13 dim num">{why(estimate, entry.sets[explained]?.percent_1rm ?? 0)}</p>
+              <Plates value={estimate.load.value} unit={unit} />
+            </>
+          )}
+        </div>
+      )}
+      {!estimate && panel && load && (
+        <div className={css.why}>
+          <p className="t13 w6 num">{m.calendar_plates_for({ load: `${doneText({ load }, unit)} ${unit}` })}</p>
+          <Plates value={load.value} unit={unit} />
+        </div>
+      )}
+
+      <div className={css.setHead} aria-hidden="true">
+        <span>{m.calendar_set()}</span>
+        <span>{m.calendar_last_time()}</span>
+        <span className={css.cells} data-count={fields.length}>
+          {fields.map((field) => (
+            <span key={field} data-field={field}>
+              {fieldName(field)}
+            </span>
+          ))}
+        </span>
+        <span />
+      </div>
+      <ul>
+        {entry.sets.map((set, at) => {
+          const placed = { block, entry, set, index: at };
+          return [
+            <SetRow
+              key={set.id}
+              placed={placed}
+              number={numbers[at] ?? ""}
+              fields={fields}
+              proposal={shown[at] as Proposal}
+              last={lastTime(entry, set, previous)}
+              logged={log.results.get(set.id)}
+              draft={drafts.drafts.sets[set.id]}
+              current={current?.set.id === set.id}
+              record={record === set.id}
+              unit={unit}
+              onDraft={(draft) => drafts.setSet(set.id, draft)}
+              onLog={(done) => logSet(placed, done)}
+              onUndo={() => undo(placed)}
+              onDetails={() => setSheet(set.id)}
+            />,
+            rest.rest?.after === set.id && (
+              <li key={`${set.id}-rest`}>
+                <RestTimer rest={rest.rest} next={nextName} onExtend={() => rest.extend(15)} onSkip={rest.stop} />
+              </li>
+            ),
+          ];
+        })}
+      </ul>
+      {(barbell || open.length > 0) && (
+        <div className={css.acts}>
+          {barbell && !estimate && (
+            <button type="button" className={css.act} aria-expanded={panel} onClick={() => setPanel(!panel)}>
+              <IconDisc size={18} />
+              {m.calendar_plates()}
+            </button>
+          )}
+          <button
+            type="button"
+            className={css.act}
+            onClick={() => setSheet(current?.entry.id === entry.id ? current.set.id : (open[0] ?? entry.sets[0])?.id)}
+          >
+            <IconHelpCircle size={18} />
+            {m.calendar_effort()}
+          </button>
+          {open.length > 0 && (
+            <button type="button" className={css.act} onClick={() => setSheet("rest-of-it")}>
+              <IconPlayerSkipForward size={18} />
+              {m.calendar_skip()}
+            </button>
+          )}
+        </div>
+      )}
+      {sheet === "rest-of-it" && (
+        <SetSheet
+          title={m.calendar_skip_exercise({ name: entry.name })}
+          done={{}}
+          skipOnly
+          onSave={() => {}}
+          onSkip={(reason) => {
+            for (const { id } of open) log.logSet(id, { skipped: reason });
+            rest.stop();
+          }}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+      {opened >= 0 && (
+        <SetSheet
+          title={`${entry.name}, ${numbers[opened] === "W" ? m.calendar_warmup_set() : m.calendar_set_name({ number: numbers[opened] ?? "" })}`}
+          done={{ ...drafts.drafts.sets[sheet ?? ""], ...log.results.get(sheet ?? "")?.done } as Done}
+          onSave={({ rpe, note }) => {
+            const logged = log.results.get(sheet ?? "");
+            if (logged) {
+              const { rpe: _, ...done } = logged.done;
+              log.logSet(sheet ?? "", { ...done, ...(rpe ? { rpe } : {}), note });
+            } else {
+              const { rpe: _, note: __, ...draft } = drafts.drafts.sets[sheet ?? ""] ?? {};
+              drafts.setSet(sheet ?? "", { ...draft, ...(rpe ? { rpe } : {}), ...(note ? { note } : {}) });
+            }
+          }}
+          onSkip={(reason) => {
+            const set = entry.sets[opened];
+            if (set) logSet({ block, entry, set, index: opened }, { skipped: reason });
+          }}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function entryIndex({ block, entry }: Placed): number {
+  return "entries" in block ? block.entries.findIndex(({ id }) => id === entry.id) : 0;
+}
+
+/** "4×5, 1×5+ · rest 3:00 · tempo 3-1-1-0". */
+function subtitle(entry: Entry, block: Block): string {
+  const rests = new Set(entry.sets.filter(({ kind }) => kind !== "warmup").map((set) => set.rest_seconds ?? 0));
+  const [only] = rests;
+  const tempo = entry.sets.find((set) => set.tempo)?.tempo;
+  const grouped = block.kind === "superset" || block.kind === "circuit";
+  return [
+    amountsOf(entry),
+    rests.size === 1 && only && !grouped ? m.calendar_rest_of({ time: clock(only) }) : "",
+    tempo ? m.calendar_tempo({ tempo }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

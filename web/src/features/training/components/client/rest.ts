@@ -1,0 +1,28 @@
+/** A rest between two sets, in instants, so that a reload or a sleeping phone changes nothing. */
+export type Rest = { place: string; after: string; from: number; until: number };
+
+export function startRest(place: string, after: string, seconds: number, now: number): Rest | null {
+  return seconds > 0 ? { place, after, from: now, until: now + seconds * 1000 } : null;
+}
+
+/** A little more; what is over starts again from now. */
+export function extendRest(rest: Rest, seconds: number, now: number): Rest {
+  return { ...rest, until: Math.max(rest.until, now) + seconds * 1000 };
+}
+
+export function restLeft(rest: Rest, now: number): number {
+  return Math.max(0, (rest.until - now) / 1000);
+}
+
+/** Of the rest, 0 to 1, still to come. */
+export function restShare(rest: Rest, now: number): number {
+  const whole = rest.until - rest.from;
+  return whole > 0 ? Math.min(1, Math.max(0, (rest.until - now) / whole)) : 0;
+}
+
+const FORGET_MS = 10 * 60_000;
+
+/** A rest that ended long ago is of no interest any more. */
+export function isForgotten(rest: Rest, now: number): boolean {
+  return now - rest.until > FORGET_MS;
+}

@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import { isLocalDate, type LocalDate } from "~/lib/dates";
+import { usePageSearch } from "~/ui/link/usePage";
+import { moved, type View, VIEWS } from "./CalendarBar";
+
+/** Which days are looked at: view, date and program, kept in the address. */
+export function useCalendarPlace(today: LocalDate) {
+  const [search, setSearch] = usePageSearch((raw) => ({
+    view: VIEWS.find((view) => view === raw.view) ?? ("week" as View),
+    date: isLocalDate(String(raw.date)) ? String(raw.date) : today,
+    program: typeof raw.program === "string" ? raw.program : "",
+  }));
+  const change = (next: { view?: View; date?: LocalDate; program?: string }) => {
+    const to: Record<string, string | undefined> = { ...next };
+    if (next.date === today) to.date = undefined;
+    if (next.view === "week") to.view = undefined;
+    if (next.program === "") to.program = undefined;
+    setSearch(to);
+  };
+
+  useEffect(() => {
+    /** Arrows move, T goes to today, D, W and M change the view. */
+    function press(event: KeyboardEvent) {
+      const at = event.target as HTMLElement;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        at.closest("input, textarea, select, [role=dialog], [role=radiogroup], [role=menu]")
+      )
+        return;
+      const view = ({ d: "day", w: "week", m: "month" } as const)[event.key as "d"];
+      if (event.key === "ArrowLeft") change({ date: moved(search.view, search.date, -1) });
+      else if (event.key === "ArrowRight") change({ date: moved(search.view, search.date, 1) });
+      else if (event.key === "t") change({ date: today });
+      else if (view) change({ view });
+      else return;
+      event.preventDefault();
+    }
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  });
+  return [search, change] as const;
+}
+
+const FAR = 60;
+
+/** A swipe to the side moves; a scroll does not. Spread onto what is swiped. */
+export function swipe(onMove: (by: 1 | -1) => void) {
+  let from: { x: number; y: number } | undefined;
+  return {
+    onTouchStart(event: React.TouchEvent) {
+      const touch = event.touches[0];
+      from = touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : undefined;
+    },
+    onTouchEnd(event: React.TouchEvent) {
+      const touch = event.changedTouches[0];
+      if (!from || !touch) return;
+      const [x, y] = [touch.clientX - from.x, touch.clientY - from.y];
+      from = undefined;
+      if (Math.abs(x) > FAR && Math.abs(x) > 2 * Math.abs(y)) onMove(x < 0 ? 1 : -1);
+    },
+  };
+}

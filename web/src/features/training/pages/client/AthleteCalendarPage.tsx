@@ -1,0 +1,72 @@
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { useState } from "react";
+import { useChannel } from "~/live/cable";
+import { m } from "~/paraglide/messages.js";
+import { usePageParams } from "~/ui/link/usePage";
+import { Page } from "~/ui/page/Page";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { useIsPhone } from "~/ui/useMedia";
+import { useClientCalendar, useRereadClient, useToday, useUnit } from "../../clientApi";
+import { CalendarBar, spanOf } from "../../components/client/CalendarBar";
+import { CalendarBody, ProgramFilter, programsOf } from "../../components/client/CalendarBody";
+import { CalendarSkeleton } from "../../components/client/CalendarParts";
+import { markOfDay } from "../../components/client/marks";
+import { ResultDialog } from "../../components/client/ResultDialog";
+import { useCalendarPlace } from "../../components/client/useCalendarPlace";
+
+/** The calendar of one client, read by their coach: what is planned, what was done and how it felt; live. */
+export default function AthleteCalendarPage() {
+  const { userId } = usePageParams("athlete_calendar");
+  const phone = useIsPhone();
+  const unit = useUnit();
+  const here = useToday();
+  const [{ view, date, program }, change] = useCalendarPlace(here);
+  const { from, days } = spanOf(view, date);
+  const query = useClientCalendar(userId, from, days);
+  const reread = useRereadClient(userId);
+  useChannel("SystemNotificationChannel", {}, reread, () => void query.refetch());
+  const [opened, setOpened] = useState<string>();
+
+  const today = query.data?.today ?? here;
+  const all = query.data?.days ?? [];
+  const shown = all.filter((day) => !program || day.program.id === program);
+  const programs = programsOf(all);
+  const open = all.find((day) => `${day.enrolment_id}/${day.date}` === opened);
+  return (
+    <Page title={m.calendar_client_title()}>
+      <CalendarBar
+        view={view}
+        date={date}
+        today={today}
+        onChange={change}
+        filter={
+          programs.length > 1 || program ? (
+            <ProgramFilter programs={programs} value={program} onChange={(id) => change({ program: id })} />
+          ) : undefined
+        }
+      />
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={query.refetch} />
+      ) : !query.data ? (
+        <CalendarSkeleton view={view} phone={phone} />
+      ) : all.length === 0 ? (
+        <EmptyState framed icon={<IconCalendarEvent size={24} />} title={m.calendar_client_empty_title()}>
+          {m.calendar_client_empty_text()}
+        </EmptyState>
+      ) : (
+        <CalendarBody
+          view={view}
+          date={date}
+          today={today}
+          days={shown}
+          marks={shown.map((day) => markOfDay(day, today))}
+          unit={unit}
+          several={programs.length > 1}
+          onChange={change}
+          onOpen={(day) => setOpened(`${day.enrolment_id}/${day.date}`)}
+        />
+      )}
+      {open && <ResultDialog day={open} unit={unit} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
+}

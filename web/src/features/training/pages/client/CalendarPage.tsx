@@ -1,0 +1,103 @@
+import { IconBarbell, IconCalendarEvent } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { addDays } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { useExists } from "~/ui/link/Link";
+import { Page } from "~/ui/page/Page";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { useIsPhone } from "~/ui/useMedia";
+import { useCalendar, useMonth, useToday, useUnit } from "../../clientApi";
+import { CalendarBar, moved, spanOf } from "../../components/client/CalendarBar";
+import { CalendarBody, ProgramFilter, programsOf } from "../../components/client/CalendarBody";
+import { CalendarSkeleton } from "../../components/client/CalendarParts";
+import { markOfDay, markOfMonth } from "../../components/client/marks";
+import { useCalendarPlace } from "../../components/client/useCalendarPlace";
+
+/** The client's programs on a calendar: day, week and month. */
+export default function CalendarPage() {
+  const phone = useIsPhone();
+  const exists = useExists();
+  const unit = useUnit();
+  const here = useToday();
+  const [{ view, date, program }, change] = useCalendarPlace(here);
+  const { from, days } = spanOf(view, date);
+  const monthly = view === "month";
+  const range = useCalendar(from, days, !monthly);
+  const month = useMonth(from, monthly);
+  const query = monthly ? month : range;
+  // What a swipe or an arrow would show next is read ahead.
+  useCalendar(spanOf(view, moved(view, date, 1)).from, days, !monthly && range.isSuccess);
+  useCalendar(spanOf(view, moved(view, date, -1)).from, days, !monthly && range.isSuccess);
+  // Whether the emptiness of a week is only this week's.
+  const empty = query.data?.days.length === 0;
+  const around = useMonth(addDays(here, -14), empty);
+
+  const today = query.data?.today ?? here;
+  const of = (id: string) => !program || id === program;
+  const all = useMemo(() => (monthly ? month.data?.days : range.data?.days) ?? [], [monthly, month.data, range.data]);
+  const shown = (monthly ? [] : (range.data?.days ?? [])).filter((day) => of(day.program.id));
+  const marks = (
+    monthly
+      ? (month.data?.days ?? []).map((day) => markOfMonth(day, today))
+      : (range.data?.days ?? []).map((day) => markOfDay(day, today))
+  ).filter((mark) => of(mark.program.id));
+  const programs = programsOf(all);
+  const nothing = empty && around.data?.days.length === 0;
+
+  return (
+    <Page title={m.calendar_title()}>
+      <CalendarBar
+        view={view}
+        date={date}
+        today={today}
+        onChange={change}
+        filter={
+          programs.length > 1 || program ? (
+            <ProgramFilter programs={programs} value={program} onChange={(id) => change({ program: id })} />
+          ) : undefined
+        }
+      />
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={query.refetch} />
+      ) : !query.data || (empty && !around.data && !around.error) ? (
+        <CalendarSkeleton view={view} phone={phone} />
+      ) : nothing ? (
+        <EmptyState
+          framed
+          icon={<IconBarbell size={24} />}
+          title={m.calendar_empty_title()}
+          action={
+            exists("user_my_plans") && (
+              <ButtonLink to={{ name: "user_my_plans" }} variant="primary">
+                {m.calendar_my_programs()}
+              </ButtonLink>
+            )
+          }
+        >
+          {m.calendar_empty_text()}
+        </EmptyState>
+      ) : empty && !phone ? (
+        <EmptyState
+          framed
+          icon={<IconCalendarEvent size={24} />}
+          title={m.calendar_nothing_title()}
+          action={<Button onClick={() => change({ date: today })}>{m.calendar_go_today()}</Button>}
+        >
+          {m.calendar_nothing_text()}
+        </EmptyState>
+      ) : (
+        <CalendarBody
+          view={view}
+          date={date}
+          today={today}
+          days={shown}
+          marks={marks}
+          unit={unit}
+          several={programs.length > 1}
+          onChange={change}
+        />
+      )}
+    </Page>
+  );
+}
