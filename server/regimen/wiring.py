@@ -25,14 +25,14 @@ from regimen.media import api as media
 from regimen.memberships import access as membership_access
 from regimen.memberships import api as memberships
 from regimen.memberships import jobs as membership_jobs
-from regimen.memberships.about_me import missed_payments
+from regimen.memberships.about_me import missed_payments, running_subscriptions
 from regimen.memberships.effects import OWNER as MEMBERSHIP
 from regimen.memberships.money import MembershipMoney
 from regimen.payments import accounts as payment_accounts
 from regimen.payments import api as payments
 from regimen.payments import jobs as payment_jobs
 from regimen.payments import ports as payment_ports
-from regimen.payments.about_me import connected_account, stopped_account
+from regimen.payments.about_me import balance_left, connected_account, stopped_account
 from regimen.payments.jobs import take_webhook
 from regimen.platform.clock_offset import on_clock_moved
 from regimen.platform.developer import api as developer
@@ -138,6 +138,9 @@ def wire() -> None:
             on_clock_moved.append(moved)
     if connected_account not in ABOUT_ME.current:
         ABOUT_ME.current.append(connected_account)
+    for obstacle in (running_subscriptions, balance_left):
+        if obstacle not in ABOUT_ME.obstacles:
+            ABOUT_ME.obstacles.append(obstacle)
     for warn in (missed_payments, stopped_account):
         if warn not in ABOUT_ME.warnings:
             ABOUT_ME.warnings.append(warn)

@@ -31,3 +31,10 @@ class ChecklistStepDone(Fact, frozen=True):
 
     type: Literal["checklist_step_done"] = "checklist_step_done"
     step: str
+
+
+class UserDeleted(Fact, frozen=True):
+    """`subject_id` was erased: nothing of them is left but what others need to read their own history."""
+
+    type: Literal["user_deleted"] = "user_deleted"
+    role: Role

@@ -12,6 +12,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
+from regimen.kit.errors import Failure
 from regimen.kit.schema import View
 
 
@@ -52,10 +53,19 @@ class WarningView(View):
     data: dict[str, Any]
 
 
+class OutstandingBalance(Failure):
+    message = "Your account cannot be deleted because you have an outstanding balance on your Stripe account"
+
+
+class SubscriptionsRunning(Failure):
+    message = "Your account cannot be deleted while you have active subscriptions."
+
+
 Plans = Callable[[AsyncSession, Sequence[UUID], datetime], Awaitable[dict[UUID, SubscriptionView]]]
 ChoosePlan = Callable[[AsyncSession, Actor, datetime], Awaitable[None]]
 Part = Callable[[AsyncSession, Actor, datetime], Awaitable[dict[str, Any]]]
 Unread = Callable[[AsyncSession, UUID, Sequence[UUID]], Awaitable[dict[UUID, dict[str, bool]]]]
+Obstacle = Callable[[AsyncSession, Actor, datetime], Awaitable[Failure | None]]
 Warn = Callable[[AsyncSession, Actor, datetime], Awaitable[Sequence[WarningView]]]
 
 
@@ -69,6 +79,8 @@ class Sources:
     current: list[Part] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
     warnings: list[Warn] = field(default_factory=list)
+    obstacles: list[Obstacle] = field(default_factory=list)
+    """What keeps a person from being deleted: money that is owed, subscriptions that run."""
 
 
 SOURCES = Sources()

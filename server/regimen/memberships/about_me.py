@@ -2,16 +2,33 @@
 
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
-from regimen.accounts.models import Role
-from regimen.accounts.sources import WarningView
+from regimen.accounts.models import Account, Role
+from regimen.accounts.sources import SubscriptionsRunning, WarningView
+from regimen.kit.errors import Failure
 from regimen.memberships.models import Membership, State
+from regimen.memberships.purchase import RUNNING
 from regimen.programs.models import Program
 
 _MOST = 5
+
+
+async def running_subscriptions(session: AsyncSession, actor: Actor, now: datetime) -> Failure | None:
+    """Nobody leaves while they pay for a program, or while somebody pays in an account of theirs."""
+    own_accounts = select(Account.id).where(Account.owner_id == actor.user_id)
+    running = await session.scalar(
+        select(Membership.id)
+        .where(
+            or_(Membership.client_id == actor.user_id, Membership.account_id.in_(own_accounts)),
+            Membership.state.in_(RUNNING),
+            Membership.price_option_id.is_not(None),
+        )
+        .limit(1)
+    )
+    return SubscriptionsRunning() if running is not None else None
 
 
 async def missed_payments(session: AsyncSession, actor: Actor, now: datetime) -> list[WarningView]:

@@ -3,11 +3,16 @@
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
-from regimen.accounts.sources import WarningView
+from regimen.accounts.models import Account
+from regimen.accounts.sources import OutstandingBalance, WarningView
+from regimen.kit.errors import Failure
 from regimen.payments.accounts import payment_account
+from regimen.payments.models import PaymentAccount
+from regimen.platform.wires import wires
 
 
 async def connected_account(session: AsyncSession, actor: Actor, now: datetime) -> dict[str, Any]:
@@ -34,3 +39,17 @@ async def stopped_account(session: AsyncSession, actor: Actor, now: datetime) ->
     if row is None or (row.charges_enabled and row.payouts_enabled) or not row.details_submitted:
         return []
     return [WarningView(type="stripe_attention", data={"verification_fields": row.verification_fields})]
+
+
+async def balance_left(session: AsyncSession, actor: Actor, now: datetime) -> Failure | None:
+    """No account is left behind that still holds money, or owes some: the provider's own word."""
+    connected = await session.scalars(
+        select(PaymentAccount.provider_id)
+        .join(Account, Account.id == PaymentAccount.account_id)
+        .where(Account.owner_id == actor.user_id)
+    )
+    provider = wires(session).provider
+    for provider_id in connected.all():
+        if provider is None or not (await provider.get_balance(provider_id)).is_zero:
+            return OutstandingBalance()
+    return None

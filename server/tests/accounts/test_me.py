@@ -13,6 +13,7 @@ from regimen.accounts.actor import Actor
 from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, MemberRole, User
 from regimen.accounts.sources import SOURCES, WarningView
 from regimen.platform.models import StoredFile
+from regimen.subscription import access as plans
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 
@@ -84,6 +85,7 @@ async def test_a_client_has_no_account(maya: Requests, cast: Cast) -> None:
 
 async def test_the_answer_costs_three_queries(erik: Requests, maya: Requests, count_queries, monkeypatch) -> None:
     monkeypatch.setattr(SOURCES, "current", [])
+    monkeypatch.setattr(plans.SOURCES, "client_counts", None)
     with count_queries() as queries:
         await erik.get("/users/me")
     assert len(queries) <= 3

@@ -32,7 +32,8 @@ def url_of(key: str | None) -> str | None:
 
 
 async def me_view(session: AsyncSession, actor: Actor, now: datetime) -> MeView:
-    """Everything an app needs about the person: three queries, and one for each domain that adds its part."""
+    """Everything an app needs about the person: three queries, one to count clients, and one a
+    domain that adds its part."""
     me = await access.me(session, actor)
     plan: SubscriptionView | None = None
     if me.account is not None and SOURCES.plans is not None:

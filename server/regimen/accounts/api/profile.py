@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, File, UploadFile
+from fastapi import APIRouter, File, Query, UploadFile
 
 from regimen.accounts.actor import Actor, SignedIn
 from regimen.accounts.api.present import me_view
@@ -15,9 +15,9 @@ from regimen.accounts.schemas import (
     UpdateCurrent,
     UpdatePrivate,
 )
-from regimen.accounts.service import profile
+from regimen.accounts.service import erasure, profile
 from regimen.accounts.service.accounts import finish_registration
-from regimen.accounts.sources import SOURCES, WarningView
+from regimen.accounts.sources import SOURCES, OutstandingBalance, SubscriptionsRunning, WarningView
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
@@ -43,6 +43,18 @@ async def update_me(form: UpdateCurrent, actor: SignedIn, session: Session, now:
         await choose(session, actor, now)
         await finish_registration(session, actor)
     return await me_view(session, actor, now)
+
+
+@router.delete(
+    "/me",
+    status_code=204,
+    responses=failures(Unauthenticated, erasure.NotConfirmedDeletion, OutstandingBalance, SubscriptionsRunning),
+)
+async def erase(
+    actor: SignedIn, session: Session, now: Now, confirmation: Annotated[str, Query(max_length=20)] = ""
+) -> None:
+    """Erase one's own account; `confirmation` is the word DELETE."""
+    await erasure.erase(session, actor, confirmation=confirmation, now=now)
 
 
 @router.patch("/private", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid))

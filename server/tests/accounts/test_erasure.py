@@ -1,0 +1,73 @@
+"""Leaving for good, and what stands in the way."""
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import AccessToken, Account, User
+from regimen.accounts.sources import SOURCES, OutstandingBalance, SubscriptionsRunning
+from regimen.kit.errors import Failure
+from regimen.platform.models import FactRow
+from tests.cast import PASSWORD, Cast
+from tests.conftest import Requests
+
+SURE = {"confirmation": "DELETE"}
+
+
+@pytest.mark.spec("IDN-38")
+async def test_an_erased_person_leaves_no_trace(maya: Requests, cast: Cast, enter, join, session: AsyncSession) -> None:
+    email = cast.maya.user.email
+    assert (await maya.delete("/users/me", params=SURE)).status_code == 204
+    assert (await maya.get("/users/me")).status_code == 401
+    assert (await enter(email, PASSWORD)).json()["errors"] == {"base": ["Invalid email or password."]}
+    row = await session.get(User, cast.maya.id, populate_existing=True)
+    assert row is not None
+    assert (row.full_name, row.birthdate, row.country, row.gender) == ("Deleted user", None, None, None)
+    assert email not in row.email
+    assert (await session.scalars(select(FactRow.type))).all().count("user_deleted") == 1
+    assert (await join(email=email, role="user")).status_code == 201, "the address is free again"
+
+
+@pytest.mark.spec("IDN-38")
+async def test_a_coach_takes_their_accounts_along(erik: Requests, cast: Cast, session: AsyncSession) -> None:
+    assert (await erik.delete("/users/me", params=SURE)).status_code == 204
+    account = await session.get(Account, cast.erik.account_id, populate_existing=True)
+    assert account is not None
+    assert (account.title, account.custom_url, account.about) == ("Deleted", None, "")
+
+
+@pytest.mark.spec("IDN-38", "IDN-39", "IDN-40", "OV-33")
+@pytest.mark.parametrize(
+    ("params", "obstacle", "sentence"),
+    [
+        ({}, None, "Please type DELETE to confirm."),
+        ({"confirmation": "delete"}, None, "Please type DELETE to confirm."),
+        (
+            SURE,
+            OutstandingBalance(),
+            "Your account cannot be deleted because you have an outstanding balance on your Stripe account",
+        ),
+        (SURE, SubscriptionsRunning(), "Your account cannot be deleted while you have active subscriptions."),
+    ],
+)
+async def test_a_refused_deletion_changes_nothing(
+    maya: Requests,
+    cast: Cast,
+    session: AsyncSession,
+    monkeypatch: pytest.MonkeyPatch,
+    params: dict[str, str],
+    obstacle: Failure | None,
+    sentence: str,
+) -> None:
+    async def stand_in_the_way(_session: AsyncSession, _actor: object, _now: object) -> Failure | None:
+        return obstacle
+
+    monkeypatch.setattr(SOURCES, "obstacles", [stand_in_the_way])
+    before = (await maya.get("/users/me")).json()
+    answer = await maya.delete("/users/me", params=params)
+    assert answer.status_code == 422
+    assert [s for sentences in answer.json()["errors"].values() for s in sentences] == [sentence]
+    assert (await maya.get("/users/me")).json() == before
+    assert (await session.scalars(select(AccessToken.revoked_at).where(AccessToken.user_id == cast.maya.id))).all() == [
+        None
+    ]
