@@ -21,6 +21,7 @@ from regimen.kit.db import run_after_commit
 from regimen.main import create_app
 from regimen.platform import doctor
 from regimen.platform.postgres import PostgresFailed
+from regimen.platform.reload import run_and_reload
 from regimen.platform.runtime import Address, Runtime, reachable_database, running
 from regimen.platform.schema import migrate
 from regimen.platform.server import serve
@@ -61,6 +62,8 @@ def _with_runtime(settings: Settings, work: Callable[[Runtime], Awaitable[int]])
 
 
 def _serve(asked: argparse.Namespace, settings: Settings) -> int:
+    if asked.reload:
+        return run_and_reload([each for each in sys.argv[1:] if each != "--reload"])
     host, port = asked.host or settings.host, asked.port or settings.port
 
     async def work(runtime: Runtime) -> int:
@@ -121,6 +124,7 @@ def _parser() -> argparse.ArgumentParser:
     web = add("serve", _serve, "Run everything: database, migrations, worker and the app.")
     web.add_argument("--host", help="where to listen (127.0.0.1)")
     web.add_argument("--port", type=int, help="on which port (8400)")
+    web.add_argument("--reload", action="store_true", help="start again when the source changes (development)")
     web.add_argument("--no-worker", action="store_true", help="leave the jobs to `regimen worker`")
     work = add("worker", _worker, "Run jobs only; as many of these as wanted.")
     work.add_argument("--queue", action="append", help="only this queue (may be repeated)")
@@ -138,7 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; answers the exit code."""
     asked = _parser().parse_args(arguments)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for noisy in ("procrastinate", "regimen.platform.database.FairPool", "alembic", "httpx"):
+    for noisy in ("procrastinate", "regimen.platform.database.FairPool", "alembic", "httpx", "stripe"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     try:
         settings = Settings()

@@ -105,7 +105,9 @@ async def _redis(settings: Settings) -> Finding:
     if not settings.redis_url:
         return Finding("redis", "default", "not used: PostgreSQL carries live messages and counters")
     url = settings.redis_url
-    client = redis.Redis.from_url(url.replace("valkey", "redis", 1) if url.startswith("valkey") else url, socket_connect_timeout=3)
+    client = redis.Redis.from_url(
+        url.replace("valkey", "redis", 1) if url.startswith("valkey") else url, socket_connect_timeout=3
+    )
     try:
         version = (await client.info("server"))["redis_version"]
     finally:

@@ -272,8 +272,10 @@ def _declare(app: procrastinate.App, entry: _Entry, sessions: Sessions, clock: C
     if entry.cron is None:
         app.task(**options)(run)
     else:
-        task: Any = app.task(queueing_lock=entry.name, **options)(run)
-        app.periodic(cron=entry.cron)(task)
+        declared: Any = app.task(queueing_lock=entry.name, **options)
+        task: Any = declared(run)
+        regularly: Any = app.periodic(cron=entry.cron)
+        regularly(task)
 
 
 async def run_worker(

@@ -21,7 +21,7 @@ from regimen.platform.runtime import Address, Runtime, running
 @pytest.fixture
 async def runtime(database_url: str, tmp_path: Path) -> AsyncIterator[Runtime]:
     """A process over a database of its own, in which commits are commits."""
-    settings = Settings(_env_file=None, data_dir=tmp_path)  # type: ignore[call-arg]
+    settings = Settings(_env_file=None, data_dir=tmp_path)
     async with running(settings, Address(database_url, database_url)) as runtime:
         yield runtime
 

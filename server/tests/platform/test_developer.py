@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -37,7 +38,9 @@ async def moved() -> AsyncIterator[list[datetime]]:
     clock_offset.on_clock_moved.remove(hook)
 
 
-async def test_the_outbox_shows_the_newest_first_and_finds(visitor: Requests, session: AsyncSession, clock: Clock) -> None:
+async def test_the_outbox_shows_the_newest_first_and_finds(
+    visitor: Requests, session: AsyncSession, clock: Clock
+) -> None:
     for number in range(3):
         clock.advance(timedelta(minutes=1))
         await mail.send(
@@ -73,7 +76,9 @@ async def test_moving_the_clock_runs_what_became_due_before_it_answers(
     assert clock.now() == before
 
 
-@pytest.mark.parametrize("body", [{}, {"advance": "2y"}, {"advance": "1d", "offset_seconds": 1}, {"offset_seconds": 10**12}])
+@pytest.mark.parametrize(
+    "body", [{}, {"advance": "2y"}, {"advance": "1d", "offset_seconds": 1}, {"offset_seconds": 10**12}]
+)
 async def test_nonsense_moves_nothing(visitor: Requests, clock: Clock, body: dict[str, object]) -> None:
     before = clock.now()
     assert (await visitor.post("/developer/clock", body)).status_code == 422
@@ -94,7 +99,7 @@ def test_steps(step: Step, expected: datetime) -> None:
 
 
 async def test_every_process_follows_the_clock_and_a_new_one_begins_there(database_url: str, tmp_path: Path) -> None:
-    settings = Settings(_env_file=None, data_dir=tmp_path)  # type: ignore[call-arg]
+    settings = Settings(_env_file=None, data_dir=tmp_path)
     address = Address(database_url, database_url)
     async with running(settings, address) as one, running(settings, address) as two:
         await clock_offset.move(one.sessions, timedelta(days=30))
@@ -113,9 +118,9 @@ async def test_every_process_follows_the_clock_and_a_new_one_begins_there(databa
     ],
 )
 async def test_they_are_absent_where_they_could_harm(
-    given: dict[str, object], sessions: async_sessionmaker[AsyncSession], clock: Clock
+    given: dict[str, Any], sessions: async_sessionmaker[AsyncSession], clock: Clock
 ) -> None:
-    app = create_app(Settings(_env_file=None, **given))  # type: ignore[arg-type]
+    app = create_app(Settings(_env_file=None, **given))
     app.state.sessions, app.state.clock = sessions, clock
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as http:
         for path in ("mails", "clock"):

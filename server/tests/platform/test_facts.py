@@ -65,10 +65,10 @@ async def test_each_listener_hears_the_typed_fact_once(session: AsyncSession, cl
     fact = lifted(clock)
     await announce(session, fact)
     await run_due(session, clock.now())
-    assert FACTS == [fact]
-    id = await session.scalar(select(FactRow.id).where(FactRow.type == "test_lifted"))
-    assert id is not None
-    await deliver_fact(session, clock.now(), fact_id=id)
+    assert [fact] == FACTS
+    fact_id = await session.scalar(select(FactRow.id).where(FactRow.type == "test_lifted"))
+    assert fact_id is not None
+    await deliver_fact(session, clock.now(), fact_id=fact_id)
     assert HEARD == {"counts": 1}, "delivering again changes nothing"
 
 
@@ -76,15 +76,15 @@ async def test_a_failing_listener_is_tried_again_alone(session: AsyncSession, cl
     hear(Lifted, counts)
     hear(Lifted, stumbles)
     await announce(session, lifted(clock))
-    id = await session.scalar(select(FactRow.id).where(FactRow.type == "test_lifted"))
-    assert id is not None
-    await deliver_fact(session, clock.now(), fact_id=id)
+    fact_id = await session.scalar(select(FactRow.id).where(FactRow.type == "test_lifted"))
+    assert fact_id is not None
+    await deliver_fact(session, clock.now(), fact_id=fact_id)
     assert HEARD == {"counts": 1, "stumbles": 1}
     half_done = text("select count(*) from rate_windows where key = 'stumbled'")
     assert await session.scalar(half_done) == 0, "what the failing listener wrote is gone"
     retry = text("select args ->> 'attempt' from procrastinate_jobs where scheduled_at > now()")
     assert await session.scalar(retry) == "2"
-    await deliver_fact(session, clock.now(), fact_id=id, attempt=2)
+    await deliver_fact(session, clock.now(), fact_id=fact_id, attempt=2)
     assert HEARD == {"counts": 1, "stumbles": 2}
     assert await session.scalar(half_done) == 1
 
@@ -95,10 +95,10 @@ async def test_a_listener_that_never_recovers_ends_as_a_failed_job(session: Asyn
 
     hear(Lifted, never)
     await announce(session, lifted(clock))
-    id = await session.scalar(select(FactRow.id).where(FactRow.type == "test_lifted"))
-    assert id is not None
+    fact_id = await session.scalar(select(FactRow.id).where(FactRow.type == "test_lifted"))
+    assert fact_id is not None
     with pytest.raises(ConnectionError):
-        await deliver_fact(session, clock.now(), fact_id=id, attempt=facts._ATTEMPTS)
+        await deliver_fact(session, clock.now(), fact_id=fact_id, attempt=facts._ATTEMPTS)
 
 
 async def test_in_tests_a_broken_listener_is_loud(session: AsyncSession, clock: Clock) -> None:

@@ -1,7 +1,7 @@
 """The same promises over a folder and a bucket, through HTTP; and signatures that match the official library's."""
 
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -45,18 +45,18 @@ def bucket_endpoint() -> Iterator[str]:
 
 
 @pytest.fixture(params=["folder", "bucket"])
-async def store(request: pytest.FixtureRequest, wires: Wires, tmp_path: Path) -> AsyncIterator[str]:
+async def store(request: pytest.FixtureRequest, wires: Wires, tmp_path: Path) -> str:
     """Makes the test's session and requests use one of the stores."""
     if request.param == "bucket":
         settings = Settings(
-            _env_file=None,  # type: ignore[call-arg]
+            _env_file=None,
             storage_url="s3://media/team a",
             storage_endpoint=request.getfixturevalue("bucket_endpoint"),
             storage_access_key="key",
             storage_secret_key="secret",
         )
         wires.files = open_files(settings, tmp_path)
-    yield request.param
+    return str(request.param)
 
 
 async def read(http: httpx.AsyncClient, path: str, **headers: str) -> httpx.Response:
@@ -118,7 +118,11 @@ async def test_own_headers_keep_browsers_from_guessing(session: AsyncSession, ht
 
 @pytest.mark.parametrize(
     ("asked", "part", "status"),
-    [("bytes=0-4", slice(0, 5), 206), ("bytes=199990-", slice(199_990, None), 206), ("bytes=-10", slice(-10, None), 206)],
+    [
+        ("bytes=0-4", slice(0, 5), 206),
+        ("bytes=199990-", slice(199_990, None), 206),
+        ("bytes=-10", slice(-10, None), 206),
+    ],
 )
 async def test_players_may_ask_for_parts(
     store: str, session: AsyncSession, http: httpx.AsyncClient, asked: str, part: slice, status: int

@@ -75,8 +75,8 @@ async def shop(runtime: Runtime) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-def headers(key: str, token: str = "maya") -> dict[str, str]:
-    return {"Idempotency-Key": key, "Authorization": f"Bearer {token}"}
+def headers(key: str, who: str = "maya") -> dict[str, str]:
+    return {"Idempotency-Key": key, "Authorization": f"Bearer {who}"}
 
 
 async def bought(shop: httpx.AsyncClient) -> int:
@@ -160,7 +160,9 @@ def test_the_header_is_part_of_the_contract() -> None:
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sends=st.lists(st.tuples(st.sampled_from("kl"), st.sampled_from("ab")), min_size=1, max_size=8))
-async def test_however_often_it_is_sent_one_key_writes_once(shop: httpx.AsyncClient, sends: list[tuple[str, str]]) -> None:
+async def test_however_often_it_is_sent_one_key_writes_once(
+    shop: httpx.AsyncClient, sends: list[tuple[str, str]]
+) -> None:
     run, before = uuid4().hex, await bought(shop)
     first_body: dict[str, str] = {}
     for key, item in sends:

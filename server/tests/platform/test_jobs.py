@@ -26,8 +26,8 @@ async def note(session: AsyncSession, now: datetime, *, who: str) -> None:
 
 
 @job("test_typed")
-async def typed(session: AsyncSession, now: datetime, *, id: UUID, day: date, amounts: list[int]) -> None:
-    SEEN.extend([id, day, amounts, now])
+async def typed(session: AsyncSession, now: datetime, *, who: UUID, day: date, amounts: list[int]) -> None:
+    SEEN.extend([who, day, amounts, now])
 
 
 @job("test_parent")
@@ -76,10 +76,13 @@ async def working(runtime: Runtime) -> AsyncIterator[Runtime]:
 
 
 async def test_a_job_whose_transaction_rolled_back_never_existed(runtime: Runtime) -> None:
-    with pytest.raises(ZeroDivisionError):
+    async def fail() -> None:
         async with stored(runtime.sessions) as session:
             await enqueue(session, note, who="nobody")
             raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
     async with runtime.sessions() as session:
         assert await waiting(session) == 0
 
@@ -99,7 +102,7 @@ async def test_an_idle_worker_starts_a_job_well_before_it_would_poll(working: Ru
 async def _gone(session: AsyncSession) -> bool:
     left = await session.scalar(text("select count(*) from procrastinate_jobs"))
     await session.rollback()
-    return left == 0
+    return bool(left == 0)
 
 
 async def test_a_failing_job_leaves_nothing_behind_and_is_tried_again(working: Runtime) -> None:
@@ -117,7 +120,7 @@ async def test_jobs_with_one_lock_run_one_after_the_other(working: Runtime) -> N
         for name in ("a", "b", "c"):
             await enqueue(session, slow, lock="one at a time", name=name)
     await eventually(lambda: len(SEEN) == 6)
-    assert SEEN == [f"{what} {name}" for name in "abc" for what in ("start", "end")]
+    assert [f"{what} {name}" for name in "abc" for what in ("start", "end")] == SEEN
 
 
 async def test_two_workers_share_the_work_and_do_nothing_twice(runtime: Runtime) -> None:
@@ -170,10 +173,10 @@ async def test_the_librarys_notify_inside_the_transaction_is_switched_off(sessio
 
 
 async def test_arguments_come_back_in_their_types(session: AsyncSession, clock: Clock) -> None:
-    id = uuid4()
-    await enqueue(session, typed, id=id, day=date(2026, 2, 28), amounts=[1, 2])
+    who = uuid4()
+    await enqueue(session, typed, who=who, day=date(2026, 2, 28), amounts=[1, 2])
     assert await run_due(session, clock.now()) == 1
-    assert SEEN == [id, date(2026, 2, 28), [1, 2], clock.now()]
+    assert [who, date(2026, 2, 28), [1, 2], clock.now()] == SEEN
 
 
 async def test_tests_run_jobs_born_by_jobs_and_only_those_that_are_due(session: AsyncSession, clock: Clock) -> None:

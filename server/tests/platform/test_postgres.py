@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,8 +27,8 @@ SYSTEM = Path("/usr/lib/postgresql")
 @pytest.fixture
 def folder() -> Iterator[Path]:
     """A short path that every account may enter."""
-    memory = Path("/dev/shm")
-    base = memory if memory.is_dir() else Path("/tmp")
+    memory = Path("/dev/shm")  # noqa: S108
+    base = memory if memory.is_dir() else Path(tempfile.gettempdir())
     path = base / f"regimen pg's {os.getpid()}-{time.monotonic_ns() % 10**8}"
     path.mkdir(mode=0o755)
     yield path
@@ -206,10 +207,12 @@ def test_a_long_path_gets_a_short_socket(folder: Path) -> None:
 def test_an_ordinary_person_can_run_it(folder: Path) -> None:
     python = shutil.which("python3.11", path="/usr/bin:/usr/local/bin") or ""
     reachable = python and subprocess.run(
-        ["setpriv", "--reuid=nobody", "--clear-groups", python, "-c", "import os; os.listdir('.')"], cwd=SERVER, check=False
+        ["setpriv", "--reuid=nobody", "--clear-groups", python, "-c", "import os; os.listdir('.')"],
+        cwd=SERVER,
+        check=False,
     )
     if not reachable or reachable.returncode:
-        pytest.skip("nobody can reach neither a Python of the machine nor this folder")
+        pytest.skip("the account cannot reach a Python of the machine nor this folder")
     os.chown(folder, pwd.getpwnam("nobody").pw_uid, -1)
     program = Program(folder, account="nobody", python=python)
     told = program.ready()

@@ -1,0 +1,208 @@
+"""Regimen in the large, in small: two web processes and a worker on one PostgreSQL, one Redis and one bucket."""
+
+import asyncio
+import contextlib
+import json
+import os
+import quopri
+import re
+import sys
+import threading
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import UUID
+
+import boto3
+import httpx
+import pytest
+from moto.server import ThreadedMotoServer
+from websockets.asyncio.client import connect
+from websockets.typing import Subprotocol
+
+from regimen.config import Settings
+from regimen.platform import files, mail
+from regimen.platform.live import push, user_stream
+from regimen.platform.live.cable import PROTOCOL
+from regimen.platform.runtime import Address, Runtime, running
+from tests.platform.conftest import RedisServer, eventually, free_port, stored
+from tests.platform.test_mail import SmtpServer
+
+SERVER = Path(__file__).resolve().parents[2]
+HEADERS = {"Api-Version": "3", "Client-Timezone": "Europe/London"}
+
+
+@dataclass
+class Fleet:
+    """Two web processes, and the same installation seen from inside."""
+
+    urls: tuple[str, str]
+    inside: Runtime
+    smtp: SmtpServer
+
+
+@pytest.fixture
+def bucket() -> Iterator[str]:
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=free_port(), verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    url = f"http://{host}:{port}"
+    boto3.client(
+        "s3", endpoint_url=url, region_name="us-east-1", aws_access_key_id="key", aws_secret_access_key="secret"
+    ).create_bucket(Bucket="media")
+    yield url
+    server.stop()
+
+
+@contextlib.asynccontextmanager
+async def process(*arguments: str, environment: dict[str, str]) -> AsyncIterator[None]:
+    """A `regimen` process, ended as an operator would; it must leave cleanly."""
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "regimen.cli", *arguments, cwd=SERVER, env={**os.environ, **environment}
+    )
+    try:
+        yield
+    finally:
+        child.terminate()
+        assert await asyncio.wait_for(child.wait(), 30) == 0
+
+
+@pytest.fixture
+async def fleet(database_url: str, redis_server: RedisServer, bucket: str, tmp_path: Path) -> AsyncIterator[Fleet]:
+    with SmtpServer() as smtp:
+        threading.Thread(target=smtp.serve_forever, daemon=True).start()
+        environment = {
+            "DATABASE_URL": database_url,
+            "REDIS_URL": redis_server.url,
+            "REGIMEN_STORAGE_URL": "s3://media",
+            "REGIMEN_STORAGE_ENDPOINT": bucket,
+            "REGIMEN_STORAGE_ACCESS_KEY": "key",
+            "REGIMEN_STORAGE_SECRET_KEY": "secret",
+            "REGIMEN_SMTP_URL": smtp.url,
+            "REGIMEN_DATA_DIR": str(tmp_path),
+        }
+        settings = Settings(
+            _env_file=None,
+            database_url=database_url,
+            redis_url=redis_server.url,
+            storage_url="s3://media",
+            storage_endpoint=bucket,
+            storage_access_key="key",
+            storage_secret_key="secret",
+            smtp_url=smtp.url,
+            data_dir=tmp_path,
+        )
+        ports = free_port(), free_port()
+        async with contextlib.AsyncExitStack() as stack:
+            for port in ports:
+                serve = process("serve", "--no-worker", "--port", str(port), environment=environment)
+                await stack.enter_async_context(serve)
+            await stack.enter_async_context(process("worker", environment=environment))
+            urls = f"http://127.0.0.1:{ports[0]}", f"http://127.0.0.1:{ports[1]}"
+            for url in urls:
+                await eventually(lambda url=url: answers(url), within=60)  # type: ignore[misc]
+            inside = await stack.enter_async_context(running(settings, Address(database_url, database_url)))
+            yield Fleet(urls, inside, smtp)
+
+
+async def answers(url: str) -> bool:
+    async with httpx.AsyncClient() as http:
+        try:
+            return (await http.get(f"{url}/api/developer/clock", headers=HEADERS)).status_code == 200
+        except httpx.TransportError:
+            return False
+
+
+APP = {"client_id": "regimen-web", "client_secret": "regimen-web"}
+MAYA = {
+    "role": "user",
+    "email": "maya@example.com",
+    "password": "correct horse",
+    "first_name": "Maya",
+    "last_name": "Kowalczyk",
+    "birthdate": "14/03/1991",
+    "country": "GB",
+    "agreement": True,
+}
+
+
+async def test_one_installation_many_processes(fleet: Fleet) -> None:
+    one, two = fleet.urls
+    async with httpx.AsyncClient(timeout=20) as http:
+        # Jobs: what one process asks for, the worker does; nothing ran where it was asked.
+        async with stored(fleet.inside.sessions) as session:
+            await mail.send(session, to="maya@example.com", subject="Hello", text="Hi", kind="test")
+        await eventually(lambda: len(fleet.smtp.taken) == 1, within=20)
+
+        # Time: moved on one, it has moved on the other.
+        await http.post(f"{one}/api/developer/clock", json={"advance": "7d"}, headers=HEADERS)
+
+        async def moved() -> bool:
+            seen = (await http.get(f"{two}/api/developer/clock", headers=HEADERS)).json()
+            return bool(seen["offset_seconds"] == 7 * 86400)
+
+        await eventually(moved)
+        await http.post(f"{two}/api/developer/clock", json={"offset_seconds": 0}, headers=HEADERS)
+
+        # Files: stored through one process, served by both; big ones come from the bucket itself.
+        key, data = files.new_key("videos", ".mp4"), os.urandom(100_000)
+        async with fleet.inside.sessions.begin() as session:
+            upload = await files.signed_upload(
+                session, key, content_type="video/mp4", size=len(data), now=datetime.now(UTC)
+            )
+        sent = await http.request(upload.method, upload.url, content=data, headers=upload.headers)
+        assert sent.status_code == 200
+        async with fleet.inside.sessions.begin() as session:
+            await files.uploaded(session, key)
+        for url in fleet.urls:
+            served = await http.get(f"{url}{files.public_url(key)}", follow_redirects=True)
+            assert served.content == data
+
+        # Counters: wrong passwords at one process count at the other.
+        wrong = {"email": "maya@example.com", "password": "wrong horse"} | APP
+        tries = [
+            (await http.post(f"{fleet.urls[turn % 2]}/api/users/sign_in", json=wrong, headers=HEADERS)).status_code
+            for turn in range(12)
+        ]
+        assert tries == [422] * 10 + [429] * 2
+
+
+async def test_signed_in_on_one_is_signed_in_on_the_other_and_hears_it(fleet: Fleet) -> None:
+    one, two = fleet.urls
+    async with httpx.AsyncClient(timeout=20, headers=HEADERS) as http:
+        # Signing up at one process: the worker sends the mail, the link is followed at the other one.
+        signed_up = await http.post(f"{one}/api/users/sign_up", json=MAYA | APP)
+        assert signed_up.status_code == 201, signed_up.text
+        await eventually(lambda: len(fleet.smtp.taken) == 1, within=20)
+        letter = quopri.decodestring(fleet.smtp.taken[0]).decode()
+        link = re.search(r"confirmation_token=([\w.~-]+)", letter)
+        assert link, letter
+        confirmed = await http.post(f"{two}/api/users/confirm", json={"confirmation_token": link[1]})
+        assert confirmed.status_code == 200, confirmed.text
+
+        who = {"email": MAYA["email"], "password": MAYA["password"]}
+        signed_in = await http.post(f"{one}/api/users/sign_in", json=who | APP)
+        assert signed_in.status_code == 200, signed_in.text
+        token = signed_in.json()["access_token"]
+        bearer = {"Authorization": f"Bearer {token}"}
+        for url in fleet.urls:
+            me = await http.get(f"{url}/api/users/me", headers=bearer)
+            assert me.status_code == 200
+
+        # Live: who listens at one process hears what another one publishes.
+        identifier = json.dumps({"channel": "NotificationChannel"})
+        cable = f"{two.replace('http', 'ws')}/cable?token={token}"
+        async with connect(cable, subprotocols=[Subprotocol(PROTOCOL)]) as socket:
+            assert json.loads(await socket.recv()) == {"type": "welcome"}
+            await socket.send(json.dumps({"command": "subscribe", "identifier": identifier}))
+            assert json.loads(await socket.recv())["type"] == "confirm_subscription"
+            async with stored(fleet.inside.sessions) as session:
+                await push(session, user_stream(UUID(me.json()["current"]["user_id"])), {"event": "hello"})
+            while (frame := json.loads(await asyncio.wait_for(socket.recv(), 10))).get("type") == "ping":
+                continue
+            assert frame == {"identifier": identifier, "message": {"event": "hello"}}
+
+        # Signed out at one process, signed out everywhere.
+        assert (await http.delete(f"{one}/api/users/sign_out", headers=bearer)).status_code == 204
+        assert (await http.get(f"{two}/api/users/me", headers=bearer)).status_code == 401

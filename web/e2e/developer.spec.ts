@@ -1,0 +1,36 @@
+import { expect, expectAccessible, test, wear } from "./fixtures";
+
+const HEADERS = { "Api-Version": "3", "Content-Type": "application/json" };
+
+test.describe.configure({ mode: "serial" });
+
+test.afterAll(async ({ request }) => {
+  await request.post("/api/developer/clock", { headers: HEADERS, data: { offset_seconds: 0 } });
+});
+
+test("the clock moves by a month and comes back", async ({ page }) => {
+  await page.goto("/developer");
+  const time = page.getByTestId("app-time");
+  await expect(time).toBeVisible();
+  const read = async () => Date.parse((await time.getAttribute("datetime")) ?? "");
+  const before = await read();
+  await page.getByRole("button", { name: "+1 month" }).click();
+  await expect(page.getByText(/days ahead/)).toBeVisible();
+  const days = ((await read()) - before) / 86_400_000;
+  expect(Math.round(days)).toBeGreaterThanOrEqual(28);
+  expect(Math.round(days)).toBeLessThanOrEqual(31);
+  await page.getByRole("button", { name: "+1 day" }).click();
+  await expect.poll(async () => Math.round(((await read()) - before) / 86_400_000)).toBe(Math.round(days) + 1);
+  await page.getByRole("button", { name: "Back to real time" }).click();
+  await expect(page.getByText("Real time", { exact: true })).toBeVisible();
+});
+
+test("the outbox is readable and free of barriers, light and dark", async ({ page }) => {
+  for (const scheme of ["light", "dark"] as const) {
+    await wear(page, scheme);
+    await page.goto("/developer");
+    await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
+    await expect(page.getByTestId("app-time")).toBeVisible();
+    await expectAccessible(page);
+  }
+});

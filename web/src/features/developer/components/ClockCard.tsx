@@ -1,0 +1,89 @@
+import { IconClock } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { handled } from "~/api/client";
+import { sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { Badge } from "~/ui/badge/Badge";
+import { Button } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { toast, toastError } from "~/ui/toast/toast";
+import { type ClockStep, useAppClock, useClockMove } from "../api";
+import css from "./ClockCard.module.css";
+
+const STEPS: { step: ClockStep; label: () => string }[] = [
+  { step: "1h", label: m.developer_clock_hour },
+  { step: "1d", label: m.developer_clock_day },
+  { step: "7d", label: m.developer_clock_week },
+  { step: "1mo", label: m.developer_clock_month },
+];
+
+const day = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+function offsetWords(seconds: number): string {
+  if (seconds === 0) return m.developer_clock_real();
+  if (seconds < 0) return m.developer_clock_behind();
+  if (seconds < 86_400) return m.developer_clock_ahead_hours({ hours: Math.round(seconds / 3600) });
+  return m.developer_clock_ahead({ days: Math.round(seconds / 86_400) });
+}
+
+/** The app's time, which runs, and the buttons that move it. */
+export function ClockCard() {
+  const clock = useAppClock();
+  const move = useClockMove();
+  const offset = clock.data?.offset_seconds ?? 0;
+  const now = useTicking(offset);
+
+  const go = (body: { advance: ClockStep } | { offset_seconds: number }) =>
+    move.mutate(
+      { body, ...handled() },
+      {
+        onSuccess: (moved) => {
+          const at = new Date(moved.now);
+          toast(m.developer_clock_moved({ time: `${day.format(at)}, ${time.format(at)}` }));
+        },
+        onError: (problem) => toastError(sentenceOf(problem)),
+      },
+    );
+
+  return (
+    <Card title={m.developer_clock_title()} note={m.developer_clock_note()}>
+      {clock.isError && <ErrorState error={clock.error} onRetry={clock.refetch} />}
+      {clock.isPending && <Skeleton height={56} />}
+      {clock.data && (
+        <div className={css.clock}>
+          <IconClock size={28} aria-hidden="true" className={css.icon} />
+          <div className={css.words}>
+            <time className={css.time} dateTime={now.toISOString()} data-testid="app-time">
+              {time.format(now)}
+            </time>
+            <span className={css.day}>{day.format(now)}</span>
+          </div>
+          <Badge tone={offset === 0 ? "ok" : "warn"}>{offsetWords(offset)}</Badge>
+          <div className={css.buttons}>
+            {STEPS.map(({ step, label }) => (
+              <Button key={step} disabled={move.isPending} onClick={() => go({ advance: step })}>
+                {label()}
+              </Button>
+            ))}
+            <Button variant="quiet" disabled={move.isPending || offset === 0} onClick={() => go({ offset_seconds: 0 })}>
+              {m.developer_clock_reset()}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Real time plus the app's offset, fresh each second. */
+function useTicking(offsetSeconds: number): Date {
+  const [real, setReal] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setReal(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return new Date(real + offsetSeconds * 1000);
+}
