@@ -18,7 +18,8 @@ help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 run: setup $(STAMPS)/web ## Set everything up and serve the app with demo data
-	$(BIN)/regimen serve --port $(PORT) --demo
+	$(BIN)/regimen demo --if-empty
+	$(BIN)/regimen serve --port $(PORT)
 
 test: setup tools/ready lint check-types check-imports check-api test-server test-web test-e2e ## Set everything up and pass every check
 	@echo "All checks passed."

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from regimen.demo import command as demo
 from regimen.imports import commands as imports
 from regimen.platform.runtime import Runtime
 
@@ -18,5 +19,6 @@ class DomainCommand:
 
 
 COMMANDS: dict[str, DomainCommand] = {
+    "demo": DomainCommand(demo.SAYS, demo.add_arguments, demo.run),
     "import": DomainCommand(imports.SAYS, imports.add_arguments, imports.run),
 }

@@ -19,7 +19,7 @@ from regimen.platform.facts import Fact
 from regimen.programs.models import Program
 
 
-async def tell(session: AsyncSession, fact: Fact, now: datetime) -> None:
+async def tell(session: AsyncSession, fact: Fact, _now: datetime) -> None:
     """Listener of every fact that has sentences: one notification for each reader, pushed live."""
     client_id, program_id = about(fact)
     row = (
@@ -37,7 +37,7 @@ async def tell(session: AsyncSession, fact: Fact, now: datetime) -> None:
     for note in SENTENCES[type(fact)](fact, names):
         readers = [client_id] if note.audience == "client" else await _coaches(session, account_id, note.activity)
         account = None if note.audience == "client" else account_id
-        await _write(session, note, readers, account_id=account, client_id=client_id, program_id=program_id, now=now)
+        await _write(session, note, readers, account_id=account, client_id=client_id, program_id=program_id, at=fact.at)
 
 
 async def _coaches(session: AsyncSession, account_id: UUID, activity: ActivityType) -> Sequence[UUID]:
@@ -58,7 +58,7 @@ async def _write(
     account_id: UUID | None,
     client_id: UUID,
     program_id: UUID,
-    now: datetime,
+    at: datetime,
 ) -> None:
     rows = [
         {
@@ -72,7 +72,7 @@ async def _write(
             "program_id": program_id,
             "schedule_date": note.schedule_date,
             "read_at": None,
-            "created_at": now,
+            "created_at": at,
         }
         for reader in readers
     ]
