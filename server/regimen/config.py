@@ -53,6 +53,9 @@ class Settings(BaseSettings):
     developer_tools_wanted: bool | None = Field(None, validation_alias=AliasChoices("REGIMEN_DEVELOPER_TOOLS"))
     worker_inside: bool = True
     web_dist: Path = REPOSITORY / "web" / "dist"
+    profile_prompt_hours: int = Field(
+        336, ge=0, description="Age of a client account that is asked for birth date and gender."
+    )
     trial_period: int = Field(30, ge=0, le=365, description="Days of trial for a new coach.")
     sign_in_limit: str = "10/minute"
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from fastapi import APIRouter, Header, Response
 
@@ -53,40 +53,48 @@ class SettingsView(View):
     publishable_key: str | None
     platform_fee_percent: int
     trial_period: int
+    profile_prompt_hours: int
     developer_tools: bool
 
 
+class Installation(NamedTuple):
+    """The settings that apps may know."""
+
+    product_name: str
+    payments_mode: Literal["sandbox", "stripe"]
+    publishable_key: str | None
+    trial_period: int
+    profile_prompt_hours: int
+    developer_tools: bool
+
+
+def _installation(settings: Settings) -> Installation:
+    stripe = settings.stripe_secret_key is not None
+    return Installation(
+        product_name=settings.product_name,
+        payments_mode="stripe" if stripe else "sandbox",
+        publishable_key=settings.stripe_publishable_key if stripe else None,
+        trial_period=settings.trial_period,
+        profile_prompt_hours=settings.profile_prompt_hours,
+        developer_tools=settings.developer_tools,
+    )
+
+
 @cache
-def _answer(
-    product_name: str, publishable_key: str | None, stripe: bool, trial_period: int, developer_tools: bool
-) -> tuple[bytes, str]:
+def _answer(installation: Installation) -> tuple[bytes, str]:
     """The answer, written once a process, and its ETag."""
     view = SettingsView(
-        product_name=product_name,
+        **installation._asdict(),
         countries=[CountryView.model_validate(country) for country in data.countries()],
         states={code: [StateView.model_validate(state) for state in listed] for code, listed in data.states().items()},
         currencies=[CurrencyView(code=code, decimals=digits) for code, digits in data.currencies()],
         coach_currencies=list(data.COACH_CURRENCIES),
         payout_countries=list(data.PAYOUT_COUNTRIES),
         tax_types=[TaxTypeView.model_validate(kind) for kind in data.TAX_TYPES],
-        payments_mode="stripe" if stripe else "sandbox",
-        publishable_key=publishable_key if stripe else None,
         platform_fee_percent=PLATFORM_FEE_PERCENT,
-        trial_period=trial_period,
-        developer_tools=developer_tools,
     )
     body = view.model_dump_json().encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:16]}"'
-
-
-def _of(settings: Settings) -> tuple[bytes, str]:
-    return _answer(
-        settings.product_name,
-        settings.stripe_publishable_key,
-        settings.stripe_secret_key is not None,
-        settings.trial_period,
-        settings.developer_tools,
-    )
 
 
 @router.get("/settings", response_model=SettingsView)
@@ -94,7 +102,7 @@ async def settings(
     session: Session, if_none_match: Annotated[str | None, Header(include_in_schema=False)] = None
 ) -> Response:
     """Countries, states, currencies and how this installation is set up."""
-    body, tag = _of(wires(session).settings)
+    body, tag = _answer(_installation(wires(session).settings))
     headers = {"ETag": tag, "Cache-Control": "public, max-age=300"}
     if if_none_match == tag:
         return Response(status_code=304, headers=headers)
