@@ -118,7 +118,7 @@ export function Visibility({ setup: { form, plan } }: { setup: Setup }) {
       ) : (
         <div className={css.fields}>
           <RadioField
-            label={m.programs_visibility()}
+            label={<span className="visually-hidden">{m.programs_visibility()}</span>}
             options={[
               { value: "all", label: m.programs_visibility_all() },
               { value: "days", label: m.programs_visibility_days() },
@@ -148,7 +148,7 @@ export function Access({ setup: { form } }: { setup: Setup }) {
     <Card title={m.programs_access()}>
       <div className={css.fields}>
         <RadioField
-          label={m.programs_access()}
+          label={<span className="visually-hidden">{m.programs_access()}</span>}
           options={[
             { value: "public", label: m.programs_access_public(), help: m.programs_access_public_help() },
             { value: "private", label: m.programs_access_private(), help: m.programs_access_private_help() },

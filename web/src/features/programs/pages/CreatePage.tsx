@@ -11,7 +11,7 @@ import { useGo } from "~/ui/link/Link";
 import { Page, Section } from "~/ui/page/Page";
 import { toastError } from "~/ui/toast/toast";
 import { createPlan, type PlanType, useKeepPlan } from "../api";
-import { FlowFoot, FlowHead } from "../components/Flow";
+import { FlowHead } from "../components/Flow";
 import { TYPES, typeLabel, typeWords } from "../words";
 import css from "./CreatePage.module.css";
 
@@ -104,12 +104,10 @@ export default function CreatePage() {
             }}
             error={errors.title}
           />
-        </div>
-        <FlowFoot>
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy} className={css.go}>
             {m.programs_continue()}
           </Button>
-        </FlowFoot>
+        </div>
       </form>
       <UnsavedChanges when={() => !leaving.current && title.trim() !== ""} />
     </Page>
