@@ -54,7 +54,7 @@ function Top({ opened }: { opened: number | null }) {
 export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks: () => void }) {
   const { opened, open, actions, selection, timeline } = useBuilder();
   const [filled, setFilled] = useState<ReadonlySet<number>>(new Set());
-  const onKeyDown = useGridKeys(weeks * WEEK - 1);
+  const { onKeyDown, onFocus } = useGridKeys(weeks * WEEK - 1);
   const onFilled = useCallback((days: number[]) => {
     setFilled((old) => (days.every((day) => old.has(day)) ? old : new Set([...old, ...days])));
   }, []);
@@ -83,16 +83,20 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
   return (
     <DragDropProvider sensors={SENSORS} onDragEnd={drop}>
       <div
-        role="grid"
-        tabIndex={-1}
-        aria-label={m.builder_grid({ title: timeline.program_title })}
-        aria-multiselectable="true"
-        aria-rowcount={weeks + 1}
+        data-scroller
         className={css.grid}
         style={{ "--columns": columnsOf(filled.size === 0 ? filled : shown) } as CSSProperties}
-        onKeyDown={onKeyDown}
       >
-        <div role="rowgroup" className={css.inner}>
+        <div
+          role="grid"
+          tabIndex={-1}
+          aria-label={m.builder_grid({ title: timeline.program_title })}
+          aria-multiselectable="true"
+          aria-rowcount={weeks + 1}
+          className={css.inner}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+        >
           <Top opened={opened} />
           {Array.from({ length: weeks }, (_, week) => (
             <WeekRow key={week} week={week} onFilled={onFilled} />

@@ -12,12 +12,15 @@ import { useBuilder } from "./context";
 import { DayCard } from "./DayCard";
 import { useGridKeys } from "./useGridKeys";
 
+/** The last day that a program can have. */
+const LAST_DAY = 3_650;
+
 /** One week as a list of days, for phones. */
 export function PhoneWeek() {
   const { place, timeline, opened } = useBuilder();
   const [week, setWeek] = useState(() => Math.floor((opened ?? 0) / WEEK));
   const { days, meta, error, retry } = useWeek(place, week, true);
-  const onKeyDown = useGridKeys(Number.MAX_SAFE_INTEGER);
+  const { onKeyDown, onFocus } = useGridKeys(LAST_DAY);
   const first = week * WEEK;
   return (
     <DragDropProvider>
@@ -44,6 +47,7 @@ export function PhoneWeek() {
         aria-label={m.builder_grid({ title: timeline.program_title })}
         className={css.phoneList}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
       >
         {!days && !error && <SkeletonRows rows={7} />}
         {!days && error && <ErrorState error={error} onRetry={retry} />}

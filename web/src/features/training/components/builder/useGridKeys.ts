@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { m } from "~/paraglide/messages.js";
 import { toast } from "~/ui/toast/toast";
 import { WEEK } from "../../lib/timeline";
@@ -55,7 +55,11 @@ export function useGridKeys(lastDay: number) {
     }[event.key];
   }
 
-  return (event: KeyboardEvent<HTMLElement>) => {
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const day = (event.target as HTMLElement).dataset.day;
+    if (day !== undefined && Number(day) !== selection.cursor) selection.point(Number(day));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement) || event.target.getAttribute("role") !== "gridcell") return;
     const act =
       event.ctrlKey || event.metaKey ? withControl(event.key.toLowerCase()) : event.altKey ? undefined : plain(event);
@@ -63,4 +67,5 @@ export function useGridKeys(lastDay: number) {
     event.preventDefault();
     act();
   };
+  return { onKeyDown, onFocus };
 }

@@ -19,7 +19,7 @@ export function useNear<T extends HTMLElement>(
         if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height);
         setNear(entry.isIntersecting);
       },
-      { rootMargin: "900px 0px" },
+      { root: element.closest("[data-scroller]"), rootMargin: "900px 0px" },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,0 +1,286 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const HEADERS = { "Api-Version": "3", "Client-Timezone": "Europe/London" };
+
+type Coach = { headers: Record<string, string>; session: string };
+type Written = { planId: string; timelineId: string; url: string };
+
+/** A new coach on the trial of the Professional plan. */
+async function newCoach(request: APIRequestContext): Promise<Coach> {
+  const joined = await request.post("/api/users/sign_up", {
+    headers: HEADERS,
+    data: {
+      client_id: "regimen-web",
+      client_secret: "regimen-web",
+      role: "coach",
+      email: `builder.${crypto.randomUUID()}@example.com`,
+      password: "correct horse",
+      first_name: "Lena",
+      last_name: "Berg",
+      birthdate: "17/05/1990",
+      country: "GB",
+      agreement: true,
+    },
+  });
+  expect(joined.status(), await joined.text()).toBe(201);
+  const { access_token, token_type } = await joined.json();
+  const headers = { ...HEADERS, Authorization: `${token_type} ${access_token}` };
+  await request.post("/api/accounts", { headers, data: { kind: "private" } });
+  await request.post("/api/users/me", { headers, data: { user: { trial_start: true } } });
+  return { headers, session: JSON.stringify({ token: access_token, tokenType: token_type, user: null }) };
+}
+
+/** A program of a new coach, opened nowhere yet; the page is signed in. */
+async function newProgram(page: Page, request: APIRequestContext): Promise<Written & Coach> {
+  const coach = await newCoach(request);
+  const made = await request.post("/api/coach/plans", {
+    headers: coach.headers,
+    data: { title: "Squat Every Day", plan_type: "membership" },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = await made.json();
+  const timeline = await (await request.get(`/api/coach/plans/${id}/timeline`, { headers: coach.headers })).json();
+  await page.addInitScript((kept) => {
+    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
+  }, coach.session);
+  return { ...coach, planId: id, timelineId: timeline.id, url: `/coach/programs/${id}/schedule` };
+}
+
+function squats(title: string, ident = "") {
+  const sets = [1, 2, 3].map((n) => ({ id: `s${n}${ident}`, reps: { min: 5 }, percent_1rm: 77.5 }));
+  const entry = { id: `e1${ident}`, name: "Back squat", sets };
+  return {
+    sessions: [{ id: `w1${ident}`, title, blocks: [{ kind: "strength", id: `b1${ident}`, entries: [entry] }] }],
+  };
+}
+
+async function put(request: APIRequestContext, program: Written & Coach, day: number, content: object, version = 0) {
+  const saved = await request.put(`/api/coach/timelines/${program.timelineId}/days/${day}`, {
+    headers: program.headers,
+    data: { content, version },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+}
+
+const day = (page: Page, number: number) => page.locator(`#day-${number - 1}`);
+const panel = (page: Page) => page.getByRole("complementary");
+const publish = (page: Page) => panel(page).getByRole("button", { name: "Publish change" });
+
+async function chooseExercise(within: Locator, words: string, name: string) {
+  await within.getByRole("combobox", { name: "Find an exercise" }).fill(words);
+  await within.getByRole("option", { name, exact: true }).first().click();
+}
+
+test.describe("on a desk", () => {
+  test.skip(({ isMobile }) => isMobile, "dragging and the keyboard belong to the desk");
+
+  test("[TRN-36] a coach writes a day with strength and a superset and publishes it", async ({
+    page,
+    request,
+  }) => {
+    const program = await newProgram(page, request);
+    await page.goto(program.url);
+    await page.getByRole("button", { name: "Write day 1" }).click();
+    await panel(page).getByRole("button", { name: "Add session" }).click();
+    await panel(page).getByLabel("Session title").fill("Lower, heavy");
+    await panel(page).getByRole("button", { name: "Exercise", exact: true }).click();
+    await chooseExercise(panel(page), "Test squat", "Use “Test squat”");
+    const first = panel(page).getByRole("textbox", { name: "Reps, set 1, Test squat" });
+    await first.fill("8-12");
+    await first.press("Enter");
+    await expect(panel(page).getByRole("textbox", { name: "Reps, set 2, Test squat" })).toBeFocused();
+    await panel(page).getByRole("textbox", { name: "Reps, set 3, Test squat" }).press("Enter");
+    await expect(panel(page).getByRole("textbox", { name: "Reps, set 4, Test squat" })).toBeFocused();
+    await panel(page).getByRole("textbox", { name: "Reps, set 4, Test squat" }).fill("many");
+    await expect(publish(page)).toBeDisabled();
+    await panel(page).getByRole("textbox", { name: "Reps, set 4, Test squat" }).fill("5+");
+    await panel(page).getByRole("button", { name: "Superset" }).click();
+    await chooseExercise(panel(page), "Chin thing", "Use “Chin thing”");
+    await expect(day(page, 1)).toContainText("A1Chin thing");
+    await expect(panel(page)).toContainText("Reaches nobody yet");
+    await publish(page).click();
+    await expect(panel(page)).toContainText("Published, version 1");
+    await page.reload();
+    await expect(day(page, 1)).toContainText("Lower, heavy");
+    await expect(day(page, 1)).toContainText("1×8–12, 2×5, 1×5+");
+    await expectAccessible(page);
+  });
+
+  test("what was typed survives a reload, and leaving asks first", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    await panel(page).getByLabel("Session title").fill("Lower, changed");
+    await expect(day(page, 1)).toContainText("Draft");
+    await page.reload();
+    await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower, changed");
+    await page.getByRole("link", { name: "Back to the program" }).click();
+    const asked = page.getByRole("dialog", { name: "You have changes that are not published" });
+    await asked.getByRole("button", { name: "Stay" }).click();
+    await expect(asked).toBeHidden();
+    await panel(page).getByRole("button", { name: "Discard" }).click();
+    await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower, changed");
+  });
+
+  test("a failed save loses nothing", async ({ page, request, allowErrors }) => {
+    allowErrors("503");
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    await panel(page).getByLabel("Session title").fill("Lower, changed");
+    await page.route("**/days/0", (route) => route.fulfill({ status: 503, json: { errors: { base: ["Not now."] } } }), {
+      times: 1,
+    });
+    await publish(page).click();
+    await expect(panel(page).getByRole("alert")).toContainText("Not now.");
+    await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower, changed");
+    await publish(page).click();
+    await expect(panel(page)).toContainText("Published, version 2");
+  });
+
+  test("two people on one day: the later sees both versions and merges them", async ({
+    page,
+    request,
+    allowErrors,
+  }) => {
+    allowErrors("409");
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    await panel(page).getByLabel("Session title").fill("Mine");
+    await put(request, program, 0, squats("Theirs", "-2"), 1);
+    await publish(page).click();
+    const dialog = page.getByRole("dialog", { name: "Two versions of this day" });
+    await expect(dialog.getByRole("region", { name: "Yours" })).toContainText("Mine");
+    await expect(dialog.getByRole("region", { name: "Published in the meantime, version 2" })).toContainText("Theirs");
+    await dialog.getByRole("checkbox", { name: /Theirs/ }).check();
+    await dialog.getByRole("button", { name: "Publish what is ticked" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(panel(page)).toContainText("Published, version 3");
+    await expect(day(page, 1)).toContainText("Mine");
+    await expect(day(page, 1)).toContainText("Theirs");
+  });
+
+  test("a session is dragged to another day, and comes back by undo", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(program.url);
+    const from = await day(page, 1).getByText("Lower").boundingBox();
+    const to = await day(page, 4).boundingBox();
+    if (!from || !to) throw new Error("The days are not shown.");
+    await page.mouse.move(from.x + 10, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 });
+    await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 12 });
+    await page.mouse.up();
+    await expect(day(page, 4)).toContainText("Lower");
+    await expect(day(page, 1)).toContainText("Rest");
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect(day(page, 1)).toContainText("Lower");
+    await expect(day(page, 4)).toContainText("Rest");
+  });
+
+  test("days are selected, copied with progression and shown before it happens", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await put(request, program, 2, squats("Upper", "-2"));
+    await page.goto(program.url);
+    await day(page, 1).click({ modifiers: ["ControlOrMeta"] });
+    await day(page, 3).click({ modifiers: ["ControlOrMeta"] });
+    await expect(page.getByRole("toolbar", { name: "Selected days" })).toContainText("2 days selected");
+    await page.getByRole("toolbar", { name: "Selected days" }).getByText("Copy with progression").click();
+    const dialog = page.getByRole("dialog", { name: "Copy with progression" });
+    await dialog.getByRole("button", { name: "Week 3" }).click();
+    await expect(dialog.getByRole("row", { name: /Back squat 3×5/ }).first()).toContainText("82.5 %");
+    await expect(day(page, 8)).toContainText("Preview");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Copy 4 days" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(day(page, 8)).toContainText("3×5 @ 80 %");
+    await expect(day(page, 17)).toContainText("3×5 @ 82.5 %");
+  });
+
+  test("[TRN-04] everything works by keyboard: arrows, copy, paste, clear, undo, new block", async ({
+    page,
+    request,
+  }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(program.url);
+    await expect(day(page, 1)).toContainText("Lower");
+    await day(page, 1).focus();
+    await page.keyboard.press("ControlOrMeta+c");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await expect(day(page, 9)).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(day(page, 9)).toContainText("Lower");
+    await page.keyboard.press("Delete");
+    await expect(day(page, 9)).toContainText("Rest");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(day(page, 9)).toContainText("Lower");
+    await page.keyboard.press("m");
+    const dialog = page.getByRole("dialog", { name: "Move 1 day to" });
+    await dialog.getByLabel("Week").fill("1");
+    await dialog.getByRole("button", { name: "Move here" }).click();
+    await expect(day(page, 2)).toContainText("Lower");
+    await day(page, 2).focus();
+    await page.keyboard.press("Enter");
+    await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower");
+    await page.evaluate(() =>
+      document.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "n", ctrlKey: true, bubbles: true, cancelable: true }),
+      ),
+    );
+    await expect(panel(page).getByRole("combobox", { name: "Find an exercise" })).toBeFocused();
+  });
+
+  test("earlier versions of a day can be seen and restored", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("First"));
+    await put(request, program, 0, squats("Second"), 1);
+    await page.goto(`${program.url}?day=1`);
+    await panel(page).getByRole("button", { name: "Earlier versions" }).click();
+    const dialog = page.getByRole("dialog", { name: "Versions of day 1" });
+    await expect(dialog).toContainText("Second");
+    await dialog.getByRole("button", { name: "Restore" }).click();
+    await expect(panel(page).getByLabel("Session title")).toHaveValue("First");
+  });
+
+  test("a year of days scrolls, and days far away are not drawn", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await request.post(`/api/coach/timelines/${program.timelineId}/repeat_week`, {
+      headers: program.headers,
+      data: { from_day: 0, times: 51 },
+    });
+    await page.goto(program.url);
+    await expect(day(page, 1)).toContainText("Lower");
+    expect(await page.getByRole("gridcell").count()).toBeLessThan(120);
+    await page.locator("#week-51").scrollIntoViewIfNeeded();
+    await expect(day(page, 358)).toContainText("Lower");
+    await expect(day(page, 1)).toHaveCount(0);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.skip(({ isMobile }) => !isMobile, "the list of a week is for phones");
+
+  test("a coach reads a week, opens a day and publishes a change", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(program.url);
+    await expect(day(page, 1)).toContainText("Lower");
+    await expectAccessible(page);
+    await day(page, 1).click();
+    await panel(page).getByLabel("Session title").fill("Lower, light");
+    await expectAccessible(page);
+    await publish(page).click();
+    await expect(panel(page)).toContainText("Published, version 2");
+    await panel(page).getByRole("button", { name: "Close day" }).click();
+    await expect(day(page, 1)).toContainText("Lower, light");
+  });
+});
