@@ -1,0 +1,335 @@
+"""The people whom an account coaches: where they stand, how they do, and nobody else's."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import AccountMember, MemberRole, User
+from regimen.kit.clock import Clock
+from regimen.memberships.models import CanceledBy, Membership, State
+from regimen.programs.models import InviteState, ProgramInvite, ProgramType
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.training.world import START, Place, World
+
+
+@pytest.fixture
+def world(session: AsyncSession, cast: Cast, clock: Clock) -> World:
+    return World(session, cast, clock.now())
+
+
+async def change(session: AsyncSession, place: Place, **columns: Any) -> None:
+    await session.execute(update(Membership).where(Membership.id == place.membership_id).values(**columns))
+    await session.commit()
+
+
+async def read(who: Requests, path: str) -> dict[str, Any]:
+    response = await who.get(path)
+    assert response.status_code == 200, response.text
+    return dict(response.json())
+
+
+async def of_program(who: Requests, place: Place, query: str = "") -> list[dict[str, Any]]:
+    return list((await read(who, f"/coach/plans/{place.program.id}/clients?{query}"))["items"])
+
+
+async def people(who: Requests, query: str = "") -> list[dict[str, Any]]:
+    return list((await read(who, f"/coach/clients?{query}"))["items"])
+
+
+async def say(who: Requests, place: Place, day: int, **words: Any) -> None:
+    """How a day went; it is finished unless the words say otherwise."""
+    body = {"enrolment_id": str(place.enrolment.id), "day": day, "comment": "", "completed": True} | words
+    response = await who.put("/athlete/day_log", body)
+    assert response.status_code == 204, response.text
+
+
+@pytest.mark.spec("CLI-04")
+async def test_a_row_says_where_the_client_stands(world: World, cast: Cast, erik: Requests) -> None:
+    place = await world.enrol(
+        cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=37)
+    )
+    (row,) = await of_program(erik, place)
+    assert row["client"]["full_name"] == "Maya Kowalczyk"
+    assert row["starts_on"] == "2025-12-06"
+    assert row["currently_at"] == {"week": 6, "day": 3}
+    assert row["days_left"] == 22
+    assert row["badge"] == {"colour": "green", "label": "All Good", "tooltip": None, "link": None}
+    assert row["price"] is None
+    assert row["abilities"] == ["cancel_now", "remove"]
+
+
+@pytest.mark.parametrize(
+    ("state", "columns", "tab", "label", "colour"),
+    [
+        (State.ACTIVE, {}, "clients", "All Good", "green"),
+        (State.PAST_DUE, {}, "clients", "Missed Payment", "red"),
+        (State.INCOMPLETE, {}, "clients", "Incomplete", "red"),
+        (State.TRIALING, {}, "in-trials", "All Good", "green"),
+        (State.CANCELED, {"canceled_by": CanceledBy.COACH}, "past", "Cancelled by coach", "red"),
+        (State.CANCELED, {"canceled_by": CanceledBy.ATHLETE}, "past", "Cancelled by client", "red"),
+        (State.CANCELED, {"canceled_by": CanceledBy.PRE_TRIAL}, "past", "Ended pre-trial", "red"),
+        (State.CANCELED, {}, "past", "Auto Cancelled", "red"),
+        (State.ACTIVE, {"canceled_by": CanceledBy.COACH}, "clients", "Cancelled by coach (EOC)", "red"),
+    ],
+)
+@pytest.mark.spec("CLI-04", "CLI-05")
+async def test_everybody_is_in_one_tab_with_their_badge(
+    world: World,
+    cast: Cast,
+    session: AsyncSession,
+    erik: Requests,
+    state: State,
+    columns: dict[str, Any],
+    tab: str,
+    label: str,
+    colour: str,
+) -> None:
+    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    await change(session, place, state=state, **columns)
+    (row,) = await of_program(erik, place, f"tab={tab}")
+    assert (row["badge"]["label"], row["badge"]["colour"]) == (label, colour)
+    elsewhere = {"clients", "past", "scheduled"} - {tab} - ({"clients"} if tab == "in-trials" else set())
+    for other in elsewhere:
+        assert await of_program(erik, place, f"tab={other}") == []
+
+
+@pytest.mark.parametrize(
+    ("days", "started", "state", "label", "colour"),
+    [
+        (0, 0, State.ACTIVE, "Empty", "red"),
+        (28, 0, State.ACTIVE, "All Good", "green"),
+        (28, 26, State.ACTIVE, "1 day left", "red"),
+        (28, -4, State.SCHEDULED, "Not Started", "red"),
+        (28, 40, State.PAST, "Finished", "green"),
+    ],
+)
+@pytest.mark.spec("CLI-05", "OV-58")
+async def test_a_fixed_program_says_how_far_it_is(
+    world: World,
+    cast: Cast,
+    session: AsyncSession,
+    erik: Requests,
+    days: int,
+    started: int,
+    state: State,
+    label: str,
+    colour: str,
+) -> None:
+    place = await world.enrol(
+        cast.maya, ProgramType.FIXED, written=range(days), starts_on=START - timedelta(days=started)
+    )
+    await change(session, place, state=state)
+    tab = {State.SCHEDULED: "scheduled", State.PAST: "past"}.get(state, "clients")
+    (row,) = await of_program(erik, place, f"tab={tab}")
+    assert (row["badge"]["label"], row["badge"]["colour"]) == (label, colour)
+
+
+@pytest.mark.spec("CLI-10", "CLI-30")
+async def test_deleted_people_and_too_little_training(
+    world: World, cast: Cast, session: AsyncSession, clock: Clock, erik: Requests
+) -> None:
+    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(3))
+    (row,) = await of_program(erik, place)
+    assert row["badge"]["label"] == "Needs Training"
+    assert row["badge"]["tooltip"] == "Client(s) have less than 3 days of training."
+    await session.execute(update(User).where(User.id == cast.maya.id).values(deleted_at=clock.now()))
+    await session.commit()
+    (row,) = await of_program(erik, place)
+    assert (row["badge"]["label"], row["client"]["deleted"]) == ("Deleted user", True)
+
+
+@pytest.mark.spec("CLI-06", "CLI-07")
+async def test_open_invitations_stand_with_the_clients(
+    world: World, cast: Cast, session: AsyncSession, clock: Clock, erik: Requests
+) -> None:
+    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
+    for email, state in [
+        ("new@example.com", InviteState.SENT),
+        (cast.ines.user.email, InviteState.SENT),
+        ("joined@example.com", InviteState.ACCEPTED),
+    ]:
+        session.add(
+            ProgramInvite(
+                program_id=place.program.id,
+                account_id=cast.erik.account_id,
+                email=email,
+                state=state,
+                created_by=cast.erik.id,
+                created_at=clock.now(),
+            )
+        )
+    await session.commit()
+    found = await read(erik, f"/coach/plans/{place.program.id}/clients")
+    by_email = {row["email"]: row for row in found["invites"]}
+    assert {email: row["badge"]["label"] for email, row in by_email.items()} == {
+        "new@example.com": "Pending",
+        cast.ines.user.email: "Invalid account",
+    }
+    assert by_email["new@example.com"]["badge"]["colour"] == "orange"
+    assert by_email["new@example.com"]["abilities"] == ["send_invite"]
+    assert by_email[cast.ines.user.email]["abilities"] == []
+    assert found["invites_total"] == 2
+    assert (await read(erik, f"/coach/plans/{place.program.id}/clients?tab=past"))["invites"] == []
+
+
+@pytest.mark.spec("CLI-01", "RTE-55")
+async def test_four_lists_of_people(world: World, cast: Cast, session: AsyncSession, erik: Requests) -> None:
+    maya = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    tom = await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=maya.program)
+
+    async def lists() -> dict[str, list[str]]:
+        tabs = ["active", "past", "in-trials", "to_review"]
+        return {tab: [row["client"]["full_name"] for row in await people(erik, f"tab={tab}")] for tab in tabs}
+
+    both = ["Maya Kowalczyk", "Tom Okafor"]
+    assert await lists() == {"active": both, "past": [], "in-trials": [], "to_review": []}
+    await change(session, tom, state=State.TRIALING)
+    await change(session, maya, state=State.CANCELED)
+    assert await lists() == {
+        "active": ["Tom Okafor"],
+        "past": ["Maya Kowalczyk"],
+        "in-trials": ["Tom Okafor"],
+        "to_review": [],
+    }
+    assert await read(erik, "/coach/clients/counts") == {"active": 1, "past": 1, "in_trials": 1, "to_review": 0}
+
+
+@pytest.mark.spec("OV-50")
+async def test_to_review_until_somebody_has_looked(
+    world: World, cast: Cast, clock: Clock, erik: Requests, maya: Requests
+) -> None:
+    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    ending = await world.enrol(cast.tom, ProgramType.FIXED, written=range(3))
+    await say(maya, place, 0, mood=4, energy=2, comment="Left knee hurts.", completed=False)
+    found = {row["client"]["full_name"]: row["review"] for row in await people(erik, "tab=to_review")}
+    assert found == {
+        "Maya Kowalczyk": {"training_ends": False, "comments": 1},
+        "Tom Okafor": {"training_ends": True, "comments": 0},
+    }
+    assert ending.program.type is ProgramType.FIXED
+    clock.advance(timedelta(minutes=1))
+    assert (await erik.post(f"/coach/clients/{cast.maya.id}/reviewed")).status_code == 204
+    assert [row["client"]["full_name"] for row in await people(erik, "tab=to_review")] == ["Tom Okafor"]
+
+
+@pytest.mark.spec("CLI-03", "OV-59")
+async def test_figures_of_a_client(world: World, cast: Cast, erik: Requests, maya: Requests) -> None:
+    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=3))
+    for day, (mood, energy) in enumerate([(5, 3), (4, 4)]):
+        await say(maya, place, day, mood=mood, energy=energy)
+    (row,) = await people(erik)
+    # Planned before today: three days; two of them are done.
+    assert (row["mood"], row["energy"], row["completion"]) == (4.5, 3.5, 67)
+    assert row["last_trained"] == "2026-01-10"
+    assert (row["lt_days"], row["since"], row["cltv"], row["age"]) == (0, "2026-01-12", [], 31)
+    (only,) = row["plans"]
+    assert only["plan"]["title"] == "Squat Every Day"
+
+
+@pytest.mark.spec("CLI-33", "CLI-34")
+async def test_search_age_and_order(world: World, cast: Cast, session: AsyncSession, erik: Requests) -> None:
+    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=place.program, starts_on=START - timedelta(days=9))
+
+    async def names(query: str) -> list[str]:
+        return [row["client"]["full_name"].split()[0] for row in await people(erik, query)]
+
+    assert await names("q[full_name_cont]=maya kow") == ["Maya"]
+    assert await names("q[age_gteq]=31&q[age_lteq]=31") == ["Maya", "Tom"]
+    assert await names("q[age_gteq]=32") == []
+    assert await names("q[s]=name desc") == ["Tom", "Maya"]
+    assert await names(f"q[plan_id_eq]={place.program.id}") == ["Maya", "Tom"]
+    for order in ["lt_days", "last_trained", "completion", "mood", "energy", "cltv"]:
+        assert sorted(await names(f"q[s]={order} desc")) == ["Maya", "Tom"]
+    for wrong in ["q[age_gteq]=12", "q[age_lteq]=100", "q[age_gteq]=old", "q[s]=shoe", "q[plan_id_eq]=x"]:
+        assert (await erik.get(f"/coach/clients?{wrong}")).status_code == 422
+    refused = await erik.get("/coach/clients?q[age_gteq]=12")
+    assert refused.json()["errors"] == {"q[age]": ["Must be between 13 and 99"]}
+
+
+async def test_a_profile_at_a_glance(world: World, cast: Cast, erik: Requests, maya: Requests) -> None:
+    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=8))
+    assert (await world.log(maya, place, day=8, reps=5)).status_code < 300
+    assert (await world.log(maya, place, day=1, reps=3)).status_code < 300
+    await say(maya, place, 7, mood=4, energy=3, comment="Good.")
+    profile = await read(erik, f"/coach/clients/{cast.maya.id}")
+    assert (profile["client"]["full_name"], profile["zone"], profile["age"]) == ("Maya Kowalczyk", "Europe/London", 31)
+    assert (profile["sessions_done"], profile["sessions_planned"]) == (1, 8)
+    assert len(profile["weeks"]) == 12
+    assert profile["weeks"][-1] == {"monday": "2026-01-12", "planned": 7, "done": 0}
+    assert profile["weeks"][-2] == {"monday": "2026-01-05", "planned": 7, "done": 1}
+    today = profile["this_week"][0]
+    assert (today["date"], today["titles"], today["sets"], today["logged"]) == ("2026-01-12", ["Lower, heavy"], 3, 1)
+    assert [one["text"] for one in profile["comments"]] == ["Good."]
+    assert profile["trained_until"] == "2026-03-04"
+    assert (profile["payments"], profile["paid_net"], profile["next_payment"]) == ([], [], None)
+
+    strength = await read(erik, f"/coach/clients/{cast.maya.id}/strength")
+    assert strength["lift"] == {"key": "back squat", "name": "Back squat", "days": 2}
+    assert [(p["date"], p["one_rep_max_kg"], p["record"]) for p in strength["points"]] == [
+        ("2026-01-05", 88.0, False),
+        ("2026-01-12", 93.33, True),
+    ]
+    assert (await read(erik, f"/coach/clients/{cast.maya.id}/strength?lift=curl"))["points"] == []
+    assert await read(erik, f"/coach/clients/{cast.maya.id}/neighbours") == {
+        "number": 1,
+        "total": 1,
+        "before": None,
+        "after": None,
+    }
+
+
+async def test_another_accounts_client_is_missing(world: World, cast: Cast, ines: Requests, maya: Requests) -> None:
+    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    for path in ["", "/strength"]:
+        assert (await ines.get(f"/coach/clients/{cast.maya.id}{path}")).status_code == 404
+    assert (await ines.post(f"/coach/clients/{cast.maya.id}/reviewed")).status_code == 404
+    assert (await ines.get(f"/coach/plans/{place.program.id}/clients")).status_code == 404
+    assert (await people(ines)) == []
+    assert (await maya.get("/coach/clients")).status_code == 403
+
+
+async def test_money_is_for_those_who_may_see_it(
+    world: World, cast: Cast, session: AsyncSession, erik: Requests
+) -> None:
+    await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    await session.execute(
+        update(AccountMember).where(AccountMember.user_id == cast.erik.id).values(role=MemberRole.COACH)
+    )
+    await session.commit()
+    (row,) = await people(erik)
+    assert row["cltv"] is None
+    profile = await read(erik, f"/coach/clients/{cast.maya.id}")
+    assert (profile["paid_net"], profile["payments"]) == (None, None)
+    assert (await erik.get("/coach/clients?q[s]=cltv desc")).status_code == 422
+
+
+async def test_lists_cost_the_same_however_long_they_are(
+    world: World, cast: Cast, erik: Requests, count_queries: Callable[[], Any]
+) -> None:
+    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    paths = [f"/coach/plans/{place.program.id}/clients", "/coach/clients", "/coach/clients?tab=to_review"]
+
+    async def costs() -> list[int]:
+        found = []
+        for path in paths:
+            with count_queries() as queries:
+                await read(erik, path)
+            found.append(len(queries))
+        return found
+
+    alone = await costs()
+    for number in range(5):
+        other = await cast.client(f"Client{number}", "More")
+        await world.enrol(other, ProgramType.MEMBERSHIP, program=place.program)
+    many = await costs()
+    assert alone[:2] == many[:2]
+    assert max(many) <= 11
+    with count_queries() as queries:
+        await read(erik, f"/coach/clients/{cast.maya.id}")
+    assert len(queries) <= 13
