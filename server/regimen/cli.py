@@ -67,6 +67,8 @@ def _serve(asked: argparse.Namespace, settings: Settings) -> int:
     host, port = asked.host or settings.host, asked.port or settings.port
 
     async def work(runtime: Runtime) -> int:
+        if asked.demo:
+            await commands.COMMANDS["demo"].run(runtime, argparse.Namespace(if_empty=True))
         worker = settings.worker_inside and not asked.no_worker
         started = await serve(create_app(settings), runtime, host=host, port=port, worker=worker)
         return 0 if started else 1
@@ -124,6 +126,7 @@ def _parser() -> argparse.ArgumentParser:
     web = add("serve", _serve, "Run everything: database, migrations, worker and the app.")
     web.add_argument("--host", help="where to listen (127.0.0.1)")
     web.add_argument("--port", type=int, help="on which port (8400)")
+    web.add_argument("--demo", action="store_true", help="fill an empty database with a made-up world first")
     web.add_argument("--reload", action="store_true", help="start again when the source changes (development)")
     web.add_argument("--no-worker", action="store_true", help="leave the jobs to `regimen worker`")
     work = add("worker", _worker, "Run jobs only; as many of these as wanted.")
@@ -141,6 +144,8 @@ def _parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; answers the exit code."""
     asked = _parser().parse_args(arguments)
+    # Until a server or worker listens to it: unwind, so that the embedded database is stopped too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for noisy in ("procrastinate", "regimen.platform.database.FairPool", "alembic", "httpx", "stripe"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
@@ -152,6 +157,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run: Command = asked.run
     try:
         return run(asked, settings)
+    except KeyboardInterrupt:
+        return 130
     except (PostgresFailed, ValueError) as error:
         print(f"regimen: {error}", file=sys.stderr)
         return 1

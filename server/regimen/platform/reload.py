@@ -26,6 +26,7 @@ def run_and_reload(arguments: Sequence[str]) -> int:
             while _newest() == known:
                 time.sleep(_LOOK_EVERY)
         except KeyboardInterrupt:
-            return child.wait()
-        child.terminate()
-        child.wait()
+            return 0
+        finally:
+            child.terminate()
+            child.wait()
