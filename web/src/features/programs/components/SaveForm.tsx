@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
+import { cx } from "~/ui/cx";
 import { FormError } from "~/ui/form/FormError";
 import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { toast } from "~/ui/toast/toast";
@@ -9,10 +10,10 @@ import { FlowFoot } from "./Flow";
 import flow from "./Flow.module.css";
 import type { PricesHandle } from "./Prices";
 
-type Props = { setup: Setup; prices?: RefObject<PricesHandle | null>; children: ReactNode };
+type Props = { setup: Setup; prices?: RefObject<PricesHandle | null>; narrow?: boolean; children: ReactNode };
 
 /** A part of the set-up that is saved where it stands. */
-export function SaveForm({ setup, prices, children }: Props) {
+export function SaveForm({ setup, prices, narrow, children }: Props) {
   const { form, save, busy } = setup;
   const submit = async () => {
     if (!(await save())) return;
@@ -21,7 +22,7 @@ export function SaveForm({ setup, prices, children }: Props) {
   return (
     <form
       noValidate
-      className={flow.main}
+      className={cx(flow.main, narrow && flow.part)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -15,7 +15,7 @@ export default function SettingsPage() {
 function Settings({ plan }: { plan: Plan }) {
   const setup = useSetup(plan);
   return (
-    <SaveForm setup={setup}>
+    <SaveForm setup={setup} narrow>
       <Visibility setup={setup} />
       <Access setup={setup} />
       <PublicPage setup={setup} />

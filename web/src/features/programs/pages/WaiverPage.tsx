@@ -16,7 +16,7 @@ export default function WaiverPage() {
 function WaiverForm({ plan }: { plan: Plan }) {
   const setup = useSetup(plan);
   return (
-    <SaveForm setup={setup}>
+    <SaveForm setup={setup} narrow>
       <Waiver setup={setup} rows={ROWS} />
     </SaveForm>
   );
