@@ -1,6 +1,7 @@
 """Every table of every domain, for migrations and tests."""
 
 from regimen.accounts import models as accounts
+from regimen.clients import models as clients
 from regimen.exercises import models as exercises
 from regimen.feed import models as feed
 from regimen.kit.db import Base
@@ -16,6 +17,7 @@ from regimen.training import models as training
 __all__ = [
     "Base",
     "accounts",
+    "clients",
     "exercises",
     "feed",
     "media",

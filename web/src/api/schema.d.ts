@@ -436,6 +436,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Clients
+         * @description Everybody whom the account coaches.
+         *
+         *     `q[full_name_cont]`; `q[age_gteq]`, `q[age_lteq]` (13 to 99); `q[plan_id_eq]`; `q[s]` name, lt_days, last_trained,
+         *     completion, mood, energy or cltv, then asc or desc.
+         */
+        get: operations["clients_list_clients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Counts
+         * @description How many clients each list has.
+         */
+        get: operations["clients_client_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Profile
+         * @description One client of the account, at a glance.
+         */
+        get: operations["clients_client_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/neighbours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Neighbours
+         * @description Who stands before and after a client among the active ones by name.
+         */
+        get: operations["clients_client_neighbours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/reviewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reviewed
+         * @description What this client said until now has been looked through.
+         */
+        post: operations["clients_reviewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/strength": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Strength
+         * @description The estimated one repetition maximum of a lift by day; of the lift with most days where none is named.
+         */
+        get: operations["clients_client_strength"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/exercises": {
         parameters: {
             query?: never;
@@ -660,6 +783,26 @@ export interface paths {
          * @description Take it off the market; clients who have it keep it.
          */
         post: operations["programs_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Program Clients
+         * @description The clients of a program. `q[full_name_cont]`; `q[s]` name, starts_on or joined_at, then asc or desc.
+         */
+        get: operations["clients_program_clients"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1350,6 +1493,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listing
+         * @description Newest first; `offset` is the id of the last one loaded.
+         */
+        get: operations["notifications_listing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/counters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counters
+         * @description The unread counters alone.
+         */
+        get: operations["notifications_counters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Read All
+         * @description Mark everything read, or everything of one activity type.
+         */
+        patch: operations["notifications_read_all"];
+        trace?: never;
+    };
+    "/api/notifications/restricted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Restricted
+         * @description What a blocked coach still sees: what concerns their own plan, and invitations.
+         */
+        get: operations["notifications_restricted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Unread
+         * @description The five newest unread ones, and the counters.
+         */
+        get: operations["notifications_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{notification_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Read
+         * @description Mark one as read.
+         */
+        patch: operations["notifications_read"];
+        trace?: never;
+    };
+    "/api/notifications/{notification_id}/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark Unread
+         * @description Mark one as unread.
+         */
+        patch: operations["notifications_mark_unread"];
+        trace?: never;
+    };
     "/api/plans/{id_or_custom_url}/sample": {
         parameters: {
             query?: never;
@@ -1896,7 +2179,11 @@ export interface paths {
          * @description Edit the current account, or choose its plan: `trial_start` begins the trial, `free_start` the Free plan.
          */
         post: operations["users_update_me"];
-        delete?: never;
+        /**
+         * Erase
+         * @description Erase one's own account; `confirmation` is the word DELETE.
+         */
+        delete: operations["users_erase"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2136,6 +2423,24 @@ export interface components {
          */
         Action: "get" | "purchase" | "subscribe" | "start_trial" | "start" | "resume" | "undo_cancel" | "retry" | "none";
         /**
+         * ActivityType
+         * @description The pages of the feed.
+         * @enum {string}
+         */
+        ActivityType: "financial" | "content_warnings" | "client_activity" | "invite" | "coach_membership" | "chat_mention";
+        /** AgreedPrice */
+        AgreedPrice: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            duration: components["schemas"]["Period"];
+            /** Duration Label */
+            duration_label: string;
+            /** Price Format */
+            price_format: string;
+        };
+        /**
          * Ahead
          * @description Training that is written and still to come, in days after today.
          *
@@ -2158,15 +2463,6 @@ export interface components {
             kind: components["schemas"]["Alert"];
             /** Message */
             message: string;
-        };
-        /** Amount */
-        Amount: {
-            /** Amount Minor */
-            amount_minor: number;
-            /** Currency */
-            currency: string;
-            /** Format */
-            format: string;
         };
         /**
          * AmrapBlock
@@ -2281,6 +2577,16 @@ export interface components {
              * Format: date
              */
             start_date: string;
+        };
+        /**
+         * At
+         * @description Counted from 1.
+         */
+        At: {
+            /** Day */
+            day: number;
+            /** Week */
+            week: number;
         };
         /** AvatarUrl */
         AvatarUrl: {
@@ -2659,6 +2965,160 @@ export interface components {
             days: number[];
         };
         /**
+         * ClientBadge
+         * @description The state of a client in a program, in the words that a coach reads.
+         */
+        ClientBadge: {
+            colour: components["schemas"]["Colour"];
+            /** Label */
+            label: string;
+            /** Link */
+            link: string | null;
+            /** Tooltip */
+            tooltip: string | null;
+        };
+        /** ClientComment */
+        ClientComment: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Energy */
+            energy: number | null;
+            /** Fresh */
+            fresh: boolean;
+            /** Mood */
+            mood: number | null;
+            /** Plan Title */
+            plan_title: string;
+            /** Text */
+            text: string;
+        };
+        /** ClientName */
+        ClientName: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Deleted */
+            deleted: boolean;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+        };
+        /**
+         * ClientPlaceView
+         * @description One client in one program. `abilities`: what this coach may do, `cancel_now`, `cancel_later`, `refund`,
+         *     `remove`, `let_in`. `days_left`: days of training after today.
+         */
+        ClientPlaceView: {
+            /** Abilities */
+            abilities: string[];
+            badge: components["schemas"]["ClientBadge"];
+            client: components["schemas"]["ClientName"];
+            currently_at: components["schemas"]["At"] | null;
+            /** Days Left */
+            days_left: number | null;
+            /** Ends On */
+            ends_on: string | null;
+            /**
+             * Joined At
+             * Format: date-time
+             */
+            joined_at: string;
+            next_payment: components["schemas"]["NextPayment"] | null;
+            /** Paid Until */
+            paid_until: string | null;
+            plan: components["schemas"]["ClientPlan"];
+            price: components["schemas"]["AgreedPrice"] | null;
+            /** Starts On */
+            starts_on: string | null;
+            state: components["schemas"]["State"];
+            /** State Label */
+            state_label: string;
+            /** Trial End At */
+            trial_end_at: string | null;
+        };
+        /** ClientPlan */
+        ClientPlan: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            plan_type: components["schemas"]["ProgramType"];
+            /** Title */
+            title: string;
+        };
+        /**
+         * ClientProfile
+         * @description Everything a coach sees of a client at a glance; money only for coaches who may see it.
+         */
+        ClientProfile: {
+            /** Age */
+            age: number | null;
+            badge: components["schemas"]["ClientBadge"] | null;
+            client: components["schemas"]["ClientName"];
+            /** Comments */
+            comments: components["schemas"]["ClientComment"][];
+            /** Completion */
+            completion: number | null;
+            /** Country */
+            country: string | null;
+            /** Email */
+            email: string | null;
+            /** Energy */
+            energy: number | null;
+            /** First Name */
+            first_name: string;
+            /** Last Trained */
+            last_trained: string | null;
+            /** Length Unit */
+            length_unit: string;
+            /** Lt Days */
+            lt_days: number;
+            /** Mood */
+            mood: number | null;
+            next_payment: components["schemas"]["NextPayment"] | null;
+            /** Paid Net */
+            paid_net: components["schemas"]["regimen__clients__people_views__Amount"][] | null;
+            /** Payments */
+            payments: components["schemas"]["PaymentLine"][] | null;
+            /** Payments Total */
+            payments_total: number;
+            /** Plans */
+            plans: components["schemas"]["ClientPlaceView"][];
+            /** Sessions Done */
+            sessions_done: number;
+            /** Sessions Planned */
+            sessions_planned: number;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /** This Week */
+            this_week: components["schemas"]["PlannedDay"][];
+            /** Trained Until */
+            trained_until: string | null;
+            /** Weeks */
+            weeks: components["schemas"]["Week"][];
+            /** Weight Unit */
+            weight_unit: string;
+            /** Zone */
+            zone: string;
+        };
+        /**
          * ClockMove
          * @description Either set the offset, or add a step to it.
          */
@@ -2759,6 +3219,11 @@ export interface components {
             /** Welcome Message */
             welcome_message: string;
         };
+        /**
+         * Colour
+         * @enum {string}
+         */
+        Colour: "red" | "green" | "orange";
         /** CompleteAction */
         CompleteAction: {
             /** Client Secret */
@@ -2814,6 +3279,42 @@ export interface components {
             to_day?: number | null;
             /** To Days */
             to_days?: number[] | null;
+        };
+        /**
+         * Counters
+         * @description How many are unread, by page of the feed.
+         */
+        Counters: {
+            /**
+             * Unread Activity
+             * @default 0
+             */
+            unread_activity: number;
+            /**
+             * Unread Financial
+             * @default 0
+             */
+            unread_financial: number;
+            /**
+             * Unread Invites
+             * @default 0
+             */
+            unread_invites: number;
+            /**
+             * Unread Leaderboards
+             * @default 0
+             */
+            unread_leaderboards: number;
+            /**
+             * Unread Total
+             * @default 0
+             */
+            unread_total: number;
+            /**
+             * Unread Warning
+             * @default 0
+             */
+            unread_warning: number;
         };
         /** CountryView */
         CountryView: {
@@ -3625,6 +4126,26 @@ export interface components {
             /** Left Today */
             left_today: number;
         };
+        /**
+         * InvitedRow
+         * @description Somebody asked in who has not joined. `invalid_account`: the address belongs to a coach.
+         */
+        InvitedRow: {
+            /** Abilities */
+            abilities: string[];
+            badge: components["schemas"]["ClientBadge"];
+            /** Email */
+            email: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Sent On */
+            sent_on: string | null;
+            state: components["schemas"]["InviteState"];
+        };
         /** LandingPage */
         LandingPage: {
             /** About */
@@ -3653,6 +4174,18 @@ export interface components {
             /** Title */
             title?: string | null;
         };
+        /**
+         * Lift
+         * @description An exercise with results. `key` is its id in the library, or its name where it was typed freely.
+         */
+        Lift: {
+            /** Days */
+            days: number;
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+        };
         /** Listing[InviteRow] */
         Listing_InviteRow_: {
             /** Items */
@@ -3675,6 +4208,12 @@ export interface components {
         Listing_PaymentRow_: {
             /** Items */
             items: components["schemas"]["PaymentRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** Listing[PersonRow] */
+        Listing_PersonRow_: {
+            /** Items */
+            items: components["schemas"]["PersonRow"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** Listing[PlanRow] */
@@ -4075,6 +4614,20 @@ export interface components {
             /** Type Account */
             type_account: string;
         };
+        /**
+         * Neighbours
+         * @description The clients before and after one in the list of active clients by name.
+         */
+        Neighbours: {
+            /** After */
+            after: string | null;
+            /** Before */
+            before: string | null;
+            /** Number */
+            number: number | null;
+            /** Total */
+            total: number;
+        };
         /** NewCard */
         NewCard: {
             /**
@@ -4128,6 +4681,80 @@ export interface components {
         NewTrack: {
             /** Name */
             name: string;
+        };
+        /** NextPayment */
+        NextPayment: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+            /** Price Format */
+            price_format: string;
+        };
+        /** NotificationList */
+        NotificationList: {
+            counters: components["schemas"]["Counters"];
+            /** Items */
+            items: components["schemas"]["NotificationView"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** NotificationPlan */
+        NotificationPlan: {
+            /** Covers */
+            covers: components["schemas"]["CoverView"][];
+            /** Custom Url */
+            custom_url: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            plan_type: components["schemas"]["ProgramType"];
+            /** Title */
+            title: string;
+        };
+        /** NotificationUser */
+        NotificationUser: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
+        /**
+         * NotificationView
+         * @description A sentence, and what it is about. `created_at` is in seconds, `date` is DD/MM/YYYY.
+         */
+        NotificationView: {
+            activity_type: components["schemas"]["ActivityType"];
+            /** Created At */
+            created_at: number;
+            /** Date */
+            date: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Notification Type */
+            notification_type: string;
+            plan: components["schemas"]["NotificationPlan"] | null;
+            /** Read */
+            read: boolean;
+            /** Schedule Date */
+            schedule_date: string | null;
+            /** Text */
+            text: string;
+            user: components["schemas"]["NotificationUser"] | null;
         };
         /** OnboardingUrl */
         OnboardingUrl: {
@@ -4240,6 +4867,17 @@ export interface components {
              */
             zaps_connected: boolean;
         };
+        /** PageMeta */
+        PageMeta: {
+            /** First Date */
+            first_date: string | null;
+            /** Last Date */
+            last_date: string | null;
+            /** Min Offset */
+            min_offset: string | null;
+            /** Total */
+            total: number;
+        };
         /** Pagination */
         Pagination: {
             /** Current Page */
@@ -4259,6 +4897,33 @@ export interface components {
             password: string;
             /** Password Confirmation */
             password_confirmation: string;
+        };
+        /**
+         * PaymentLine
+         * @description Money that moved; refunds are negative. `provider_fee` is null until the provider has said it.
+         */
+        PaymentLine: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            fees: components["schemas"]["regimen__clients__people_views__Amount"];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            net: components["schemas"]["regimen__clients__people_views__Amount"];
+            paid: components["schemas"]["regimen__clients__people_views__Amount"];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "paid" | "refunded" | "partly_refunded" | "refund";
+            /** Title */
+            title: string;
         };
         /**
          * PaymentRow
@@ -4311,7 +4976,7 @@ export interface components {
         };
         /** PayoutRow */
         PayoutRow: {
-            amount: components["schemas"]["Amount"];
+            amount: components["schemas"]["regimen__payments__schemas__Amount"];
             /**
              * Arrives On
              * Format: date
@@ -4330,7 +4995,7 @@ export interface components {
         /** Payouts */
         Payouts: {
             /** Available */
-            available: components["schemas"]["Amount"][];
+            available: components["schemas"]["regimen__payments__schemas__Amount"][];
             /** Items */
             items: components["schemas"]["PayoutRow"][];
             /**
@@ -4339,7 +5004,18 @@ export interface components {
              */
             next_payout_on: string;
             /** Pending */
-            pending: components["schemas"]["Amount"][];
+            pending: components["schemas"]["regimen__payments__schemas__Amount"][];
+        };
+        /** PeopleCounts */
+        PeopleCounts: {
+            /** Active */
+            active: number;
+            /** In Trials */
+            in_trials: number;
+            /** Past */
+            past: number;
+            /** To Review */
+            to_review: number;
         };
         /**
          * Performance
@@ -4395,6 +5071,38 @@ export interface components {
          * @enum {string}
          */
         Period: "weekly" | "biweekly" | "four_weekly" | "monthly" | "bimonthly" | "quarterly" | "biannual" | "yearly" | "one_off";
+        /**
+         * PersonRow
+         * @description A client with all their programs. `mood` and `energy` are means of 30 days, from 1 to 5; `completion` is the
+         *     share of planned days that were finished in 12 weeks, 0 to 100; `cltv` is what reached the account after fees and
+         *     refunds (null for coaches who may not see money); `lt_days` are days since the first start.
+         */
+        PersonRow: {
+            /** Age */
+            age: number | null;
+            badge: components["schemas"]["ClientBadge"] | null;
+            client: components["schemas"]["ClientName"];
+            /** Cltv */
+            cltv: components["schemas"]["regimen__clients__people_views__Amount"][] | null;
+            /** Completion */
+            completion: number | null;
+            /** Energy */
+            energy: number | null;
+            /** Last Trained */
+            last_trained: string | null;
+            /** Lt Days */
+            lt_days: number;
+            /** Mood */
+            mood: number | null;
+            /** Plans */
+            plans: components["schemas"]["ClientPlaceView"][];
+            review: components["schemas"]["Review"];
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+        };
         /**
          * PlanChange
          * @description Only what is sent changes.
@@ -4584,6 +5292,27 @@ export interface components {
             max_clients: number;
             /** Product Kind */
             product_kind: string;
+        };
+        /**
+         * PlannedDay
+         * @description A day of this week in one program; `sets` of the plan without warm-ups, `logged` of them with a result.
+         */
+        PlannedDay: {
+            /** Completed */
+            completed: boolean;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Logged */
+            logged: number;
+            /** Plan Title */
+            plan_title: string;
+            /** Sets */
+            sets: number;
+            /** Titles */
+            titles: string[];
         };
         /** PopupSeen */
         PopupSeen: {
@@ -4816,6 +5545,19 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * ProgramClients
+         * @description `invites`: the newest that are still open, on the first page of the tab of clients only.
+         */
+        ProgramClients: {
+            /** Invites */
+            invites: components["schemas"]["InvitedRow"][];
+            /** Invites Total */
+            invites_total: number;
+            /** Items */
+            items: components["schemas"]["ClientPlaceView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** ProgramName */
         ProgramName: {
             /**
@@ -5047,6 +5789,10 @@ export interface components {
             faces: components["schemas"]["regimen__training__builder_schemas__Face"][];
             /** Logged */
             logged: number;
+        };
+        /** ReadAll */
+        ReadAll: {
+            activity_type?: components["schemas"]["ActivityType"] | null;
         };
         /**
          * Reason
@@ -5291,6 +6037,16 @@ export interface components {
         Retry: {
             /** Card Id */
             card_id?: string | null;
+        };
+        /**
+         * Review
+         * @description Why a client should be looked at.
+         */
+        Review: {
+            /** Comments */
+            comments: number;
+            /** Training Ends */
+            training_ends: boolean;
         };
         /**
          * Role
@@ -5680,6 +6436,8 @@ export interface components {
             platform_fee_percent: number;
             /** Product Name */
             product_name: string;
+            /** Profile Prompt Hours */
+            profile_prompt_hours: number;
             /** Publishable Key */
             publishable_key: string | null;
             /** States */
@@ -5812,6 +6570,14 @@ export interface components {
             /** Version */
             version: number;
         };
+        /** Strength */
+        Strength: {
+            lift: components["schemas"]["Lift"] | null;
+            /** Lifts */
+            lifts: components["schemas"]["Lift"][];
+            /** Points */
+            points: components["schemas"]["StrengthPoint"][];
+        };
         /**
          * StrengthBlock
          * @description Straight sets of one exercise after another.
@@ -5889,6 +6655,27 @@ export interface components {
              * @default
              */
             title: string;
+        };
+        /**
+         * StrengthPoint
+         * @description The set of a day that speaks for the highest one repetition maximum (Epley, sets of at most ten repetitions).
+         */
+        StrengthPoint: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Load */
+            load: number;
+            /** One Rep Max Kg */
+            one_rep_max_kg: number;
+            /** Record */
+            record: boolean;
+            /** Reps */
+            reps: number;
+            /** Unit */
+            unit: string;
         };
         /**
          * StripeConnect
@@ -6198,10 +6985,10 @@ export interface components {
         Totals: {
             /** Currency */
             currency: string;
-            gross: components["schemas"]["Amount"];
-            net: components["schemas"]["Amount"];
-            platform_fee: components["schemas"]["Amount"];
-            provider_fee: components["schemas"]["Amount"];
+            gross: components["schemas"]["regimen__payments__schemas__Amount"];
+            net: components["schemas"]["regimen__payments__schemas__Amount"];
+            platform_fee: components["schemas"]["regimen__payments__schemas__Amount"];
+            provider_fee: components["schemas"]["regimen__payments__schemas__Amount"];
         };
         /** TrackView */
         TrackView: {
@@ -6233,7 +7020,7 @@ export interface components {
             client_id: string;
             /** Client Name */
             client_name: string;
-            gross: components["schemas"]["Amount"];
+            gross: components["schemas"]["regimen__payments__schemas__Amount"];
             /**
              * Id
              * Format: uuid
@@ -6241,7 +7028,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["EntryKind"];
-            net: components["schemas"]["Amount"];
+            net: components["schemas"]["regimen__payments__schemas__Amount"];
             /**
              * Plan Id
              * Format: uuid
@@ -6250,8 +7037,8 @@ export interface components {
             plan_id: string;
             /** Plan Title */
             plan_title: string;
-            platform_fee: components["schemas"]["Amount"];
-            provider_fee: components["schemas"]["Amount"] | null;
+            platform_fee: components["schemas"]["regimen__payments__schemas__Amount"];
+            provider_fee: components["schemas"]["regimen__payments__schemas__Amount"] | null;
             /**
              * Status
              * @enum {string}
@@ -6265,6 +7052,17 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             /** Totals */
             totals: components["schemas"]["Totals"][];
+        };
+        /** UnreadList */
+        UnreadList: {
+            /** Items */
+            items: components["schemas"]["NotificationView"][];
+            meta: components["schemas"]["Counters"];
+        };
+        /** UnreadTotal */
+        UnreadTotal: {
+            /** Unread Total */
+            unread_total: number;
         };
         /** UpdateCurrent */
         UpdateCurrent: {
@@ -6355,6 +7153,21 @@ export interface components {
             /** Type */
             type: string;
         };
+        /**
+         * Week
+         * @description Planned days of one week and how many of them were finished.
+         */
+        Week: {
+            /** Done */
+            done: number;
+            /**
+             * Monday
+             * Format: date
+             */
+            monday: string;
+            /** Planned */
+            planned: number;
+        };
         /** WeekView */
         WeekView: {
             /**
@@ -6382,6 +7195,24 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
+        };
+        /** Amount */
+        regimen__clients__people_views__Amount: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /** Price Format */
+            price_format: string;
+        };
+        /** Amount */
+        regimen__payments__schemas__Amount: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /** Format */
+            format: string;
         };
         /** Face */
         regimen__training__builder_schemas__Face: {
@@ -7642,6 +8473,337 @@ export interface operations {
             };
         };
     };
+    clients_list_clients: {
+        parameters: {
+            query?: {
+                tab?: "active" | "past" | "in-trials" | "to_review";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_PersonRow_"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_client_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleCounts"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    clients_client_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientProfile"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    clients_client_neighbours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Neighbours"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    clients_reviewed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    clients_client_strength: {
+        parameters: {
+            query?: {
+                lift?: string | null;
+                weeks?: number;
+            };
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Strength"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     exercises_list_exercises: {
         parameters: {
             query?: {
@@ -8494,6 +9656,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    clients_program_clients: {
+        parameters: {
+            query?: {
+                tab?: "clients" | "in-trials" | "scheduled" | "past";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramClients"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10731,6 +11955,242 @@ export interface operations {
             };
         };
     };
+    notifications_listing: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: string | null;
+                activity_type?: components["schemas"]["ActivityType"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    notifications_counters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counters"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    notifications_read_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadAll"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counters"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    notifications_restricted: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    notifications_unread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notification_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadTotal"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    notifications_mark_unread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notification_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadTotal"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     storefront_sample: {
         parameters: {
             query?: never;
@@ -12432,6 +13892,50 @@ export interface operations {
              * @description Invalid: Please check the form.
              *
              *     AddressTaken: This address is already taken.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_erase: {
+        parameters: {
+            query?: {
+                confirmation?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotConfirmedDeletion: Please type DELETE to confirm.
+             *
+             *     OutstandingBalance: Your account cannot be deleted because you have an outstanding balance on your Stripe account
+             *
+             *     SubscriptionsRunning: Your account cannot be deleted while you have active subscriptions.
              */
             422: {
                 headers: {
