@@ -9,11 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import User
+from regimen.exercises.models import Exercise
 from regimen.kit.errors import found
 from regimen.platform.files import public_url
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.training.builder_schemas import DayView, Face, Reach, TimelineView, TrackView, Version, WeekView
-from regimen.training.content import DayContent
+from regimen.training.content import Block, DayContent, entries_of
 from regimen.training.models import BlockScore, DayLog, DayVersion, Enrolment, SetResult, Timeline, TimelineDay
 from regimen.training.rules import DAYS_A_WEEK, count_sets, minutes
 
@@ -238,3 +239,22 @@ async def content_of_version(session: AsyncSession, timeline: Timeline, day: int
         select(row.content).where(and_(row.timeline_id == timeline.id, row.day == day, row.version == version))
     )
     return DayContent.model_validate(found(content))
+
+
+async def with_library(session: AsyncSession, actor: CoachActor, blocks: list[Block]) -> list[Block]:
+    """`blocks` with exercises linked to the library where it has one of the same name; the account's own come first."""
+    unknown = [entry for block in blocks for entry in entries_of(block) if entry.exercise_id is None]
+    rows = await session.execute(
+        select(Exercise.id, Exercise.name, Exercise.measurement)
+        .where(
+            func.lower(Exercise.name).in_({entry.name.lower() for entry in unknown}),
+            Exercise.archived_at.is_(None),
+            or_(Exercise.account_id.is_(None), Exercise.account_id == actor.account),
+        )
+        .order_by(Exercise.account_id.is_(None).desc())
+    )
+    library = {name.lower(): (ident, name, measurement) for ident, name, measurement in rows}
+    for entry in unknown:
+        if known := library.get(entry.name.lower()):
+            entry.exercise_id, entry.name, entry.measurement = known[0], known[1], known[2].value
+    return blocks

@@ -12,6 +12,7 @@ from regimen.kit.errors import Invalid, NotFound, failures
 from regimen.subscription.access import UpgradeNeeded
 from regimen.training import builder_access as access
 from regimen.training import builder_moves as moves
+from regimen.training import notation
 from regimen.training.builder_schemas import (
     ChangedView,
     ClearDays,
@@ -19,6 +20,11 @@ from regimen.training.builder_schemas import (
     CopyDays,
     FigureView,
     MoveDays,
+    NotationBlocks,
+    NotationError,
+    NotationText,
+    PrintBlocks,
+    PrintedText,
     Reach,
     RepeatWeek,
     RestoreVersion,
@@ -146,6 +152,21 @@ async def restore_day(
     timeline = await access.own_timeline(session, actor, timeline_id)
     content = await access.content_of_version(session, timeline, day, body.version)
     return _view(await write_days(session, timeline, {day: content}, actor=actor, now=now))
+
+
+@router.post("/notation", responses=failures(Invalid))
+async def read_notation(body: NotationText, actor: Coach, session: Session) -> NotationBlocks:
+    """Blocks of a text; lines that are not understood are named. Exercises of the library are recognised by name."""
+    answer = notation.understood(body.text)
+    blocks = await access.with_library(session, actor, notation.kept(answer.blocks, body.before))
+    errors = [NotationError(line=line, message=message) for line, message in answer.errors]
+    return NotationBlocks(blocks=blocks, errors=errors)
+
+
+@router.post("/notation/print")
+async def print_notation(body: PrintBlocks, _: Coach) -> PrintedText:
+    """Blocks as text that reads back the same."""
+    return PrintedText(text=notation.printed(body.blocks))
 
 
 async def _copied(

@@ -154,6 +154,7 @@ class VersionList(View):
 
 class NotationText(Body):
     text: str = Field(max_length=20_000)
+    before: list[Block] = Field([], max_length=40, description="What the text replaces: its ids live on.")
 
 
 class NotationError(View):
