@@ -200,7 +200,7 @@ function Head({ tools: { day, log } }: { tools: Tools }) {
         />
       </div>
       <Connection log={log} />
-      {progress.total > 0 && (
+      {(progress.unit === "sets" || progress.total > 1 || completed) && progress.total > 0 && (
         <div className={css.progress}>
           <ProgressBar value={progress.done} max={progress.total} label={m.calendar_progress()} height={6} />
           <span className={css.progressText}>{completed ? m.calendar_completed() : text}</span>

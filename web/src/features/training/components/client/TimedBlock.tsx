@@ -149,29 +149,30 @@ export function TimedBlock({ block, tools }: { block: Timed; tools: Tools }) {
   );
 }
 
-type Same = { label: string; text: string; times: number; effort: TimedStep["effort"] };
+type Step = BlockOf<"intervals">["steps"][number];
+type Said = { label: string; text: string; effort: TimedStep["effort"] };
+type Group = { pattern: Said[]; times: number };
 
-/** The steps on one screen: what repeats is said once. */
-export function shortSteps(steps: BlockOf<"intervals">["steps"]): { pattern: Same[]; times: number }[] {
-  const said: Same[] = steps.map(({ label, effort, seconds, meters }) => ({
-    label,
-    effort,
-    times: 1,
-    text:
-      (seconds ?? null) !== null
-        ? clock(seconds as number)
-        : (meters ?? null) !== null
-          ? distance(meters as number)
-          : "",
-  }));
-  const same = (one: Same | undefined, other: Same | undefined) =>
-    one !== undefined && one.label === other?.label && one.text === other.text;
-  const groups: { pattern: Same[]; times: number }[] = [];
+function say({ label, effort, seconds, meters }: Step): Said {
+  const time = seconds ?? null;
+  const way = meters ?? null;
+  return { label, effort, text: time !== null ? clock(time) : way !== null ? distance(way) : "" };
+}
+
+const same = (one: Said | undefined, other: Said | undefined) =>
+  one !== undefined && one.label === other?.label && one.text === other.text;
+
+/** The steps on one screen: a pattern of up to four that repeats is said once. */
+export function shortSteps(steps: Step[]): Group[] {
+  const said = steps.map(say);
+  const groups: Group[] = [];
   for (let at = 0; at < said.length; ) {
     let best = { length: 1, times: 1 };
     for (const length of [1, 2, 3, 4]) {
+      const pattern = said.slice(at, at + length);
       let times = 1;
-      while (said.slice(at, at + length).every((one, i) => same(one, said[at + times * length + i]))) times += 1;
+      const repeats = (n: number) => pattern.every((one, i) => same(one, said[at + n * length + i]));
+      while (pattern.length === length && repeats(times)) times += 1;
       if (times > 1 && times * length > best.times * best.length) best = { length, times };
     }
     groups.push({ pattern: said.slice(at, at + best.length), times: best.times });
@@ -180,25 +181,22 @@ export function shortSteps(steps: BlockOf<"intervals">["steps"]): { pattern: Sam
   return groups;
 }
 
-function StepList({ steps, rounds }: { steps: BlockOf<"intervals">["steps"]; rounds: number }) {
-  const groups = shortSteps(steps);
+function StepList({ steps, rounds }: { steps: Step[]; rounds: number }) {
+  const groups = rounds > 1 ? [{ pattern: steps.map(say), times: rounds }] : shortSteps(steps);
   return (
     <ol className={css.steps}>
-      {groups.map(({ pattern, times }, at) => {
-        const repeated = times * (groups.length === 1 ? rounds : 1);
-        return (
-          <li key={at}>
-            {repeated > 1 && <b className={css.times}>{repeated}×</b>}
-            <span className={css.pattern}>
-              {pattern.map((step, index) => (
-                <span key={index} data-effort={step.effort}>
-                  {step.label} <b className="num">{step.text}</b>
-                </span>
-              ))}
-            </span>
-          </li>
-        );
-      })}
+      {groups.map(({ pattern, times }, at) => (
+        <li key={at}>
+          {times > 1 && <b className={css.times}>{times}×</b>}
+          <span className={css.pattern}>
+            {pattern.map((step, index) => (
+              <span key={index} data-effort={step.effort}>
+                {step.label} <b className="num">{step.text}</b>
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
     </ol>
   );
 }

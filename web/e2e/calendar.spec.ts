@@ -1,0 +1,332 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test, wear } from "./fixtures";
+import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./support/training";
+
+/** Two warm-ups do not count; three working sets and two of a superset's do. */
+function workout(title: string) {
+  const set = (id: string, more: object) => ({ id, ...more });
+  return {
+    sessions: [
+      {
+        id: "s1",
+        title,
+        minutes: 45,
+        note: "Take the warm-up seriously.",
+        blocks: [
+          {
+            id: "b1",
+            kind: "strength",
+            title: "Squat",
+            entries: [
+              {
+                id: "e1",
+                name: "Test squat",
+                sets: [
+                  set("w1", { kind: "warmup", reps: { min: 5 }, load: { value: 40, unit: "kg" } }),
+                  ...[1, 2, 3].map((n) =>
+                    set(`q${n}`, { reps: { min: 5 }, load: { value: 80, unit: "kg" }, rest_seconds: 180 }),
+                  ),
+                ],
+              },
+            ],
+          },
+          {
+            id: "b2",
+            kind: "superset",
+            rest_seconds: 60,
+            entries: [
+              { id: "e2", name: "Test row", sets: [set("r1", { reps: { min: 10 } })] },
+              { id: "e3", name: "Test plank", measurement: "duration", sets: [set("p1", { seconds: 45 })] },
+            ],
+          },
+          {
+            id: "b3",
+            kind: "amrap",
+            seconds: 720,
+            entries: [{ id: "e4", name: "Test swing", sets: [set("k1", { reps: { min: 15 } })] }],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+const run = {
+  sessions: [
+    {
+      id: "s1",
+      title: "Week 1, run 1",
+      blocks: [
+        {
+          id: "b1",
+          kind: "intervals",
+          title: "Run",
+          steps: [
+            { id: "i1", label: "Brisk walk to warm up", effort: "warmup", seconds: 300 },
+            { id: "i2", label: "Jog", effort: "work", seconds: 60 },
+            { id: "i3", label: "Walk", effort: "rest", seconds: 90 },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+type World = { coach: Someone; client: Someone; planId: string };
+
+/** A client who started today: two workouts today and tomorrow, rest after that, a run on the fourth day. */
+async function training(page: Page, request: APIRequestContext): Promise<World> {
+  const [coach, client] = [await newCoach(request), await newClient(request)];
+  const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push"), 3: run };
+  const planId = await freeProgram(request, coach, "Squat Every Day", days);
+  await start(request, client, planId, localDay());
+  await signedIn(page, client);
+  return { coach, client, planId };
+}
+
+const row = (page: Page, set: string) => page.locator(`[data-set="${set}"]`);
+const tick = (page: Page, set: string) => row(page, set).locator("button[aria-pressed]");
+const done = async (page: Page, set: string, yes = true) =>
+  expect(tick(page, set)).toHaveAttribute("aria-pressed", String(yes));
+
+/** What the server holds of today. */
+async function onServer(request: APIRequestContext, { client }: World) {
+  const today = localDay();
+  const answer = await request.get(`/api/athlete/calendar?from=${today}&to=${today}`, { headers: client.headers });
+  return (await answer.json()).days[0] as {
+    results: { set_id: string; done: Record<string, unknown> }[];
+    scores: { block_id: string; score: Record<string, unknown> }[];
+    log: Record<string, unknown> | null;
+  };
+}
+const setsOnServer = async (request: APIRequestContext, world: World) =>
+  (await onServer(request, world)).results.map(({ set_id: id }) => id).sort();
+
+async function openToday(page: Page): Promise<void> {
+  await page.goto("/user/today");
+  await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
+}
+
+test("[CAL-01] [RTE-32] a client follows the program on a calendar by day, week and month", async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  await training(page, request);
+  await page.goto("/user/calendar");
+  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText("Month", { exact: true }).click();
+  await expect(page).toHaveURL(/view=month/);
+  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText("Day", { exact: true }).click();
+  await page.getByRole("button", { name: "Forward" }).click();
+  await expect(page).toHaveURL(new RegExp(`date=${localDay(1)}`));
+  await expect(page.getByText("Upper, push").first()).toBeVisible();
+  await page.getByRole("button", { name: "Forward" }).click();
+  await expect(page.getByText("Rest day").first()).toBeVisible();
+  if (!isMobile) {
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByText("Upper, push").first()).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Today" }).click();
+  await page
+    .getByRole("link", { name: /Lower, heavy/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/user/calendar/.+/${localDay()}`));
+});
+
+test("without a program the calendar says so and leads to the programs", async ({ page, request }) => {
+  await signedIn(page, await newClient(request));
+  await page.goto("/user/calendar");
+  await expect(page.getByText("No training yet")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("one tap logs a set as prescribed, starts the rest and survives a reload", async ({ page, request }) => {
+  const world = await training(page, request);
+  await openToday(page);
+  await expect(page.getByText("0 of 5 sets")).toBeVisible();
+  await tick(page, "w1").click();
+  await done(page, "w1");
+  await expect(page.getByText("0 of 5 sets")).toBeVisible();
+  await tick(page, "q1").click();
+  await expect(page.getByText("1 of 5 sets")).toBeVisible();
+  await expect(page.getByRole("timer", { name: "Rest timer" })).toContainText("Rest, next is set 2");
+  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "w1"]);
+  expect((await onServer(request, world)).results.find(({ set_id: id }) => id === "q1")?.done).toMatchObject({
+    reps: 5,
+    load: { value: 80, unit: "kg" },
+  });
+  await page.reload();
+  await done(page, "q1");
+  await expect(page.getByRole("timer", { name: "Rest timer" })).toBeVisible();
+  await page.getByRole("button", { name: "15 seconds more" }).click();
+  await page.getByRole("timer", { name: "Rest timer" }).getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByRole("timer", { name: "Rest timer" })).toBeHidden();
+  await expectAccessible(page);
+});
+
+test("a shaky thumb logs once, a second tap takes it back, the toast gives it again", async ({ page, request }) => {
+  const world = await training(page, request);
+  await openToday(page);
+  await tick(page, "q1").dblclick();
+  await done(page, "q1");
+  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
+  await tick(page, "q1").click();
+  await done(page, "q1", false);
+  await expect.poll(() => setsOnServer(request, world)).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await done(page, "q1");
+  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
+});
+
+test("figures are changed in place, before and after the tick", async ({ page, request }) => {
+  const world = await training(page, request);
+  await openToday(page);
+  await page.getByLabel("Load, Set 1").first().fill("82,5");
+  await tick(page, "q1").click();
+  await done(page, "q1");
+  await page.getByLabel("Reps, Set 1").first().fill("4");
+  await page.getByLabel("Reps, Set 1").first().press("Enter");
+  await expect
+    .poll(async () => (await onServer(request, world)).results[0]?.done)
+    .toMatchObject({ reps: 4, load: { value: 82.5, unit: "kg" } });
+  await page.getByLabel("Load, Set 2").first().fill("heavy");
+  await expect(page.getByText("Load is not a number that can be logged.")).toBeVisible();
+  await expect(tick(page, "q2")).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel("Load, Set 2").first()).toHaveValue("heavy");
+  await page.getByRole("button", { name: "Set 3: effort, note, skip" }).click();
+  await page.getByRole("button", { name: "Pain or injury" }).click();
+  await expect(row(page, "q3")).toContainText("Skipped: Pain or injury");
+  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "q3"]);
+});
+
+test("[SHL-34] without a connection nothing is lost and everything arrives once", async ({
+  page,
+  request,
+  context,
+  allowErrors,
+}) => {
+  allowErrors("ERR_INTERNET_DISCONNECTED", "WebSocket");
+  const world = await training(page, request);
+  const sent: string[] = [];
+  page.on(
+    "requestfinished",
+    (one) => one.method() === "PUT" && one.url().includes("/athlete/sets/") && sent.push(one.url()),
+  );
+  await openToday(page);
+  await context.setOffline(true);
+  for (const set of ["q1", "q2", "r1"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one tap after another
+    await tick(page, set).click();
+  }
+  await expect(page.getByText("Saved here. 3 sets sync when you are online.")).toBeVisible();
+  await expect(page.getByText("There is no internet connection.")).toBeVisible();
+  await done(page, "q2");
+  expect(await setsOnServer(request, world)).toEqual([]);
+  await context.setOffline(false);
+  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "q2", "r1"]);
+  await expect(page.getByText("Saved here.")).toBeHidden();
+  await expect(page.getByText("There is no internet connection.")).toBeHidden();
+  await done(page, "r1");
+  expect(new Set(sent).size).toBe(sent.length);
+  expect(sent).toHaveLength(3);
+});
+
+test("a score is entered in its own kind", async ({ page, request }) => {
+  const world = await training(page, request);
+  await openToday(page);
+  await page.getByRole("button", { name: "Start timer" }).click();
+  await expect(page.getByRole("timer", { name: "Timer", exact: true })).toContainText("11:5");
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByRole("button", { name: "Enter score without timer" }).click();
+  await page.getByLabel("Rounds").fill("seven");
+  await page.getByRole("button", { name: "Save score" }).click();
+  await expect(page.getByText("Please enter a number.")).toBeVisible();
+  await page.getByLabel("Rounds").fill("7");
+  await page.getByLabel("Extra reps").fill("3");
+  await page.getByRole("button", { name: "Save score" }).click();
+  await expect(page.getByText("7 rounds + 3")).toBeVisible();
+  await expect
+    .poll(async () => (await onServer(request, world)).scores[0]?.score)
+    .toMatchObject({ type: "rounds_reps", rounds: 7, reps: 3 });
+});
+
+test("a run is led step by step and goes on after a reload", async ({ page, request }) => {
+  await training(page, request);
+  await page.goto(`/user/calendar?view=day&date=${localDay(3)}`);
+  await page
+    .getByRole("link", { name: /Week 1, run 1/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^Start/ }).click();
+  const timer = page.getByRole("timer", { name: "Timer" });
+  await expect(timer).toContainText("1 of 3");
+  await page.getByRole("button", { name: "Next step" }).click();
+  await expect(timer).toContainText("2 of 3");
+  await expect(page.getByText("Then Walk 1:30")).toBeVisible();
+  await page.reload();
+  await expect(timer).toContainText("2 of 3");
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(timer).toContainText("Paused");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: "Next step" }).click();
+  await page.getByRole("button", { name: "Next step" }).click();
+  await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
+});
+
+test("[CAL-16] the coach sees sets, mood, energy and the comment while they happen", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const world = await training(page, request);
+  await openToday(page);
+  const other = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  const desk = await other.newPage();
+  await signedIn(desk, world.coach);
+  await desk.goto(`/coach/athlete/${world.client.id}/calendar`);
+  const card = desk.getByRole("button", { name: /Lower, heavy/ });
+  await expect(card).toBeVisible();
+  await expectAccessible(desk);
+  await tick(page, "q1").click();
+  await expect(card).toContainText("1 of 5 sets");
+
+  await page.getByRole("radio", { name: "Good" }).check({ force: true });
+  await page.getByRole("radio", { name: "High" }).check({ force: true });
+  await page.getByLabel("Comment for your coach").fill("Hips felt great 💪");
+  await page.reload();
+  await expect(page.getByLabel("Comment for your coach")).toHaveValue("Hips felt great 💪");
+  await page.getByRole("button", { name: "Finish workout" }).click();
+  await expect(page.getByRole("heading", { name: "Workout done" })).toBeVisible();
+  await expectAccessible(page);
+
+  await expect(card).toContainText("Hips felt great 💪");
+  await card.click();
+  const report = desk.getByRole("dialog");
+  await expect(report).toContainText("Good");
+  await expect(report).toContainText("High");
+  await expect(report).toContainText("80 × 5");
+  await expectAccessible(desk);
+  await other.close();
+  expect((await onServer(request, world)).log).toMatchObject({ mood: 4, energy: 4, comment: "Hips felt great 💪" });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Workout done" })).toBeVisible();
+});
+
+test("in the dark everything can be read", async ({ page, request }) => {
+  await wear(page, "dark");
+  await training(page, request);
+  await openToday(page);
+  await tick(page, "q1").click();
+  await expectAccessible(page);
+  await page.goto("/user/calendar");
+  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+  await expectAccessible(page);
+});
