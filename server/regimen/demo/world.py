@@ -146,8 +146,8 @@ async def _people(world: World) -> None:
             await _account(session, world, ines, AccountKind.PRIVATE, "Ines Moreau", "ines-moreau")
             session.add(_member(gym, ines, MemberRole.COACH, world.now))
             world.boss = _at_work(erik, gym)
-            for number, client in enumerate(CLIENTS):
-                await _client(session, world, client, password, number)
+            for client in CLIENTS:
+                await _client(session, world, client, password)
         await run_after_commit(session)
 
 
@@ -201,7 +201,7 @@ def _at_work(user: User, account: Account) -> CoachActor:
     )  # fmt: skip
 
 
-async def _client(session: AsyncSession, world: World, client: Client, password: str, number: int) -> None:
+async def _client(session: AsyncSession, world: World, client: Client, password: str) -> None:
     user = User(
         email=client.email, password_hash=password, role=Role.CLIENT, first_name=client.first, last_name=client.last,
         birthdate=client.born, gender=Gender.FEMALE if client.woman else Gender.MALE, country="GB",
@@ -209,7 +209,7 @@ async def _client(session: AsyncSession, world: World, client: Client, password:
     )  # fmt: skip
     session.add(user)
     await session.flush()
-    await profile.set_private_avatar(session, _person(user), art.avatar(10 + number))
+    await profile.set_private_avatar(session, _person(user), art.avatar(client.look))
     world.users[client.email] = user.id
 
 

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from regimen.training.content import DayContent, Entry, Reps, Set, entries_of
+from regimen.training.content import DayContent, Entry, Reps, Session, Set, Step, entries_of
 from regimen.training.rules import working_sets
 
 Line = tuple[str, str]
@@ -104,3 +104,32 @@ def title(content: DayContent) -> str:
 def lines(content: DayContent) -> list[Line]:
     """Exercise and scheme, in reading order."""
     return [(entry.name, scheme(entry)) for block in content.blocks() for entry in entries_of(block)]
+
+
+def outline(session: Session) -> list[Line]:
+    """A session for somebody who only looks: lifts with their scheme, everything timed by its name."""
+    found: list[Line] = []
+    for block in session.blocks:
+        match block.kind:
+            case "amrap":
+                found.append((f"AMRAP {clock(block.seconds)}", ", ".join(entry.name for entry in block.entries)))
+            case "emom":
+                minutes = block.every_seconds * block.rounds
+                found.append((f"EMOM {clock(minutes)}", ", ".join(entry.name for entry in block.entries)))
+            case "for_time":
+                found.append(("For time", ", ".join(entry.name for entry in block.entries)))
+            case "intervals":
+                rounds = f"{block.rounds} × " if block.rounds > 1 else ""
+                steps = [step for step in block.steps if step.effort == "work"] or block.steps
+                found += [(step.label, f"{rounds}{_length(step)}".strip()) for step in steps[:1]]
+            case "text" | "rest":
+                continue
+            case _:
+                found += [(entry.name, scheme(entry)) for entry in entries_of(block)]
+    return found
+
+
+def _length(step: Step) -> str:
+    if step.seconds is not None:
+        return clock(step.seconds)
+    return f"{step.meters} m" if step.meters is not None else ""
