@@ -18,7 +18,7 @@ from regimen.platform.stripe import remember_mode
 from regimen.platform.stripe.errors import ObjectNotFound
 from regimen.platform.stripe.types import AccountState
 
-Source = Literal["settings", "onboarding", "purchase"]
+Source = Literal["settings", "signup", "my_plans"]
 
 
 async def payment_account(session: AsyncSession, account_id: UUID) -> PaymentAccount | None:
@@ -60,8 +60,8 @@ async def onboarding_url(till: Till, account_id: UUID, source: Source) -> str:
     home = str(till.adapters.settings.public_url).rstrip("/")
     link = await till.provider.onboarding_link(
         provider_id,
-        return_url=f"{home}/stripe-onboarding/success?source={source}",
-        refresh_url=f"{home}/stripe-onboarding/error?source={source}",
+        return_url=f"{home}/stripe-onboarding?source={source}",
+        refresh_url=f"{home}/stripe-onboarding/error?source={'signup' if source == 'signup' else 'settings'}",
     )
     return link.url
 

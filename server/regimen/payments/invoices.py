@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import func, select
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import distinct_on, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import found
@@ -137,7 +137,7 @@ async def last_states(session: AsyncSession, invoice_ids: Iterable[UUID]) -> dic
     """How the latest attempt of each invoice stands."""
     statement = (
         select(Attempt.invoice_id, Attempt.state)
-        .distinct(Attempt.invoice_id)
+        .ext(distinct_on(Attempt.invoice_id))
         .where(Attempt.invoice_id.in_(list(invoice_ids)))
         .order_by(Attempt.invoice_id, Attempt.n.desc())
     )

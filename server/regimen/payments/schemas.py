@@ -130,9 +130,19 @@ class Totals(View):
     net: Amount
 
 
+class MonthSum(View):
+    """A month of the coach's zone, by its first day."""
+
+    month: date
+    currency: str
+    gross: Amount
+    net: Amount
+
+
 class Transactions(View):
     items: list[TransactionRow]
     totals: list[Totals]
+    months: list[MonthSum] = Field(description="Oldest first; months without a payment are left out.")
     pagination: Pagination
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import func, select
+from sqlalchemy import func, literal, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
@@ -16,6 +16,7 @@ from regimen.payments.schemas import (
     AccountView,
     Amount,
     CardView,
+    MonthSum,
     PayoutRow,
     Payouts,
     Totals,
@@ -82,7 +83,7 @@ def _of(actor: CoachActor) -> Any:
 async def transactions(
     session: AsyncSession, actor: CoachActor, page: Page, *, since: datetime | None, until: datetime | None
 ) -> Transactions:
-    """The money of a coach's account, newest first, with sums of the whole list. Three queries."""
+    """The money of a coach's account, newest first, with sums of the whole list. Four queries."""
     wanted = _of(actor)
     if since:
         wanted = wanted.where(LedgerEntry.at >= since)
@@ -102,7 +103,23 @@ async def transactions(
         for currency, gross, fee, provider in await session.execute(sums.group_by(LedgerEntry.currency))
     ]
     items = [_row(entry, invoice, client) for entry, invoice, client in rows]
-    return Transactions(items=items, totals=totals, pagination=page.describe(total))
+    months = await _months(session, wanted, actor.zone)
+    return Transactions(items=items, totals=totals, months=months, pagination=page.describe(total))
+
+
+async def _months(session: AsyncSession, wanted: Any, zone: str) -> list[MonthSum]:
+    month = func.date_trunc(literal("month"), func.timezone(literal(zone), LedgerEntry.at))
+    left = LedgerEntry.gross_minor - LedgerEntry.platform_fee_minor - _PROVIDER_FEE
+    sums = wanted.with_only_columns(
+        month.label("month"), LedgerEntry.currency, func.sum(LedgerEntry.gross_minor), func.sum(left)
+    )
+    by_month = sums.group_by(text("month"), LedgerEntry.currency).order_by(text("month"), LedgerEntry.currency)
+    return [
+        MonthSum(
+            month=start.date(), currency=currency, gross=amount(int(gross), currency), net=amount(int(net), currency)
+        )
+        for start, currency, gross, net in await session.execute(by_month)
+    ]
 
 
 def _totals(currency: str, gross: int, fee: int, provider: int) -> Totals:

@@ -1,0 +1,81 @@
+"""A client's lists: programs, payments, invitations; each costs the same for one and for many."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from regimen.programs.models import InviteState, Period, ProgramInvite
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.money import Shop
+
+
+@pytest.mark.spec("BUY-80", "BUY-81")
+async def test_purchases_are_split_into_running_and_over(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
+    running, over = await shop.program(cast.erik), await shop.program(cast.erik)
+    for program in (running, over):
+        await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.delete(f"/athlete/plans/{over.id}/unsubscribe")
+    active = (await maya.get("/athlete/purchases")).json()
+    past = (await maya.get("/athlete/purchases?state=past")).json()
+    assert [row["plan"]["id"] for row in active["items"]] == [str(running.id)]
+    assert [row["membership"]["state_label"] for row in past["items"]] == ["Cancelled"]
+    assert (await tom.get("/athlete/purchases")).json()["items"] == []
+
+
+@pytest.mark.spec("BUY-80")
+async def test_history_says_what_was_paid(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    [row] = (await maya.get("/athlete/history")).json()["items"]
+    assert (row["amount"]["price_format"], row["status"], row["coach_name"]) == ("£99.00", "paid", "Northside Strength")
+    await erik.post(
+        f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel", {"mode": "now", "refund": True}
+    )
+    [row] = (await maya.get("/athlete/history")).json()["items"]
+    assert (row["status"], row["refunded"]["amount_minor"]) == ("refunded", 9900)
+
+
+@pytest.mark.spec("BUY-91")
+async def test_invitations_can_be_taken_up_or_turned_down(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
+    first, second = await shop.program(cast.erik), await shop.program(cast.erik)
+    async with shop.sessions.begin() as session:
+        for program in (first, second):
+            session.add(
+                ProgramInvite(
+                    program_id=program.id,
+                    account_id=program.account_id,
+                    email=cast.maya.user.email,
+                    state=InviteState.SENT,
+                    created_by=cast.erik.id,
+                    created_at=shop.clock.now(),
+                )
+            )
+    rows = (await maya.get("/athlete/invites")).json()["items"]
+    assert {row["plan"]["id"] for row in rows} == {str(first.id), str(second.id)}
+    assert (await tom.delete(f"/athlete/invites/{rows[0]['id']}")).status_code == 404
+    declined = next(row for row in rows if row["plan"]["id"] == str(first.id))
+    assert (await maya.delete(f"/athlete/invites/{declined['id']}")).status_code == 204
+    await maya.post(f"/stripe/plan/{second.id}/buy", {"start_date": "2026-01-12"})
+    assert (await maya.get("/athlete/invites")).json()["items"] == []
+    async with shop.sessions() as session:
+        states = {row["id"]: (await session.get_one(ProgramInvite, row["id"])).state for row in rows}
+    assert set(states.values()) == {InviteState.DECLINED, InviteState.ACCEPTED}
+
+
+@pytest.mark.parametrize("path", ["/athlete/purchases", "/athlete/history"])
+async def test_a_list_costs_the_same_for_many(
+    shop: Shop, cast: Cast, maya: Requests, path: str, count_queries: Callable[[], Any]
+) -> None:
+    await shop.card(cast.maya, cast.erik)
+    costs = []
+    for _ in range(2):
+        for _ in range(3):
+            program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
+            await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+        with count_queries() as queries:
+            assert (await maya.get(path)).status_code == 200
+        costs.append(len(queries))
+    assert costs[0] == costs[1] <= 6

@@ -1,0 +1,269 @@
+"""The public page: one alert, one button, decided by the server for whoever looks."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import select
+
+from regimen.memberships import offer
+from regimen.memberships.models import Membership, State
+from regimen.platform.models import FactRow
+from regimen.programs.models import AllowedEmail, Period, PriceOption, Program
+from regimen.subscription.models import ProductKind, Subscription
+from tests.cast import Cast, Person
+from tests.conftest import Requests
+from tests.money import Shop
+
+
+async def page(who: Requests, program: Program) -> dict[str, Any]:
+    answer = await who.get(f"/plans/{program.id}/public")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def change(shop: Shop, program: Program, **columns: Any) -> None:
+    async with shop.sessions.begin() as session:
+        row = await session.get_one(Program, program.id)
+        for name, value in columns.items():
+            setattr(row, name, value)
+
+
+@pytest.mark.spec("API-23", "PRG-08", "PRG-10", "BUY-01", "BUY-08")
+async def test_a_visitor_sees_what_is_offered(shop: Shop, cast: Cast, visitor: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.YEARLY, 39_000), (Period.MONTHLY, 3900), trial_days=7)
+    seen = await page(visitor, program)
+    assert [option["duration"] for option in seen["price_options"]] == ["monthly", "yearly"]
+    assert seen["price_options"][0]["price_format"] == "£39.00"
+    assert (seen["primary_action"]["action"], seen["trial_days"]) == ("start_trial", 7)
+    assert (seen["owner"]["account_id"], seen["alert"]) == (str(cast.erik.account_id), None)
+    assert (seen["membership"], seen["is_bought"], seen["can_sale"]) == (None, False, True)
+
+
+@pytest.mark.spec("BUY-02", "BUY-09", "BUY-10", "BUY-15")
+async def test_a_coach_is_told_to_use_a_client_account(
+    shop: Shop, cast: Cast, erik: Requests, ines: Requests
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    async with shop.sessions.begin() as session:
+        old = PriceOption(
+            program_id=program.id,
+            period=Period.YEARLY,
+            amount_minor=1000,
+            currency="GBP",
+            archived_at=shop.clock.now(),
+            created_at=shop.clock.now(),
+        )
+        session.add(old)
+    other = await page(ines, program)
+    assert other["alert"]["kind"] == "coach"
+    assert other["alert"]["message"].startswith("You are logged in as a coach.")
+    own = await page(erik, program)
+    assert (own["is_owner"], own["alert"]) == (True, None)
+    assert [option["archived"] for option in own["price_options"]] == [False, True]
+    assert own["original_price"]["amount_minor"] == 3900
+
+
+@pytest.mark.spec("BUY-03")
+async def test_an_archived_program_says_so_and_is_not_sold(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik)
+    await change(shop, program, archived_at=shop.clock.now())
+    seen = await page(maya, program)
+    assert (seen["alert"]["kind"], seen["primary_action"]["action"]) == ("archived", "none")
+    refused = await maya.post(f"/stripe/plan/{program.id}/buy", {})
+    assert (refused.status_code, refused.json()["reason"]) == (422, "archived")
+
+
+@pytest.mark.spec("BUY-04", "BUY-34")
+async def test_a_private_program_is_for_its_list(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
+    program = await shop.program(cast.erik, accessibility=False)
+    async with shop.sessions.begin() as session:
+        session.add(AllowedEmail(program_id=program.id, email=cast.tom.user.email))
+    seen = await page(maya, program)
+    assert (seen["alert"]["message"], seen["allowed_to_buy"]) == (
+        "You do not have permission to access this program",
+        False,
+    )
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 403
+    assert (await page(tom, program))["allowed_to_buy"] is True
+    assert (await tom.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 200
+
+
+@pytest.mark.spec("BUY-05")
+async def test_a_coach_who_cannot_take_payments(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    program = await shop.program(cast.ines, (Period.MONTHLY, 3900))
+    seen = await page(maya, program)
+    assert (seen["alert"]["message"], seen["can_sale"]) == ("This coach cannot take payments at the moment.", False)
+    refused = await maya.post(f"/stripe/plan/{program.id}/buy", {})
+    assert refused.json()["errors"]["base"] == ["This coach cannot take payments at the moment."]
+
+
+@pytest.mark.spec("BUY-07", "SUB-45")
+async def test_a_full_plan_takes_nobody_and_the_coach_hears_once(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    program = await shop.program(cast.erik)
+    async with shop.sessions.begin() as session:
+        plan = await session.get_one(Subscription, cast.erik.account_id)
+        plan.product_kind = ProductKind.FREE
+        people = Cast(session, shop.clock.now())
+        for number in range(5):
+            person = await people.client(f"Client{number}")
+            session.add(_running(program, person, shop))
+    seen = await page(maya, program)
+    assert (seen["primary_action"]["label"], seen["alert"]["kind"]) == ("Currently Unavailable", "unavailable")
+    for _ in range(2):
+        refused = await maya.post(f"/stripe/plan/{program.id}/buy", {})
+        assert (refused.status_code, refused.json()["reason"]) == (422, "unavailable")
+    async with shop.sessions() as session:
+        told = (await session.scalars(select(FactRow).where(FactRow.type == "over_limit_purchase"))).all()
+        mine = await session.scalar(select(Membership).where(Membership.client_id == cast.maya.id))
+    assert len(told) == 1
+    assert mine is None
+
+
+def _running(program: Program, person: Person, shop: Shop) -> Membership:
+    now = shop.clock.now()
+    return Membership(
+        client_id=person.id,
+        program_id=program.id,
+        account_id=program.account_id,
+        state=State.ACTIVE,
+        created_at=now,
+        updated_at=now,
+    )
+
+
+@pytest.mark.spec("BUY-29", "API-31", "CAL-08")
+async def test_a_bought_program_without_a_date_waits_to_be_started(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    program = await shop.program(cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {})
+    seen = await page(maya, program)
+    assert seen["primary_action"] | {"tooltip": None} == {
+        "action": "start",
+        "label": "Start my Program",
+        "reason": None,
+        "tooltip": None,
+    }
+    started = await maya.post("/schedule/apply_plan", {"plan_id": str(program.id), "start_date": "2026-01-14"})
+    assert (started.json()["is_applied"], started.json()["starts_on"]) == (True, "2026-01-14")
+    again = await maya.post("/schedule/apply_plan", {"plan_id": str(program.id), "start_date": "2026-01-15"})
+    assert again.status_code == 409
+
+
+@pytest.mark.spec("CAL-09", "CAL-11", "API-24", "API-25", "CAL-14")
+async def test_rescheduling_moves_what_waits(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-20"})
+    info = (await maya.get(f"/plans/{program.id}/re_add_info")).json()
+    assert (info["min_date"], info["current_date"], info["can_reschedule"]) == ("2026-01-12", "2026-01-20", True)
+    assert (await page(maya, program))["primary_action"]["reason"] == "scheduled"
+    past = await maya.post(f"/plans/{program.id}/re_add_schedule", {"date": "2026-01-11"})
+    assert "date" in past.json()["errors"]
+    moved = await maya.post(f"/plans/{program.id}/re_add_schedule", {"date": "2026-01-15"})
+    assert moved.json()["message"] == "Foundations has been successfully rescheduled."
+    await shop.advance(timedelta(days=3))
+    assert (await page(maya, program))["membership"]["state"] == "active"
+
+
+@pytest.mark.spec("BUY-71", "BUY-28")
+async def test_a_waiver_is_signed_before_and_kept(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, waiver_on=True, waiver_text="Train at your own risk.")
+    assert (await page(maya, program))["plan_waiver"]["needed"] is True
+    refused = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert set(refused.json()["errors"]) == {"waiver_accepted", "full_name"}
+    signed = {"start_date": "2026-01-12", "waiver_accepted": True, "full_name": "Maya Kowalczyk"}
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", signed)).status_code == 200
+    await change(shop, program, waiver_text="Train carefully.")
+    waiver = (await page(maya, program))["plan_waiver"]
+    assert (waiver["accepted_text"], waiver["full_name"], waiver["needed"]) == (
+        "Train at your own risk.",
+        "Maya Kowalczyk",
+        True,
+    )
+
+
+@pytest.mark.spec("BUY-33")
+async def test_only_clients_buy(shop: Shop, cast: Cast, erik: Requests, visitor: Requests) -> None:
+    program = await shop.program(cast.erik)
+    assert (await erik.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 403
+    assert (await visitor.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 401
+
+
+@pytest.mark.spec("BUY-43")
+async def test_an_option_that_is_gone_is_not_sold(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), (Period.YEARLY, 39_000))
+    async with shop.sessions.begin() as session:
+        option = await session.scalar(
+            select(PriceOption).where(PriceOption.program_id == program.id, PriceOption.period == Period.YEARLY)
+        )
+        assert option is not None
+        option.archived_at = shop.clock.now()
+    await shop.card(cast.maya, cast.erik)
+    refused = await maya.post(f"/stripe/plan/{program.id}/buy", {"price_option_id": str(option.id)})
+    assert refused.json()["errors"] == {
+        "price_option_id": ["This subscription option is no longer available. Please choose another."]
+    }
+    assert await shop.invoices() == []
+
+
+@pytest.mark.spec("BUY-31")
+async def test_a_removed_client_cannot_come_back_until_let_in(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests
+) -> None:
+    program = await shop.program(cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    there = f"/coach/plans/{program.id}/clients/{cast.maya.id}"
+    removed = (await erik.post(f"{there}/remove")).json()
+    assert (removed["state"], removed["canceled_by"], removed["is_blocked"]) == ("canceled", "canceled_by_coach", True)
+    button = (await page(maya, program))["primary_action"]
+    assert button["tooltip"] == "You have been removed from this program by the coach."
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).json()["reason"] == "blocked"
+    await erik.post(f"{there}/let_in")
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 200
+
+
+@pytest.mark.spec("BUY-16")
+async def test_a_client_reads_prices_in_their_own_currency_too(
+    shop: Shop, cast: Cast, maya: Requests, as_person: Callable[[Person], Requests]
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    assert (await page(maya, program))["price_options"][0]["local_price"] is None
+    async with shop.sessions.begin() as session:
+        somebody = await Cast(session, shop.clock.now()).client("Yuki")
+        somebody.user.platform_currency = "JPY"
+    local = (await page(as_person(somebody), program))["local_price"]["local_price"]
+    assert (local["currency"], local["price_format"]) == ("JPY", "¥7,903")
+
+
+async def test_a_foreign_or_missing_program_is_not_found(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik)
+    await change(shop, program, state="draft")
+    assert (await maya.get(f"/plans/{program.id}/public")).status_code == 404
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 404
+    assert (await maya.get("/plans/nothing/public")).status_code == 404
+    assert (await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")).status_code == 404
+
+
+@given(
+    st.builds(
+        offer.Look,
+        **{name: st.booleans() for name in offer.Look.__dataclass_fields__ if name != "state"},
+        state=st.none() | st.sampled_from(State),
+    )
+)
+def test_a_button_acts_or_says_why_not(look: offer.Look) -> None:
+    action, reason = offer.primary_action(look)
+    assert (action is offer.Action.NONE) == (reason is not None)
+    if offer.alert(look) is offer.Alert.PAYMENT_DUE and not look.blocked:
+        assert action is offer.Action.RETRY
+    if look.coach:
+        assert action is offer.Action.NONE

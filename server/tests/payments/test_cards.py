@@ -1,0 +1,102 @@
+"""Saved cards: per coach, one default, never lost while something needs them."""
+
+import pytest
+
+from regimen.platform.stripe.sandbox import CardFields
+from regimen.programs.models import Period
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.money import GOOD, OTHER, Shop
+
+
+async def save(shop: Shop, who: Requests, coach: str, number: str = GOOD) -> str:
+    begun = (await who.get(f"/athlete/card_tokens/card_init?coach_id={coach}")).json()
+    assert (begun["publishable_key"], begun["mode"]) == (None, "sandbox")
+    saved = await shop.sandbox.browser.confirm_setup(begun["client_secret"], CardFields(number, 12, 2040, "123"))
+    assert saved.payment_method
+    return saved.payment_method
+
+
+@pytest.mark.spec("API-34", "API-36", "API-38", "BUY-56", "BUY-57", "BUY-82")
+async def test_a_card_is_saved_at_one_coach_and_becomes_the_default(
+    shop: Shop, cast: Cast, maya: Requests, tom: Requests
+) -> None:
+    coach = str(cast.erik.account_id)
+    for number in (GOOD, OTHER):
+        method = await save(shop, maya, coach, number)
+        added = await maya.post("/athlete/card_tokens", {"coach_id": coach, "payment_method_id": method})
+        assert (added.status_code, added.json()["kind"]) == (201, "default")
+    listed = (await maya.get(f"/stripe/cards?coach_id={coach}")).json()["cards"]
+    assert [(card["brand"], card["last4"], card["kind"]) for card in listed] == [
+        ("mastercard", "4444", "default"),
+        ("visa", "4242", "other"),
+    ]
+    again = await maya.post("/athlete/card_tokens", {"coach_id": coach, "payment_method_id": method})
+    assert again.json()["id"] == listed[0]["id"]
+    assert (await tom.get(f"/stripe/cards?coach_id={coach}")).json()["cards"] == []
+    assert (await maya.get(f"/stripe/cards?coach_id={cast.ines.account_id}")).json()["cards"] == []
+
+
+@pytest.mark.spec("BUY-62")
+async def test_a_card_that_a_subscription_needs_stays(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    card = await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    refused = await maya.delete(f"/athlete/card_tokens/{card}")
+    assert refused.json()["errors"]["base"] == [
+        "This card cannot be removed because it is linked to an active subscription."
+    ]
+    assert len((await maya.get(f"/stripe/cards?coach_id={cast.erik.account_id}")).json()["cards"]) == 1
+    await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")
+    assert (await maya.delete(f"/athlete/card_tokens/{card}")).status_code == 204
+    assert (await maya.get(f"/stripe/cards?coach_id={cast.erik.account_id}")).json()["cards"] == []
+
+
+@pytest.mark.spec("API-39")
+async def test_a_card_is_replaced_even_where_it_is_needed(shop: Shop, cast: Cast, maya: Requests) -> None:
+    coach = str(cast.erik.account_id)
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    old = await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    method = await save(shop, maya, coach, OTHER)
+    body = {"coach_id": coach, "payment_method_id": method, "remove_card_id": str(old)}
+    assert (await maya.post("/athlete/card_tokens/replace", body)).json()["kind"] == "default"
+    [left] = (await maya.get(f"/stripe/cards?coach_id={coach}")).json()["cards"]
+    assert left["last4"] == "4444"
+
+
+@pytest.mark.spec("API-41")
+async def test_who_is_billed_can_be_changed(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
+    card = await shop.card(cast.maya, cast.erik)
+    body = {"billing_details": {"name": "Maya K", "address": {"country": "GB", "postal_code": "E1 6AN"}}}
+    changed = await maya.patch(f"/athlete/card_tokens/{card}", body)
+    assert changed.status_code == 200, changed.text
+    assert changed.json()["billing_info"]["address"]["postal_code"] == "E1 6AN"
+    assert (await tom.patch(f"/athlete/card_tokens/{card}", body)).status_code == 404
+    assert (await tom.delete(f"/athlete/card_tokens/{card}")).status_code == 404
+
+
+async def test_a_stranger_cannot_add_somebody_elses_card(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
+    coach = str(cast.erik.account_id)
+    method = await save(shop, maya, coach)
+    await maya.post("/athlete/card_tokens", {"coach_id": coach, "payment_method_id": method})
+    stolen = await tom.post("/athlete/card_tokens", {"coach_id": coach, "payment_method_id": method})
+    assert stolen.status_code == 422
+    assert (await tom.get(f"/stripe/cards?coach_id={coach}")).json()["cards"] == []
+
+
+@pytest.mark.spec("API-35", "API-40", "BUY-82")
+async def test_a_coach_has_cards_of_their_own(shop: Shop, cast: Cast, erik: Requests, maya: Requests) -> None:
+    begun = (await erik.get("/stripe/card_init")).json()
+    saved = await shop.sandbox.browser.confirm_setup(begun["client_secret"], CardFields(GOOD, 12, 2040, "123"))
+    added = (await erik.post("/stripe/card", {"payment_method_id": saved.payment_method})).json()
+    changed = await erik.patch(f"/stripe/card/{added['id']}", {"billing_details": {"name": "Erik L"}})
+    assert changed.json()["billing_info"]["name"] == "Erik L"
+    assert [card["id"] for card in (await erik.get("/stripe/cards")).json()["cards"]] == [added["id"]]
+    assert (await maya.get("/stripe/card_init")).status_code == 403
+    assert (await erik.delete(f"/stripe/card/{added['id']}")).status_code == 204
+
+
+async def test_no_connected_account_no_card(shop: Shop, cast: Cast, maya: Requests) -> None:
+    refused = await maya.get(f"/athlete/card_tokens/card_init?coach_id={cast.ines.account_id}")
+    assert refused.json()["errors"]["base"] == ["Payments are not connected yet."]

@@ -1,0 +1,125 @@
+"""Many hands at once, on a real database: one charge, one membership, books that agree."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from regimen.memberships.clockwork import run_timers
+from regimen.memberships.models import State
+from regimen.payments.models import InvoiceState
+from regimen.programs.models import Period
+from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, OTHER
+from tests.payments.conftest import Market
+
+START = {"start_date": "2026-01-12"}
+
+
+@pytest.mark.spec("API-27", "BUY-38")
+async def test_sixteen_clicks_are_one_purchase(market: Market) -> None:
+    shop, cast = market.shop, market.cast
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    maya = market.as_person(cast.maya)
+    answers = await asyncio.gather(*(maya.post(f"/stripe/plan/{program.id}/buy", START) for _ in range(16)))
+    assert {answer.status_code for answer in answers} <= {200, 409}, [a.text for a in answers]
+    await shop.reconcile()
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert len(await shop.charges(cast.erik)) == 1
+    assert [invoice.state for invoice in await shop.invoices()] == [InvoiceState.PAID]
+    assert len(await shop.ledger()) == 1
+    assert await shop.books_agree(cast.erik)
+
+
+async def test_sixteen_clicks_with_two_cards_are_one_purchase(market: Market) -> None:
+    shop, cast = market.shop, market.cast
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
+    slow = await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    good = await shop.card(cast.maya, cast.erik, OTHER)
+    maya = market.as_person(cast.maya)
+    bodies = [START | {"card_id": str(card)} for card in (slow, good) * 8]
+    await asyncio.gather(*(maya.post(f"/stripe/plan/{program.id}/buy", body) for body in bodies))
+    await maya.post(f"/stripe/plan/{program.id}/retry", {"card_id": str(good)})
+    await shop.reconcile()
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert len(await shop.charges(cast.erik)) == 1
+    assert await shop.books_agree(cast.erik)
+
+
+async def test_sixteen_free_clicks_are_one_membership(market: Market) -> None:
+    shop, cast = market.shop, market.cast
+    program = await shop.program(cast.erik)
+    maya = market.as_person(cast.maya)
+    answers = await asyncio.gather(*(maya.post(f"/stripe/plan/{program.id}/buy", START) for _ in range(16)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.json()["membership"]["id"] for answer in answers}) == 1
+
+
+async def test_buying_and_cancelling_at_once_never_keeps_money_for_nothing(market: Market) -> None:
+    shop, cast = market.shop, market.cast
+    for round_no in range(6):
+        program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+        if round_no == 0:
+            await shop.card(cast.maya, cast.erik)
+        maya = market.as_person(cast.maya)
+        await asyncio.gather(
+            maya.post(f"/stripe/plan/{program.id}/buy", START),
+            maya.delete(f"/stripe/plan/{program.id}/unsubscribe"),
+            maya.delete(f"/stripe/plan/{program.id}/unsubscribe"),
+        )
+        await shop.reconcile()
+        m = await shop.membership(cast.maya, program)
+        mine = {invoice.id for invoice in await shop.invoices() if invoice.owner_id == m.id}
+        net = sum([entry.gross_minor for entry in await shop.ledger() if entry.invoice_id in mine])
+        assert (m.state, net) in {(State.ACTIVE, 3900), (State.CANCELED, 0)}
+    assert await shop.books_agree(cast.erik)
+
+
+async def test_a_retry_beside_the_cron_charges_once(market: Market) -> None:
+    shop, cast = market.shop, market.cast
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    maya = market.as_person(cast.maya)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.advance(timedelta(days=31))
+    assert await shop.state(cast.maya, program) is State.PAST_DUE
+    await shop.make_card(cast.maya, GOOD)
+    shop.clock.advance(timedelta(days=1))
+    now = shop.clock.now()
+    await asyncio.gather(
+        run_timers(shop.till(), now),
+        run_timers(shop.till(), now),
+        maya.post(f"/stripe/plan/{program.id}/retry"),
+        maya.post(f"/stripe/plan/{program.id}/retry"),
+        shop.reconcile(),
+    )
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert len(await shop.charges(cast.erik)) == 2
+    assert await shop.books_agree(cast.erik)
+
+
+async def test_two_workers_renew_once(market: Market) -> None:
+    shop, cast = market.shop, market.cast
+    program = await shop.program(cast.erik, (Period.WEEKLY, 1500))
+    await shop.card(cast.maya, cast.erik)
+    await market.as_person(cast.maya).post(f"/stripe/plan/{program.id}/buy", START)
+    shop.clock.advance(timedelta(days=21))
+    await asyncio.gather(*(run_timers(shop.till(), shop.clock.now()) for _ in range(4)))
+    assert len(await shop.charges(cast.erik)) == 4
+    assert [invoice.period_no for invoice in await shop.invoices()] == [1, 2, 3, 4]
+
+
+async def test_webhook_and_return_at_once_count_once(market: Market) -> None:
+    shop, cast = market.shop, market.cast
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    maya = market.as_person(cast.maya)
+    asked = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
+    await asyncio.gather(
+        shop.deliver(),
+        *(maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": asked["intent"]}) for _ in range(4)),
+    )
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert len(await shop.ledger()) == 1

@@ -1,0 +1,157 @@
+"""What the provider posts: verified, stored once, acted upon by reading again, in any order and any number of times."""
+
+import itertools
+import json
+import time
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from regimen.memberships.models import State
+from regimen.payments.models import PaymentAccount, WebhookEvent
+from regimen.payments.webhooks import MOST_TRIES, work_inbox
+from regimen.platform.stripe.sandbox.delivery import sign
+from regimen.programs.models import Period
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.money import ALWAYS_3DS, Shop
+
+RunJobs = Callable[[], Awaitable[int]]
+
+
+def event(kind: str, thing: dict[str, Any], account: str, number: str = "evt_1") -> bytes:
+    body = {
+        "id": number,
+        "object": "event",
+        "type": kind,
+        "created": 1_768_208_400,
+        "account": account,
+        "data": {"object": thing},
+    }
+    return json.dumps(body).encode()
+
+
+async def scope_of(shop: Shop, cast: Cast) -> str:
+    async with shop.sessions() as session:
+        return (await session.get_one(PaymentAccount, cast.erik.account_id)).provider_id
+
+
+async def inbox(shop: Shop) -> list[WebhookEvent]:
+    async with shop.sessions() as session:
+        return list(await session.scalars(select(WebhookEvent)))
+
+
+async def post(shop: Shop, visitor: Requests, raw: bytes, secret: str | None = None, at: int | None = None) -> int:
+    header = sign(raw, secret or shop.sandbox.webhook_secrets["connect"], at)
+    answer = await visitor.http.post(
+        "/api/stripe/webhooks/connect", content=raw, headers={"stripe-signature": header, "Api-Version": "3"}
+    )
+    return answer.status_code
+
+
+async def test_a_webhook_is_stored_once_and_acted_upon_by_a_job(
+    shop: Shop, cast: Cast, maya: Requests, visitor: Requests, run_jobs: RunJobs
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    asked = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
+    await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
+    raw = event("payment_intent.succeeded", {"id": asked["intent"], "object": "payment_intent"}, await scope_of(shop, cast))
+    assert [await post(shop, visitor, raw) for _ in range(2)] == [202, 202]
+    assert len(await inbox(shop)) == 1
+    assert await shop.state(cast.maya, program) is State.INCOMPLETE
+    await run_jobs()
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert [row.handled_at is not None for row in await inbox(shop)] == [True]
+
+
+@pytest.mark.parametrize("trouble", ["secret", "old", "body"])
+async def test_unsigned_bytes_are_refused_and_not_kept(
+    shop: Shop, cast: Cast, visitor: Requests, trouble: str
+) -> None:
+    raw = event("payment_intent.succeeded", {"id": "pi_x"}, "acct_x")
+    secret = "whsec_wrong" if trouble == "secret" else None
+    at = int(time.time()) - 3600 if trouble == "old" else None
+    assert await post(shop, visitor, b"[]" if trouble == "body" else raw, secret, at) == 400
+    assert await inbox(shop) == []
+
+
+async def test_the_payload_is_never_believed(
+    shop: Shop, cast: Cast, maya: Requests, visitor: Requests, run_jobs: RunJobs
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    asked = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
+    claim = {"id": asked["intent"], "object": "payment_intent", "status": "succeeded", "amount_received": 3900}
+    await post(shop, visitor, event("payment_intent.succeeded", claim, await scope_of(shop, cast)))
+    await run_jobs()
+    assert await shop.state(cast.maya, program) is State.INCOMPLETE
+    assert await shop.ledger() == []
+
+
+async def test_what_nobody_knows_is_parked_in_the_end(
+    shop: Shop, cast: Cast, visitor: Requests
+) -> None:
+    scope = await scope_of(shop, cast)
+    await post(shop, visitor, event("payment_intent.succeeded", {"id": "pi_nobody"}, scope))
+    await post(shop, visitor, event("something.new", {"id": "x_1"}, scope, "evt_2"))
+    for _ in range(MOST_TRIES + 2):
+        await work_inbox(shop.till())
+        shop.clock.advance(timedelta(days=1))
+    by_id = {row.event_id: row for row in await inbox(shop)}
+    assert by_id["evt_1"].parked_at is not None
+    assert by_id["evt_1"].tries == MOST_TRIES
+    assert by_id["evt_2"].handled_at is not None
+
+
+async def test_every_order_of_webhooks_ends_the_same(shop: Shop, cast: Cast, maya: Requests) -> None:
+    """A payment that the bank first refuses and then lets through, told in every order, with everything twice."""
+    scope = await scope_of(shop, cast)
+    endings = set()
+    orders = list(itertools.permutations(range(4)))[::3]
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    for order in orders:
+        program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+        before = await _events(shop, scope)
+        first = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
+        await shop.sandbox.browser.complete_action(first["payment_intent_client_secret"], False)
+        await shop.reconcile()
+        second = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()
+        await shop.sandbox.browser.complete_action(second["payment_intent_client_secret"], True)
+        told = [e for e in (await _events(shop, scope))[len(before) :] if e["type"].startswith("payment_intent")][-4:]
+        for place in [*order, *order]:
+            from regimen.payments.webhooks import receive
+
+            raw = json.dumps(told[place % len(told)]).encode()
+            await receive(shop.till(), raw, sign(raw, shop.sandbox.webhook_secrets["connect"]), "connect")
+        await work_inbox(shop.till())
+        m = await shop.membership(cast.maya, program)
+        mine = [i for i in await shop.invoices() if i.owner_id == m.id]
+        booked = [e.gross_minor for e in await shop.ledger() if e.invoice_id == mine[0].id]
+        endings.add((m.state, len(mine), mine[0].state, tuple(booked)))
+    assert endings == {(State.ACTIVE, 1, "paid", (3900,))}
+    assert await shop.books_agree(cast.erik)
+
+
+async def _events(shop: Shop, scope: str) -> list[dict[str, Any]]:
+    async with shop.sandbox.store.unit(scope) as unit:
+        return (await unit.events(scope))[::-1]
+
+
+@pytest.mark.spec("BUY-75", "BUY-84", "API-19")
+async def test_the_account_follows_the_provider(shop: Shop, cast: Cast, erik: Requests, ines: Requests, wires: Any) -> None:
+    before = (await ines.get("/coach/payment_account")).json()
+    assert (before["connected"], before["id"]) == (False, None)
+    url = (await ines.get("/stripe/onboarding_url?source=settings")).json()["url"]
+    account = url.rsplit("/", 1)[1]
+    assert (await ines.get("/stripe/onboarding_url")).json()["url"].endswith(account)
+    await shop.sandbox.browser.submit_onboarding(account, True)
+    heard = wires.bus.subscribe("live")
+    await shop.deliver()
+    now = (await ines.get("/coach/payment_account")).json()
+    assert (now["charges_enabled"], now["payouts_enabled"], now["verification_fields"]) == (True, True, [])
+    message = (await heard.next())["message"]
+    assert message["event"] == "stripe_status_changed"
