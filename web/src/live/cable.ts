@@ -30,29 +30,52 @@ type Handlers = {
   onReturn?: () => void;
 };
 
-/** Listens to a channel until the returned function is called. */
-export function listen(channel: string, params: ChannelParams, handlers: Handlers): () => void {
+/** The subscription of one channel, shared by everybody on the page who listens to it. */
+type Shared = { consumer: Consumer; heard: Set<Handlers>; end: () => void };
+const open = new Map<string, Shared>();
+
+/** Subscribes once: a second subscription of the same channel would never be confirmed and ask for ever. */
+function subscribe(channel: string, params: ChannelParams): Shared {
   // The types leave out the connection that every consumer has.
   const cable = socket() as Consumer & { connection: { reopen: () => void } };
+  const heard = new Set<Handlers>();
   let connectedBefore = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const subscription = cable.subscriptions.create(
     { channel, ...params },
     {
       connected() {
-        if (connectedBefore) handlers.onReturn?.();
+        if (connectedBefore) for (const { onReturn } of heard) onReturn?.();
         connectedBefore = true;
       },
       disconnected(reason?: { willAttemptReconnect?: boolean }) {
         if (!reason?.willAttemptReconnect) return;
         timer = setTimeout(() => cable.connection.reopen(), REOPEN_MS + Math.random() * JITTER_MS);
       },
-      received: handlers.onMessage,
+      received(message: Message) {
+        for (const { onMessage } of heard) onMessage(message);
+      },
     },
   );
-  return () => {
+  const end = () => {
     clearTimeout(timer);
     subscription.unsubscribe();
+  };
+  return { consumer: cable, heard, end };
+}
+
+/** Listens to a channel until the returned function is called. */
+export function listen(channel: string, params: ChannelParams, handlers: Handlers): () => void {
+  const key = JSON.stringify({ channel, ...params });
+  const known = open.get(key);
+  const shared = known?.consumer === socket() ? known : subscribe(channel, params);
+  open.set(key, shared);
+  shared.heard.add(handlers);
+  return () => {
+    shared.heard.delete(handlers);
+    if (shared.heard.size > 0) return;
+    shared.end();
+    if (open.get(key) === shared) open.delete(key);
   };
 }
 

@@ -13,7 +13,7 @@ function cache() {
 
 test("a message makes its queries stale and no others", () => {
   const { client, stale } = cache();
-  refreshAfter(client, { type: "notification", id: "1" });
+  refreshAfter(client, { event: "new_notification", id: "1" });
   expect(stale("/api/users/me")).toBe(true);
   expect(stale("/api/plans")).toBe(false);
 });

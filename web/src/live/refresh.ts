@@ -8,7 +8,8 @@ type Paths = readonly string[];
  * re-reads what it may see. One line per event, in the words of the server.
  */
 export const REFRESH: Record<string, Paths> = {
-  notification: ["/api/users/me", "/api/notifications", "/api/notifications/unread_counters"],
+  new_notification: ["/api/users/me", "/api/notifications", "/api/users/warnings"],
+  unread_state: ["/api/users/me", "/api/notifications"],
   check_list: ["/api/users/me", "/api/check_list"],
   release_notes: ["/api/release_notes"],
   training_changed: [

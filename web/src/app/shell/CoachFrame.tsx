@@ -1,7 +1,8 @@
 import { useRouterState } from "@tanstack/react-router";
-import { IconBell, IconChevronDown, IconMessage } from "@tabler/icons-react";
+import { IconChevronDown, IconMessage } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { SessionUser } from "~/api/session";
+import { Bell } from "~/features/feed/components/Bell";
 import { TrialPill } from "~/features/subscription/components/TrialPill";
 import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
@@ -99,11 +100,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
               <IconMessage size={20} />
             </IconLink>
           )}
-          {exists("feed_overview") && (
-            <IconLink label={m.app_nav_feed()} to={{ name: "feed_overview" }} dot={user.has_new_notifications ?? false}>
-              <IconBell size={20} />
-            </IconLink>
-          )}
+          <Bell />
           {!compact && <HelpMenu />}
         </span>
         <span className={css.rule} />

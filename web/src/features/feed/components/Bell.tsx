@@ -1,0 +1,85 @@
+import "@mantine/core/styles/Popover.layer.css";
+import { Popover } from "@mantine/core";
+import { IconBell, IconBellCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { useChannel } from "~/live/cable";
+import { m } from "~/paraglide/messages.js";
+import { ButtonLink, IconButton } from "~/ui/button/Button";
+import { useExists, useGo } from "~/ui/link/Link";
+import { toast } from "~/ui/toast/toast";
+import { useUnread } from "../api";
+import { doorsOf, isPressing } from "../places";
+import css from "./Feed.module.css";
+import { Item } from "./Item";
+
+/** Says at once, wherever one is, that somebody bought or that a payment is missing. */
+function useNews(reread: ReturnType<typeof useUnread>["reread"]): void {
+  const exists = useExists();
+  const go = useGo();
+  useChannel("NotificationChannel", {}, (message) => {
+    if (message.event === "unread_state") void reread().catch(() => undefined);
+    if (message.event !== "new_notification") return;
+    reread().then(
+      ({ items }) => {
+        const one = items.find(({ id }) => id === message.id);
+        if (!one || !isPressing(one)) return;
+        const [door] = doorsOf(one, exists);
+        toast(one.text, door && { undo: { label: m.feed_look(), run: () => go(door.to) } });
+      },
+      () => undefined,
+    );
+  });
+}
+
+/** The bell of the header: how many are unread, and the newest of them. */
+export function Bell() {
+  const { query: unread, reread } = useUnread();
+  const [opened, setOpened] = useState(false);
+  useNews(reread);
+
+  const items = unread.data?.items ?? [];
+  const total = unread.data?.meta.unread_total ?? 0;
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      offset={6}
+      width="min(400px, calc(100vw - 16px))"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 80, transition: "fade" }}
+    >
+      <Popover.Target>
+        <IconButton label={m.feed_bell()} count={total} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <IconBell size={20} />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown className={css.popup} aria-label={m.feed_title()}>
+        <header className={css.popupHead}>
+          <h2 className="t14 w6">{m.feed_title()}</h2>
+          {total > items.length && <span className="t12 meta num">{`${items.length}/${total}`}</span>}
+        </header>
+        {items.length > 0 ? (
+          <ul className={css.popupList}>
+            {items.map((one) => (
+              <Item key={one.id} one={one} onOpen={() => setOpened(false)} />
+            ))}
+          </ul>
+        ) : (
+          <p className={css.quiet} role="status">
+            {!unread.isPending && <IconBellCheck size={24} aria-hidden="true" />}
+            {unread.isPending ? m.feed_loading() : m.feed_none_new()}
+          </p>
+        )}
+        <footer className={css.popupFoot}>
+          <span className={css.closer} onClickCapture={() => setOpened(false)}>
+            <ButtonLink wide to={{ name: "feed_overview" }}>
+              {m.feed_view_full()}
+            </ButtonLink>
+          </span>
+        </footer>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
