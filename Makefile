@@ -89,7 +89,7 @@ check-api: setup ## The committed API document and types are the server's
 	tools/check-api
 
 migration: setup ## Make a migration from the models: make migration NAME="add tracks"
-	cd server && ../$(BIN)/python -m regimen.platform.make_migration "$(NAME)"
+	cd server && ../$(BIN)/python migrations/make.py "$(NAME)"
 
 lock: setup ## Pin the server's dependencies anew, with hashes
 	tools/lock
