@@ -9,15 +9,17 @@ from regimen.accounts.actor import Coach, CoachActor
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, NotFound, failures
+from regimen.kit.paging import Listing, WantedPage
 from regimen.subscription.access import UpgradeNeeded
 from regimen.training import builder_access as access
 from regimen.training import builder_moves as moves
-from regimen.training import notation
+from regimen.training import builder_review, notation
 from regimen.training.builder_schemas import (
     ChangedView,
     ClearDays,
     CopiedView,
     CopyDays,
+    DayResult,
     FigureView,
     MoveDays,
     NotationBlocks,
@@ -86,6 +88,15 @@ async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Se
 async def day_reach(timeline_id: UUID, day: Day, actor: Coach, session: Session, today: Today) -> Reach:
     """Whom an edit of this day reaches."""
     return await access.reach(session, await access.own_timeline(session, actor, timeline_id), day, today)
+
+
+@router.get("/timelines/{timeline_id}/days/{day}/results", responses=failures(NotFound))
+async def day_results(
+    timeline_id: UUID, day: Day, actor: Coach, session: Session, page: WantedPage
+) -> Listing[DayResult]:
+    """Who logged something on this day and how it went, the latest first."""
+    timeline = await access.own_timeline(session, actor, timeline_id)
+    return await builder_review.day_results(session, timeline, day, page)
 
 
 @router.post("/timelines/{timeline_id}/copy", responses=failures(NotFound, Invalid, UpgradeNeeded))

@@ -66,6 +66,21 @@ class Reach(View):
     faces: list[Face]
 
 
+class DayResult(View):
+    """How one client did a day."""
+
+    client_id: UUID
+    full_name: str
+    avatar_url: str | None
+    date: date
+    sets: int
+    skipped: int
+    mood: int | None
+    energy: int | None
+    comment: str
+    completed_at: datetime | None
+
+
 class StoredDay(View):
     day: DayNumber
     version: int

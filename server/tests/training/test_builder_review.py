@@ -1,0 +1,60 @@
+"""The coach looks back at a day: who did it, and how it went."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import Clock
+from regimen.kit.ids import new_id
+from regimen.training.models import DayLog
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.training.writing import enrolled, logged, program_of
+
+START = date(2026, 1, 12)
+
+
+@pytest.mark.spec("TRN-01")
+async def test_a_coach_reviews_who_did_a_day(
+    erik: Requests,
+    ines: Requests,
+    session: AsyncSession,
+    cast: Cast,
+    clock: Clock,
+    count_queries: Callable[[], Any],
+) -> None:
+    written = await program_of(session, cast.erik, clock.now())
+    first = await enrolled(session, written, cast.maya, clock.now(), anchor=START)
+    second = await enrolled(session, written, cast.tom, clock.now(), anchor=START - timedelta(days=1))
+    await logged(session, first, 0, clock.now(), new_id())
+    url = f"{written.days}/0/results"
+    with count_queries() as one:
+        seen = (await erik.get(url)).json()
+    assert [(row["full_name"], row["sets"], row["skipped"]) for row in seen["items"]] == [("Maya Kowalczyk", 1, 0)]
+    clock.advance(timedelta(hours=1))
+    session.add(
+        DayLog(
+            client_id=cast.tom.id,
+            enrolment_id=second.id,
+            run=1,
+            day=0,
+            date=START,
+            mood=4,
+            energy=3,
+            comment="Knees felt fine",
+            completed_at=clock.now(),
+            updated_at=clock.now(),
+        )
+    )
+    await session.flush()
+    with count_queries() as two:
+        seen = (await erik.get(url)).json()
+    assert [row["full_name"] for row in seen["items"]] == ["Tom Okafor", "Maya Kowalczyk"]
+    assert (seen["items"][0]["mood"], seen["items"][0]["comment"]) == (4, "Knees felt fine")
+    assert seen["items"][0]["date"] == "2026-01-11"
+    assert seen["pagination"]["total"] == 2
+    assert len(one) == len(two)
+    assert (await ines.get(url)).status_code == 404
