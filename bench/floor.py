@@ -1,10 +1,11 @@
 """The floor: the same work with nothing around it: Starlette, msgspec and raw asyncpg."""
 
 import hashlib
+import hmac
 import os
 from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import asyncpg
 import msgspec
@@ -45,6 +46,44 @@ LOG = """
         logged_at = excluded.logged_at"""
 
 
+COUNTERS = """
+    select json_build_object(
+        'unread_activity', count(*) filter (where activity_type = 'client_activity'),
+        'unread_financial', count(*) filter (where activity_type = 'financial'),
+        'unread_invites', count(*) filter (where activity_type = 'invite'),
+        'unread_warning', count(*) filter (where activity_type = 'content_warnings'),
+        'unread_total', count(*))::text
+    from notifications where user_id = $1 and read_at is null and account_id is null"""
+
+PROGRAM = """
+    select p.*, a.title as seller, a.kind, u.first_name, u.last_name, s.product_kind, s.trial_end_at, c.charges_enabled
+    from programs p
+    join accounts a on a.id = p.account_id
+    join users u on u.id = a.owner_id
+    left join subscriptions s on s.account_id = a.id
+    left join payment_accounts c on c.account_id = a.id
+    where p.id = $1 and p.state = 'published'"""
+OPTIONS = "select * from price_options where program_id = $1 and archived_at is null"
+CLIENTS = "select count(distinct client_id) from memberships where account_id = $1 and state = any($2)"
+LENGTH = """select max(d.day) from timelines t join timeline_days d on d.timeline_id = t.id
+    where t.program_id = $1 and t.client_id is null"""
+
+INBOX = """insert into webhook_events (id, endpoint, event_id, scope, kind, object_id, raw, received_at, due_at, tries)
+    values ($1, 'connect', $2, $3, $4, $5, $6, $7, $7, 0) on conflict (endpoint, event_id) do nothing"""
+JOB = """insert into procrastinate_jobs (queue_name, task_name, priority, lock, queueing_lock, args, scheduled_at)
+    values ('default', 'act_on_inbox', 0, null, 'work_inbox', '{}', now())
+    on conflict (queueing_lock) where status = 'todo' do nothing"""
+
+
+class Event(msgspec.Struct):
+    """What the intake needs of a provider's message."""
+
+    id: str
+    type: str
+    account: str
+    data: dict[str, dict[str, str]]
+
+
 class Set(msgspec.Struct):
     enrolment_id: UUID
     day: int
@@ -78,6 +117,56 @@ async def log_set(request: Request) -> Response:
     return Response(status_code=204)
 
 
+async def counters(request: Request) -> Response:
+    async with request.app.state.pool.acquire() as db:
+        body = await db.fetchval(COUNTERS, await who(db, request))
+    return Response(body, media_type="application/json")
+
+
+async def public_program(request: Request) -> Response:
+    async with request.app.state.pool.acquire() as db:
+        program = await db.fetchrow(PROGRAM, UUID(request.path_params["id"]))
+        options = await db.fetch(OPTIONS, program["id"])
+        clients = await db.fetchval(CLIENTS, program["account_id"], RUNNING)
+        length = await db.fetchval(LENGTH, program["id"])
+    shown = {
+        "program": dict(program),
+        "options": [dict(one) for one in options],
+        "clients": clients,
+        "days": length,
+    }
+    return Response(msgspec.json.encode(shown), media_type="application/json")
+
+
+async def webhook(request: Request) -> Response:
+    raw = await request.body()
+    parts = dict(part.split("=", 1) for part in request.headers["stripe-signature"].split(","))
+    signed = hmac.new(
+        os.environ["BENCH_SECRET"].encode(),
+        parts["t"].encode() + b"." + raw,
+        hashlib.sha256,
+    )
+    if not hmac.compare_digest(signed.hexdigest(), parts["v1"]):
+        return Response(status_code=400)
+    event, now = msgspec.json.decode(raw, type=Event), datetime.now(UTC)
+    async with request.app.state.pool.acquire() as db, db.transaction():
+        await db.execute(
+            INBOX,
+            uuid4(),
+            event.id,
+            event.account,
+            event.type,
+            event.data["object"]["id"],
+            raw,
+            now,
+        )
+        await db.execute(JOB)
+    return Response(b'{"new":true}', 202, media_type="application/json")
+
+
+RUNNING = ["scheduled", "trialing", "active", "past_due", "resume"]
+
+
 @asynccontextmanager
 async def lifespan(app: Starlette):
     app.state.pool = await asyncpg.create_pool(os.environ["BENCH_DATABASE"], min_size=4, max_size=16)
@@ -89,6 +178,9 @@ app = Starlette(
     routes=[
         Route("/api/athlete/calendar", week),
         Route("/api/athlete/sets/{id}", log_set, methods=["PUT"]),
+        Route("/api/notifications/counters", counters),
+        Route("/api/plans/{id}/public", public_program),
+        Route("/api/stripe/webhooks/connect", webhook, methods=["POST"]),
     ],
     lifespan=lifespan,
 )

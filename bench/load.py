@@ -21,7 +21,11 @@ class Timings:
 
 def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> bytes:
     """A raw request."""
-    lines = [f"{method} {path} HTTP/1.1", "Host: bench", *(f"{name}: {value}" for name, value in headers.items())]
+    lines = [
+        f"{method} {path} HTTP/1.1",
+        "Host: bench",
+        *(f"{name}: {value}" for name, value in headers.items()),
+    ]
     if body:
         lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
@@ -60,4 +64,9 @@ async def load(port: int, make: Make, *, connections: int, requests: int) -> Tim
     await asyncio.gather(*(ask() for _ in range(connections)))
     elapsed = time.perf_counter() - started
     took.sort()
-    return Timings(len(took), took[len(took) // 2], took[int(len(took) * 0.99)], len(took) / elapsed)
+    return Timings(
+        len(took),
+        took[len(took) // 2],
+        took[int(len(took) * 0.99)],
+        len(took) / elapsed,
+    )

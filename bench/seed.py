@@ -47,7 +47,15 @@ def day_content() -> dict[str, Any]:
             }  # fmt: skip
             blocks.append({"id": f"s{s}b{b}", "kind": "strength", "title": "", "note": "", "score": "none",
                            "leaderboard": False, "entries": [entry]})  # fmt: skip
-        sessions.append({"id": f"s{s}", "title": "Lower, heavy", "note": "", "minutes": 60, "blocks": blocks})
+        sessions.append(
+            {
+                "id": f"s{s}",
+                "title": "Lower, heavy",
+                "note": "",
+                "minutes": 60,
+                "blocks": blocks,
+            }
+        )
     return {"version": 1, "sessions": sessions}
 
 
@@ -72,13 +80,23 @@ async def seed(session: AsyncSession, *, clients: int, days: int) -> Seeded:
     session.add(track)
     await session.flush()
     timeline = Timeline(
-        program_id=program.id, track_id=track.id, type=ProgramType.ONE_MANY, anchor=anchor, created_at=now
+        program_id=program.id,
+        track_id=track.id,
+        type=ProgramType.ONE_MANY,
+        anchor=anchor,
+        created_at=now,
     )
     session.add(timeline)
     await session.flush()
     content = day_content()
     await session.execute(
-        _DAYS, {"timeline": timeline.id, "content": json.dumps(content), "coach": coach.id, "last": days - 1}
+        _DAYS,
+        {
+            "timeline": timeline.id,
+            "content": json.dumps(content),
+            "coach": coach.id,
+            "last": days - 1,
+        },
     )
     membership = Membership(
         client_id=client.id, program_id=program.id, account_id=account.id, state=State.ACTIVE, applied=True,

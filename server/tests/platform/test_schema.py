@@ -98,3 +98,24 @@ def test_encryption_is_asked_for_in_each_drivers_words(postgres: Supervisor) -> 
     with psycopg.connect(plain_dsn(postgres.url())) as connection:
         answer = connection.execute("select interval '1 day'").fetchone()
     assert answer == (timedelta(days=1),)
+
+
+async def test_the_migrations_make_exactly_the_tables_of_the_models(database_url: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+    from sqlalchemy import Connection
+
+    from regimen.models import Base
+
+    def differences(connection: Connection) -> list[object]:
+        def ours(thing: object, name: str | None, kind: str, reflected: bool, compare_to: object) -> bool:
+            table = thing if kind == "table" else getattr(thing, "table", None)
+            return table is None or not str(table.name).startswith("procrastinate_")
+
+        context = MigrationContext.configure(connection, opts={"include_object": ours})
+        return [each for each in compare_metadata(context, Base.metadata) if "alembic_version" not in str(each)]
+
+    engine = build_engine(database_url)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
