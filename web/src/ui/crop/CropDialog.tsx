@@ -122,11 +122,17 @@ function whole({ x, y, width, height }: Area): Cut {
   };
 }
 
+/** What a shape shows while nothing is chosen: as much of the middle as fits. */
+function middle({ naturalWidth, naturalHeight }: HTMLImageElement, ratio: number): Cut {
+  const width = Math.min(naturalWidth, naturalHeight * ratio);
+  const height = width / ratio;
+  return { x: (naturalWidth - width) / 2, y: (naturalHeight - height) / 2, width, height };
+}
+
 /** What the cut will look like: drawn here, as a small JPEG. */
 function Preview({ src, shape, cut }: { src: string; shape: Shape; cut?: Cut }) {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
-    if (!cut) return undefined;
     let url: string | undefined;
     let live = true;
     const picture = new Image();
@@ -135,7 +141,8 @@ function Preview({ src, shape, cut }: { src: string; shape: Shape; cut?: Cut }) 
       canvas.height = PREVIEW_HEIGHT * 2;
       canvas.width = Math.round(PREVIEW_HEIGHT * 2 * shape.ratio);
       const pen = canvas.getContext("2d");
-      pen?.drawImage(picture, cut.x, cut.y, cut.width, cut.height, 0, 0, canvas.width, canvas.height);
+      const part = cut ?? middle(picture, shape.ratio);
+      pen?.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
       canvas.toBlob(
         (blob) => {
           if (!blob || !live) return;
