@@ -71,7 +71,7 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(data, "base64");
 }
 
-test("[PRG-15] [PRG-16] [PRG-17] [PRG-18] [PRG-26] [MED-39] [MED-42] [RTE-42] from an empty list to a published program", async ({
+test("[PRG-15] [PRG-16] [PRG-17] [PRG-18] [PRG-26] [PRG-57] [MED-39] [MED-42] [RTE-42] from an empty list to a published program", async ({
   page,
   request,
   context,
@@ -79,7 +79,7 @@ test("[PRG-15] [PRG-16] [PRG-17] [PRG-18] [PRG-26] [MED-39] [MED-42] [RTE-42] fr
 }) => {
   allowErrors("422");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await coachAtWork(page, request);
+  const coach = await coachAtWork(page, request);
   await page.goto(PLANS);
   await expect(page.getByText("No programs yet")).toBeVisible();
   await expectAccessible(page);
@@ -134,6 +134,11 @@ test("[PRG-15] [PRG-16] [PRG-17] [PRG-18] [PRG-26] [MED-39] [MED-42] [RTE-42] fr
   await expect(main.getByText("Kniebeugenspezialisierungsprogramm")).toBeVisible();
   await expect(main.getByText("€39.50").or(main.getByText("£39.50"))).toBeVisible();
   await expect(main.getByText("No Clients")).toBeVisible();
+  const listed = await (await request.get("/api/coach/plans", { headers: coach.headers })).json();
+  const wanted = (page.viewportSize()?.width ?? 0) > 797 ? "table_view" : "tiled_view";
+  const cover = listed.items[0].covers.find((one: { cover_type: string }) => one.cover_type === wanted);
+  const shown = await main.locator("img").first().getAttribute("src");
+  expect([cover.small, cover.normal]).toContain(shown);
 });
 
 for (const [type, cadence] of [

@@ -123,7 +123,7 @@ function Name({ row }: { row: PlanRow }) {
   return (
     <span className={css.name}>
       <span className={css.picture}>
-        <Cover seed={row.id} src={coverOf(row.covers, "tiled_view")} />
+        <Cover seed={row.id} src={coverOf(row.covers, "table_view")} ratio={1} />
       </span>
       <span className={css.words}>
         <span className={css.title}>{row.title}</span>
