@@ -309,3 +309,53 @@ test("[ACC-03][ACC-10][ACC-12][RTE-07] a coach switches between their accounts",
   await expect(page.getByText("Saved Changes")).toBeVisible();
   await expectAccessible(page);
 });
+
+test("[IDN-38] a client deletes their account once the word is typed", async ({ page, request, allowErrors }) => {
+  allowErrors("422", "401");
+  const email = freshEmail();
+  await signUpByApi(request, email, "user");
+  await signIn(page, email);
+  await expect(page).not.toHaveURL(/sign_in/);
+  await page.goto("/user/settings/privacy");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const confirm = page.getByRole("button", { name: "Delete for good" });
+  await expect(confirm).toBeDisabled();
+  await page.getByLabel("Type DELETE to confirm").fill("delete");
+  await expect(confirm).toBeDisabled();
+  await page.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await expectAccessible(page);
+  await confirm.click();
+  await expect(page.getByText("Your account was deleted.")).toBeVisible();
+  await signIn(page, email);
+  await expect(page.getByText("Invalid email or password.")).toBeVisible();
+});
+
+test("[IDN-48][IDN-50][IDN-51][IDN-53] a client who has been here a while is asked for what is missing", async ({
+  page,
+  request,
+}) => {
+  const email = freshEmail();
+  await signUpByApi(request, email, "user");
+  await page.route("**/api/users/me", async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.current.created_at = "2020-01-01T00:00:00Z";
+    return route.fulfill({ response: answer, json: body });
+  });
+  await signIn(page, email);
+  await expect(page).not.toHaveURL(/sign_in/);
+  await page.goto("/user/profile");
+  const dialog = page.getByRole("dialog", { name: "Tell us a little more" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Continue" })).toBeDisabled();
+  await dialog.getByLabel("Year").fill(String(new Date().getFullYear() - 10));
+  await dialog.getByRole("combobox", { name: "Gender" }).click();
+  await page.getByRole("option", { name: "Female" }).click();
+  await expect(dialog.getByText("You must be at least 16 years old")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Continue" })).toBeDisabled();
+  await dialog.getByLabel("Year").fill("1994");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("You are ready to go!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

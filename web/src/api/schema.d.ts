@@ -641,6 +641,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/notation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Notation
+         * @description Blocks of a text; lines that are not understood are named. Exercises of the library are recognised by name.
+         */
+        post: operations["training_read_notation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/notation/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print Notation
+         * @description Blocks as text that reads back the same.
+         */
+        post: operations["training_print_notation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/payment_account": {
         parameters: {
             query?: never;
@@ -1306,6 +1346,26 @@ export interface paths {
          * @description Let the day say again what it said in `version`; that is a new version of its own.
          */
         post: operations["training_restore_day"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Day Results
+         * @description Who logged something on this day and how it went, the latest first.
+         */
+        get: operations["training_day_results"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3589,6 +3649,38 @@ export interface components {
             /** Mood */
             mood: number | null;
         };
+        /**
+         * DayResult
+         * @description How one client did a day.
+         */
+        DayResult: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /** Comment */
+            comment: string;
+            /** Completed At */
+            completed_at: string | null;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Energy */
+            energy: number | null;
+            /** Full Name */
+            full_name: string;
+            /** Mood */
+            mood: number | null;
+            /** Sets */
+            sets: number;
+            /** Skipped */
+            skipped: number;
+        };
         /** DayView */
         DayView: {
             content: components["schemas"]["DayContent-Output"];
@@ -4186,6 +4278,12 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** Listing[DayResult] */
+        Listing_DayResult_: {
+            /** Items */
+            items: components["schemas"]["DayResult"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** Listing[InviteRow] */
         Listing_InviteRow_: {
             /** Items */
@@ -4536,6 +4634,21 @@ export interface components {
             /** Sessions */
             sessions: components["schemas"]["SessionName"][];
         };
+        /**
+         * MonthSum
+         * @description A month of the coach's zone, by its first day.
+         */
+        MonthSum: {
+            /** Currency */
+            currency: string;
+            gross: components["schemas"]["regimen__payments__schemas__Amount"];
+            /**
+             * Month
+             * Format: date
+             */
+            month: string;
+            net: components["schemas"]["regimen__payments__schemas__Amount"];
+        };
         /** MonthView */
         MonthView: {
             /** Days */
@@ -4695,6 +4808,34 @@ export interface components {
             on: string;
             /** Price Format */
             price_format: string;
+        };
+        /** NotationBlocks */
+        NotationBlocks: {
+            /** Blocks */
+            blocks: (components["schemas"]["StrengthBlock-Output"] | components["schemas"]["SupersetBlock-Output"] | components["schemas"]["CircuitBlock-Output"] | components["schemas"]["AmrapBlock-Output"] | components["schemas"]["EmomBlock-Output"] | components["schemas"]["ForTimeBlock-Output"] | components["schemas"]["IntervalsBlock-Output"] | components["schemas"]["TextBlock-Output"] | components["schemas"]["RestBlock-Output"])[];
+            /** Errors */
+            errors: components["schemas"]["NotationError"][];
+        };
+        /** NotationError */
+        NotationError: {
+            /**
+             * Line
+             * @description Counted from 1.
+             */
+            line: number;
+            /** Message */
+            message: string;
+        };
+        /** NotationText */
+        NotationText: {
+            /**
+             * Before
+             * @description What the text replaces: its ids live on.
+             * @default []
+             */
+            before: (components["schemas"]["StrengthBlock-Input"] | components["schemas"]["SupersetBlock-Input"] | components["schemas"]["CircuitBlock-Input"] | components["schemas"]["AmrapBlock-Input"] | components["schemas"]["EmomBlock-Input"] | components["schemas"]["ForTimeBlock-Input"] | components["schemas"]["IntervalsBlock-Input"] | components["schemas"]["TextBlock-Input"] | components["schemas"]["RestBlock-Input"])[];
+            /** Text */
+            text: string;
         };
         /** NotificationList */
         NotificationList: {
@@ -5432,6 +5573,16 @@ export interface components {
             reason: components["schemas"]["Reason"] | null;
             /** Tooltip */
             tooltip: string | null;
+        };
+        /** PrintBlocks */
+        PrintBlocks: {
+            /** Blocks */
+            blocks: (components["schemas"]["StrengthBlock-Input"] | components["schemas"]["SupersetBlock-Input"] | components["schemas"]["CircuitBlock-Input"] | components["schemas"]["AmrapBlock-Input"] | components["schemas"]["EmomBlock-Input"] | components["schemas"]["ForTimeBlock-Input"] | components["schemas"]["IntervalsBlock-Input"] | components["schemas"]["TextBlock-Input"] | components["schemas"]["RestBlock-Input"])[];
+        };
+        /** PrintedText */
+        PrintedText: {
+            /** Text */
+            text: string;
         };
         /** PrivateFields */
         PrivateFields: {
@@ -7049,6 +7200,11 @@ export interface components {
         Transactions: {
             /** Items */
             items: components["schemas"]["TransactionRow"][];
+            /**
+             * Months
+             * @description Oldest first; months without a payment are left out.
+             */
+            months: components["schemas"]["MonthSum"][];
             pagination: components["schemas"]["Pagination"];
             /** Totals */
             totals: components["schemas"]["Totals"][];
@@ -9129,6 +9285,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_read_notation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotationText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotationBlocks"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_print_notation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintBlocks"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintedText"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -11532,6 +11754,50 @@ export interface operations {
             };
         };
     };
+    training_day_results: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_DayResult_"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     training_day_versions: {
         parameters: {
             query?: never;
@@ -13157,7 +13423,7 @@ export interface operations {
     payments_onboarding_url: {
         parameters: {
             query?: {
-                source?: "settings" | "onboarding" | "purchase";
+                source?: "settings" | "signup" | "my_plans";
             };
             header?: never;
             path?: never;

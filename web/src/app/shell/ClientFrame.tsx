@@ -1,11 +1,11 @@
-import { IconBell } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import type { SessionUser } from "~/api/session";
+import { ProfilePrompt } from "~/features/accounts/components/ProfilePrompt";
+import { Bell } from "~/features/feed/components/Bell";
 import type { RouteName } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { BottomNav } from "~/ui/bottomnav/BottomNav";
 import { Logo } from "~/ui/brand/Logo";
-import { IconLink } from "~/ui/button/Button";
 import { Link, type LinkTarget, useExists } from "~/ui/link/Link";
 import { useIsPhone } from "~/ui/useMedia";
 import { CommandBar } from "./CommandBar";
@@ -49,11 +49,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
         )}
         <span className={css.space} />
         {!phone && <CommandBar places={[...places.main, ...places.more, ...toolPlaces(exists)]} compact={false} />}
-        {exists("feed_overview") && (
-          <IconLink label={m.app_nav_feed()} to={{ name: "feed_overview" }} dot={user.has_new_notifications ?? false}>
-            <IconBell size={20} />
-          </IconLink>
-        )}
+        <Bell />
         <ProfileMenu
           user={user}
           places={[
@@ -64,6 +60,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
         />
       </header>
       <Warnings />
+      <ProfilePrompt />
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

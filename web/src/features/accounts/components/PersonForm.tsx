@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { $api, handled, type Schemas } from "~/api/client";
+import { $api, handled } from "~/api/client";
 import { SIGN_UP_MIN_AGE, tidyBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -11,16 +11,9 @@ import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { keepMe, type Me } from "../api";
 import { checkCountry, checkName, checkOptionalBirthdate } from "../checks";
+import { GENDERS, type Gender } from "../genders";
 import { CountryField, CurrencyField, StateField } from "./CountryFields";
 import css from "./Profile.module.css";
-
-type Gender = Schemas["Gender"];
-const GENDERS: [Gender, () => string][] = [
-  ["male", m.accounts_gender_male],
-  ["female", m.accounts_gender_female],
-  ["other", m.accounts_gender_other],
-  ["not_said", m.accounts_gender_not_said],
-];
 
 /** The person, whatever account they work in. */
 export function PersonForm({ me, currency }: { me: Me; currency?: boolean }) {

@@ -3,6 +3,7 @@ import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { AvatarPicker } from "../components/AvatarPicker";
+import { DeleteAccount } from "../components/DeleteAccount";
 import { PasswordForm } from "../components/PasswordForm";
 import { PersonForm } from "../components/PersonForm";
 import { UnitsForm } from "../components/UnitsForm";
@@ -25,6 +26,7 @@ export default function CoachSettingsPage() {
             </Card>
             <UnitsForm me={me} />
             <PasswordForm />
+            <DeleteAccount />
           </>
         )}
       </WithMe>

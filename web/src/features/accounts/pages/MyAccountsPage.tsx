@@ -33,6 +33,8 @@ export function useSwitchAccount() {
   });
 }
 
+const clients = (count: number) => (count === 1 ? m.accounts_client() : m.accounts_clients({ count: String(count) }));
+
 function PlanBadge({ subscriptions: plan }: Account) {
   if (!plan.active) return <Badge tone="bad">{m.accounts_closed()}</Badge>;
   if (plan.trial) return <Badge tone="info">{m.accounts_on_trial()}</Badge>;
@@ -84,7 +86,7 @@ export default function MyAccountsPage() {
                   <span className="meta">
                     {KINDS[account.account_kind]()} ·{" "}
                     {account.account_role === "owner" ? m.accounts_role_owner() : m.accounts_role_coach()} ·{" "}
-                    {m.accounts_clients({ count: String(account.subscriptions.active_clients) })}
+                    {clients(account.subscriptions.active_clients)}
                   </span>
                 </div>
                 <PlanBadge {...account} />

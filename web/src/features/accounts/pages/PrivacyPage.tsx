@@ -8,6 +8,7 @@ import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { toast } from "~/ui/toast/toast";
 import { keepMe, type Me } from "../api";
 import css from "../components/Profile.module.css";
+import { DeleteAccount } from "../components/DeleteAccount";
 import { WithMe } from "../components/WithMe";
 
 function ShowResults({ me }: { me: Me }) {
@@ -50,6 +51,7 @@ export default function PrivacyPage() {
                 </Link>
               </div>
             </Card>
+            <DeleteAccount />
           </>
         )}
       </WithMe>

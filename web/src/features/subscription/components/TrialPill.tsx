@@ -39,7 +39,7 @@ function Pill({ until, clients, over }: { until: string; clients: number; over: 
   const words = (
     <>
       <IconClockHour4 size={16} aria-hidden="true" />
-      {trialLeft(over ? 0 : left)}
+      <span>{trialLeft(over ? 0 : left)}</span>
     </>
   );
   const urgent = isUrgent(left, clients) || undefined;

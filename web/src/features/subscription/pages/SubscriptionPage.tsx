@@ -30,7 +30,7 @@ function Plan({ plan, owner }: { plan: Subscription; owner: boolean }) {
     <>
       <StatStrip
         stats={[
-          { label: m.subscription_plan(), value: nameOf(plan) },
+          { label: m.subscription_plan(), value: plan.trial ? m.subscription_trial_name() : nameOf(plan) },
           {
             label: m.subscription_clients(),
             value: m.subscription_clients_of({ count: String(plan.active_clients), max: String(plan.max_clients) }),

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { $api, handled } from "~/api/client";
+import { queryClient } from "~/api/query";
+import { session } from "~/api/session";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { TextField } from "~/ui/field/TextField";
+import { FormError } from "~/ui/form/FormError";
+import { useGo } from "~/ui/link/Link";
+import { toast } from "~/ui/toast/toast";
+import css from "./Profile.module.css";
+
+const WORD = "DELETE";
+
+/** Leaves for good; the button works once the word is typed. */
+export function DeleteAccount() {
+  const go = useGo();
+  const [opened, setOpened] = useState(false);
+  const [word, setWord] = useState("");
+  const erase = $api.useMutation("delete", "/api/users/me", {
+    onSuccess: () => {
+      session.clear();
+      queryClient.clear();
+      toast(m.accounts_deleted());
+      go({ name: "root", replace: true });
+    },
+  });
+  const close = () => {
+    setOpened(false);
+    setWord("");
+    erase.reset();
+  };
+  return (
+    <Card title={m.accounts_delete_title()}>
+      <div className={css.form}>
+        <p className="dim">{m.accounts_delete_note()}</p>
+        <div className={css.save}>
+          <Button onClick={() => setOpened(true)}>{m.accounts_delete_open()}</Button>
+        </div>
+      </div>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        title={m.accounts_delete_title()}
+        size="small"
+        busy={erase.isPending}
+        footer={
+          <>
+            <Button onClick={close} disabled={erase.isPending}>
+              {m.accounts_cancel()}
+            </Button>
+            <Button
+              variant="danger"
+              disabled={word !== WORD}
+              busy={erase.isPending}
+              onClick={() => erase.mutate({ params: { query: { confirmation: word } }, ...handled(422) })}
+            >
+              {m.accounts_delete_confirm()}
+            </Button>
+          </>
+        }
+      >
+        <div className={css.form}>
+          <p>{m.accounts_delete_note()}</p>
+          <TextField
+            label={m.accounts_delete_type()}
+            autoComplete="off"
+            autoCapitalize="characters"
+            data-autofocus
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+          />
+          {erase.isError && <FormError>{(erase.error as unknown as Error).message}</FormError>}
+        </div>
+      </Dialog>
+    </Card>
+  );
+}
