@@ -58,6 +58,19 @@ export function useMonth(from: LocalDate, enabled = true) {
   return $api.useQuery("get", MONTH, { params: { query: range(from, MONTH_DAYS) }, ...handled() }, { enabled });
 }
 
+/** Programs whose payment is due: their days leave the calendar until it is made. */
+export function usePastDue(): { id: string; title: string }[] {
+  const params = { query: { state: "active" as const } };
+  const { data } = $api.useQuery("get", "/api/athlete/purchases", { params, ...handled() }, { staleTime: 60_000 });
+  return (data?.items ?? []).filter(({ membership }) => membership.state === "past_due").map(({ plan }) => plan);
+}
+
+/** Who a client of the coach is. */
+export function useClient(clientId: string) {
+  const params = { path: { athlete_id: clientId } };
+  return $api.useQuery("get", "/api/coach/clients/{athlete_id}", { params, ...handled() }, { staleTime: 60_000 });
+}
+
 /** What a client of the coach has on the calendar and did. */
 export function useClientCalendar(clientId: string, from: LocalDate, days: number) {
   const params = { path: { client_id: clientId }, query: range(from, days) };

@@ -107,4 +107,4 @@ export function look(run: Run, steps: TimedStep[], now: number): RunView {
 }
 
 /** What a countdown shows: the second that is running, so that it starts full and ends at 0. */
-export const shownSeconds = (remaining: number) => Math.ceil(remaining - 1e-6);
+export const shownSeconds = (remaining: number) => Math.max(0, Math.ceil(remaining - 1e-6));

@@ -3,11 +3,14 @@ import { useState } from "react";
 import { useChannel } from "~/live/cable";
 import { m } from "~/paraglide/messages.js";
 import { usePageParams } from "~/ui/link/usePage";
-import { Page } from "~/ui/page/Page";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { Link, useExists } from "~/ui/link/Link";
+import { Page, PageHeader } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
-import { useClientCalendar, useRereadClient, useToday, useUnit } from "../../clientApi";
-import { CalendarBar, spanOf } from "../../components/client/CalendarBar";
+import { useClient, useClientCalendar, useRereadClient, useToday, useUnit } from "../../clientApi";
+import css from "../../components/client/Calendar.module.css";
+import { CalendarBar, spanName, spanOf } from "../../components/client/CalendarBar";
 import { CalendarBody, ProgramFilter, programsOf } from "../../components/client/CalendarBody";
 import { CalendarSkeleton } from "../../components/client/CalendarParts";
 import { markOfDay } from "../../components/client/marks";
@@ -18,7 +21,10 @@ import { useCalendarPlace } from "../../components/client/useCalendarPlace";
 export default function AthleteCalendarPage() {
   const { userId } = usePageParams("athlete_calendar");
   const phone = useIsPhone();
-  const unit = useUnit();
+  const own = useUnit();
+  const client = useClient(userId).data;
+  const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : own;
+  const exists = useExists();
   const here = useToday();
   const [{ view, date, program }, change] = useCalendarPlace(here);
   const { from, days } = spanOf(view, date);
@@ -32,13 +38,34 @@ export default function AthleteCalendarPage() {
   const shown = all.filter((day) => !program || day.program.id === program);
   const programs = programsOf(all);
   const open = all.find((day) => `${day.enrolment_id}/${day.date}` === opened);
+  const name = client?.client.full_name ?? "";
   return (
-    <Page title={m.calendar_client_title()}>
+    <Page title={name ? m.calendar_of_client({ name }) : m.calendar_client_title()}>
+      <PageHeader
+        picture={name && <Avatar name={name} src={client?.client.avatar_url} size={40} />}
+        title={
+          name ? (
+            exists("show_client_programs") ? (
+              <Link name="show_client_programs" params={{ athleteId: userId }}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )
+          ) : (
+            m.calendar_client_title()
+          )
+        }
+        note={
+          client ? m.calendar_client_done({ done: client.sessions_done, planned: client.sessions_planned }) : undefined
+        }
+      />
       <CalendarBar
         view={view}
         date={date}
         today={today}
         onChange={change}
+        heading={<h2 className={css.title}>{spanName(view, date, today)}</h2>}
         filter={
           programs.length > 1 || program ? (
             <ProgramFilter programs={programs} value={program} onChange={(id) => change({ program: id })} />

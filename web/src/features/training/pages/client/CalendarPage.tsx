@@ -2,12 +2,13 @@ import { IconBarbell, IconCalendarEvent } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { addDays } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
+import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { useExists } from "~/ui/link/Link";
 import { Page } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
-import { useCalendar, useMonth, useToday, useUnit } from "../../clientApi";
+import { useCalendar, useMonth, usePastDue, useToday, useUnit } from "../../clientApi";
 import { CalendarBar, moved, spanOf } from "../../components/client/CalendarBar";
 import { CalendarBody, ProgramFilter, programsOf } from "../../components/client/CalendarBody";
 import { CalendarSkeleton } from "../../components/client/CalendarParts";
@@ -19,6 +20,7 @@ export default function CalendarPage() {
   const phone = useIsPhone();
   const exists = useExists();
   const unit = useUnit();
+  const pastDue = usePastDue();
   const here = useToday();
   const [{ view, date, program }, change] = useCalendarPlace(here);
   const { from, days } = spanOf(view, date);
@@ -58,6 +60,21 @@ export default function CalendarPage() {
           ) : undefined
         }
       />
+      {pastDue.map(({ id, title }) => (
+        <Banner
+          key={id}
+          tone="warn"
+          action={
+            exists("billing_purchases") && (
+              <ButtonLink to={{ name: "billing_purchases" }} size="small">
+                {m.calendar_past_due_action()}
+              </ButtonLink>
+            )
+          }
+        >
+          {m.calendar_past_due_text({ program: title })}
+        </Banner>
+      ))}
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={query.refetch} />
       ) : !query.data || (empty && !around.data && !around.error) ? (
@@ -77,7 +94,7 @@ export default function CalendarPage() {
         >
           {m.calendar_empty_text()}
         </EmptyState>
-      ) : empty && !phone ? (
+      ) : empty && !phone && view !== "day" ? (
         <EmptyState
           framed
           icon={<IconCalendarEvent size={24} />}
