@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { freePort } from "./scripts/server.mjs";
 
 const args = [
   "--no-sandbox",
@@ -10,6 +11,15 @@ const args = [
   "--disable-sync",
 ];
 
+// Without a server to talk to, the run starts one. Workers read this file too: the port is chosen once, for all.
+const given = process.env.REGIMEN_URL;
+process.env.REGIMEN_E2E_PORT ??= given ? "0" : String(await freePort());
+const port = process.env.REGIMEN_E2E_PORT;
+const url = given ?? `http://127.0.0.1:${port}`;
+
+// All people of a server share its time, so specs that move it bring a server of their own (e2e/support/clock.ts).
+const movesTime = ["**/developer.spec.ts", "**/main-job.spec.ts"];
+
 export default defineConfig({
   testDir: "e2e",
   workers: 2,
@@ -17,8 +27,18 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
+  ...(given
+    ? {}
+    : {
+        webServer: {
+          command: `node scripts/server.mjs ${port}`,
+          url: `${url}/404`,
+          timeout: 300_000,
+          gracefulShutdown: { signal: "SIGTERM" as const, timeout: 30_000 },
+        },
+      }),
   use: {
-    baseURL: process.env.REGIMEN_URL ?? "http://127.0.0.1:8400",
+    baseURL: url,
     serviceWorkers: "block",
     // Traces double the time of a run; ask for them when a failure needs looking at.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
@@ -26,10 +46,12 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", testIgnore: movesTime, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
+      testIgnore: movesTime,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
+    { name: "clock", testMatch: movesTime, workers: 1, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

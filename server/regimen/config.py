@@ -58,6 +58,7 @@ class Settings(BaseSettings):
     )
     trial_period: int = Field(30, ge=0, le=365, description="Days of trial for a new coach.")
     sign_in_limit: str = "10/minute"
+    sign_up_limit: str = "30/minute"
 
     @cached_property
     def developer_tools(self) -> bool:

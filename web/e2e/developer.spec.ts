@@ -1,12 +1,5 @@
-import { expect, expectAccessible, test, wear } from "./fixtures";
-
-const HEADERS = { "Api-Version": "3", "Content-Type": "application/json" };
-
-test.describe.configure({ mode: "serial" });
-
-test.afterAll(async ({ request }) => {
-  await request.post("/api/developer/clock", { headers: HEADERS, data: { offset_seconds: 0 } });
-});
+import { expect, expectAccessible, wear } from "./fixtures";
+import { test } from "./support/clock";
 
 test("the clock moves by a month and comes back", async ({ page }) => {
   await page.goto("/developer");
@@ -26,7 +19,11 @@ test("the clock moves by a month and comes back", async ({ page }) => {
 });
 
 test("the outbox is readable and free of barriers, light and dark", async ({ page }) => {
-  for (const scheme of ["light", "dark"] as const) {
+  for (const [scheme, width] of [
+    ["light", 1440],
+    ["dark", 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
     await wear(page, scheme);
     await page.goto("/developer");
     await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();

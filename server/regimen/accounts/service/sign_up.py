@@ -14,10 +14,10 @@ from regimen.accounts.service.links import mail_confirmation, use_link
 from regimen.kit.errors import Errors, Failure, Invalid
 from regimen.platform.facts import announce
 from regimen.platform.rate_limits import limit
+from regimen.platform.wires import wires
 from regimen.reference.data import local_currency
 
 TAKEN = "There is already an account with this email address."
-_BY_ADDRESS = "30/minute"
 
 
 class EmailTaken(Failure):
@@ -49,7 +49,7 @@ async def sign_up(
     A coach still has to choose an account (`registration_step` is "profile"); a client is ready. Raises EmailTaken,
     Invalid (age) and TooMany; `caller` is the network address that is counted.
     """
-    await limit(session, "sign_up", _BY_ADDRESS, caller)
+    await limit(session, "sign_up", wires(session).settings.sign_up_limit, caller)
     errors: Errors = {}
     if problem := birthdate_problem(birthdate, today, minimum=SIGN_UP_AGE):
         errors["birthdate"] = [problem]
@@ -106,7 +106,7 @@ async def mark_confirmed(session: AsyncSession, user: User, now: datetime) -> No
 async def send_again(session: AsyncSession, email: str, *, caller: str, now: datetime) -> None:
     """Another confirmation mail; says nothing about whether anybody has that address."""
     await limit(session, "confirmation_mail", "5/hour", email)
-    await limit(session, "confirmation_mails", _BY_ADDRESS, caller)
+    await limit(session, "confirmation_mails", wires(session).settings.sign_up_limit, caller)
     user = await session.scalar(
         select(User).where(User.email == email, User.confirmed_at.is_(None), User.deleted_at.is_(None))
     )

@@ -1,0 +1,8 @@
+export type RunningServer = { url: string; port: number; stop: () => Promise<void>; log: () => string };
+export function freePort(): Promise<number>;
+export function startServer(options?: {
+  port?: number;
+  demo?: boolean;
+  patience?: number;
+  env?: Record<string, string>;
+}): Promise<RunningServer>;

@@ -1,0 +1,100 @@
+// A Regimen of its own for pictures and browser tests: a free port, a fresh data folder, gone afterwards.
+//   node scripts/server.mjs <port>      serves until SIGTERM
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const REGIMEN = process.env.REGIMEN_COMMAND ?? join(ROOT, ".venv/bin/regimen");
+const LAST_LINES = 40;
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+async function answers(url) {
+  try {
+    return (await fetch(`${url}/api/settings`, { headers: { "Api-Version": "3" } })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a server and waits until it answers.
+ *
+ * `demo` fills it with the made-up world first. Answers its address and `stop()`, which also removes its data.
+ * Throws with the last lines of its log when it ends by itself or does not answer within `patience` milliseconds.
+ */
+export async function startServer({ port, demo = false, patience = 300_000, env = {} } = {}) {
+  const dist = process.env.REGIMEN_WEB_DIST ?? join(ROOT, "web/dist");
+  if (!existsSync(join(dist, "index.html"))) throw new Error(`No built web app in ${dist}: npm run build`);
+  const at = port ?? (await freePort());
+  const url = `http://127.0.0.1:${at}`;
+  const data = await mkdtemp(join(tmpdir(), "regimen-"));
+  const child = spawn(REGIMEN, ["serve", "--port", String(at), ...(demo ? ["--demo"] : [])], {
+    env: {
+      ...process.env,
+      // Everybody comes from one address here.
+      REGIMEN_SIGN_IN_LIMIT: "10000/minute",
+      REGIMEN_SIGN_UP_LIMIT: "10000/minute",
+      ...env,
+      REGIMEN_DATA_DIR: data,
+      REGIMEN_PUBLIC_URL: url,
+      REGIMEN_WEB_DIST: dist,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log = [];
+  const keep = (chunk) => {
+    log.push(...String(chunk).split("\n").filter(Boolean));
+    log.splice(0, log.length - LAST_LINES);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const ended = new Promise((done) => {
+    child.once("exit", done);
+    child.once("error", (error) => done(keep(error.message)));
+  });
+  let running = true;
+  void ended.then(() => (running = false));
+
+  const stop = async () => {
+    if (running) child.kill("SIGTERM");
+    await ended;
+    await rm(data, { recursive: true, force: true });
+  };
+  const until = Date.now() + patience;
+  // oxlint-disable no-await-in-loop -- waiting is what this is for
+  while (!(await answers(url))) {
+    if (!running || Date.now() > until) {
+      await stop();
+      throw new Error(`The server did not start.\n${log.join("\n")}`);
+    }
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  // oxlint-enable no-await-in-loop
+  return { url, port: at, stop, log: () => log.join("\n") };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const server = await startServer({
+    port: Number(process.argv[2]) || undefined,
+    demo: process.argv.includes("--demo"),
+  });
+  console.log(server.url);
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+}
