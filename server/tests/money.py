@@ -6,13 +6,15 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
+from regimen.accounts.models import AccessToken
 from regimen.kit.clock import Clock
 from regimen.memberships.clockwork import run_timers
 from regimen.memberships.models import Membership, State
 from regimen.payments import accounts, cards, reconcile
+from regimen.payments.ledger import balance
 from regimen.payments.models import Attempt, Invoice, LedgerEntry, PaymentAccount
 from regimen.payments.till import Till, till_of
 from regimen.payments.webhooks import receive, work_inbox
@@ -20,8 +22,9 @@ from regimen.platform.stripe import StripeProvider
 from regimen.platform.stripe.sandbox import CardFields, Delivery, MemoryStore, Sandbox
 from regimen.platform.wires import Wires
 from regimen.programs.models import Period, PriceOption, Program, ProgramState, ProgramType, Track
+from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import Timeline, TimelineDay
-from tests.cast import Person
+from tests.cast import Cast, Person
 
 GOOD = "4242424242424242"
 ALWAYS_3DS = "4000002760003184"
@@ -94,9 +97,7 @@ class Shop:
             session.add(track)
             await session.flush()
             anchor = program.starts_on if kind is ProgramType.ONE_MANY else None
-            timeline = Timeline(
-                program_id=program.id, track_id=track.id, type=kind, anchor=anchor, created_at=now
-            )
+            timeline = Timeline(program_id=program.id, track_id=track.id, type=kind, anchor=anchor, created_at=now)
             session.add(timeline)
             await session.flush()
             session.add_all(
@@ -190,8 +191,6 @@ class Shop:
 
     async def books_agree(self, coach: Person) -> bool:
         """Our ledger says what the provider holds for the coach."""
-        from regimen.payments.ledger import balance
-
         async with self.sessions() as session:
             row = await session.get(PaymentAccount, coach.account_id)
             assert row is not None
@@ -202,6 +201,15 @@ class Shop:
             for currency, minor in part.items():
                 held[currency] = held.get(currency, 0) + minor
         return {k: v for k, v in ours.items() if v} == {k: v for k, v in held.items() if v}
+
+
+async def open_shop(shop: Shop, cast: Cast) -> Shop:
+    """Erik's account is connected and his plan lasts; nobody is signed out by the moving clock."""
+    async with shop.sessions.begin() as session:
+        await session.execute(update(AccessToken).values(expires_at=shop.clock.now() + timedelta(days=4000)))
+        await session.execute(update(Subscription).values(product_kind=ProductKind.BAND_5))
+    await shop.connect(cast.erik)
+    return shop
 
 
 def tomorrow(clock: Clock, days: int = 1) -> date:

@@ -20,7 +20,7 @@ class PaymentAccount(Base):
     __tablename__ = "payment_accounts"
 
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
-    provider_id: Mapped[str] = mapped_column(String(64), unique=True)
+    provider_id: Mapped[str] = mapped_column(String(255), unique=True)
     charges_enabled: Mapped[bool] = mapped_column(default=False)
     payouts_enabled: Mapped[bool] = mapped_column(default=False)
     details_submitted: Mapped[bool] = mapped_column(default=False)
@@ -38,9 +38,9 @@ class Customer(WithId, Base):
     __tablename__ = "payment_customers"
     __table_args__ = (UniqueConstraint("scope", "user_id"),)
 
-    scope: Mapped[str] = mapped_column(String(64))
+    scope: Mapped[str] = mapped_column(String(255))
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
-    provider_id: Mapped[str] = mapped_column(String(64))
+    provider_id: Mapped[str] = mapped_column(String(255))
     created_at: Mapped[datetime]
 
 
@@ -51,8 +51,8 @@ class Card(WithId, Base):
     __table_args__ = (UniqueConstraint("scope", "provider_id"),)
 
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("payment_customers.id"), index=True)
-    scope: Mapped[str] = mapped_column(String(64))
-    provider_id: Mapped[str] = mapped_column(String(64))
+    scope: Mapped[str] = mapped_column(String(255))
+    provider_id: Mapped[str] = mapped_column(String(255))
     brand: Mapped[str] = mapped_column(String(32))
     last4: Mapped[str] = mapped_column(String(4))
     exp_month: Mapped[int]
@@ -94,7 +94,7 @@ class Invoice(WithId, Base):
     epoch: Mapped[int]
     period_no: Mapped[int]
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), index=True, doc="The coach's account.")
-    scope: Mapped[str] = mapped_column(String(64))
+    scope: Mapped[str] = mapped_column(String(255))
     client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
     product_id: Mapped[UUID] = mapped_column(doc="What was bought; `title` is its name at that time.")
     title: Mapped[str]
@@ -106,7 +106,7 @@ class Invoice(WithId, Base):
     state: Mapped[InvoiceState] = mapped_column(text_enum(InvoiceState), default=InvoiceState.OPEN)
     generation: Mapped[int] = mapped_column(default=1, doc="A new intent of the same invoice is a new generation.")
     asked_at: Mapped[datetime | None] = mapped_column(doc="When the provider was first asked for this intent.")
-    intent_id: Mapped[str | None] = mapped_column(String(64), index=True)
+    intent_id: Mapped[str | None] = mapped_column(String(255), index=True)
     close_wanted_at: Mapped[datetime | None] = mapped_column(doc="No confirmation begins any more.")
     refunded_minor: Mapped[int] = mapped_column(default=0)
     period_start: Mapped[datetime]
@@ -142,11 +142,11 @@ class Attempt(WithId, Base):
     invoice_id: Mapped[UUID] = mapped_column(ForeignKey("invoices.id"))
     n: Mapped[int]
     generation: Mapped[int]
-    intent_id: Mapped[str] = mapped_column(String(64), index=True)
-    payment_method: Mapped[str] = mapped_column(String(64))
+    intent_id: Mapped[str] = mapped_column(String(255), index=True)
+    payment_method: Mapped[str] = mapped_column(String(255))
     on_session: Mapped[bool]
     state: Mapped[AttemptState] = mapped_column(text_enum(AttemptState), default=AttemptState.NEW)
-    decline_code: Mapped[str | None] = mapped_column(String(64))
+    decline_code: Mapped[str | None] = mapped_column(String(255))
     decline_message: Mapped[str | None]
     soft: Mapped[bool] = mapped_column(default=False, doc="The bank may answer differently another day.")
     created_at: Mapped[datetime]
@@ -172,10 +172,10 @@ class LedgerEntry(WithId, Base):
     __tablename__ = "ledger_entries"
     __table_args__ = (UniqueConstraint("scope", "source_id"),)
 
-    scope: Mapped[str] = mapped_column(String(64))
+    scope: Mapped[str] = mapped_column(String(255))
     kind: Mapped[EntryKind] = mapped_column(text_enum(EntryKind))
-    source_id: Mapped[str] = mapped_column(String(64), doc="The provider's id of the charge or refund.")
-    intent_id: Mapped[str] = mapped_column(String(64))
+    source_id: Mapped[str] = mapped_column(String(255), doc="The provider's id of the charge or refund.")
+    intent_id: Mapped[str] = mapped_column(String(255))
     invoice_id: Mapped[UUID] = mapped_column(ForeignKey("invoices.id"), index=True)
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
     client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
@@ -207,15 +207,15 @@ class RefundRow(WithId, Base):
     __tablename__ = "refunds"
 
     invoice_id: Mapped[UUID] = mapped_column(ForeignKey("invoices.id"), index=True)
-    scope: Mapped[str] = mapped_column(String(64))
-    intent_id: Mapped[str] = mapped_column(String(64))
-    charge_id: Mapped[str] = mapped_column(String(64))
+    scope: Mapped[str] = mapped_column(String(255))
+    intent_id: Mapped[str] = mapped_column(String(255))
+    charge_id: Mapped[str] = mapped_column(String(255))
     key: Mapped[str] = mapped_column(String(128), unique=True, doc="At the provider, and here: one refund a reason.")
     amount_minor: Mapped[int]
     currency: Mapped[str] = mapped_column(String(3))
     reason: Mapped[RefundReason] = mapped_column(text_enum(RefundReason))
     state: Mapped[RefundState] = mapped_column(text_enum(RefundState), default=RefundState.WANTED)
-    provider_id: Mapped[str | None] = mapped_column(String(64))
+    provider_id: Mapped[str | None] = mapped_column(String(255))
     error: Mapped[str | None]
     wanted_at: Mapped[datetime]
     settled_at: Mapped[datetime | None]
@@ -231,11 +231,11 @@ class WebhookEvent(WithId, Base):
     __table_args__ = (UniqueConstraint("endpoint", "event_id"),)
 
     endpoint: Mapped[str] = mapped_column(String(16))
-    event_id: Mapped[str] = mapped_column(String(64))
-    scope: Mapped[str] = mapped_column(String(64))
+    event_id: Mapped[str] = mapped_column(String(255))
+    scope: Mapped[str] = mapped_column(String(255))
     kind: Mapped[str] = mapped_column(String(40))
-    object_id: Mapped[str] = mapped_column(String(64))
-    intent_id: Mapped[str | None] = mapped_column(String(64))
+    object_id: Mapped[str] = mapped_column(String(255))
+    intent_id: Mapped[str | None] = mapped_column(String(255))
     raw: Mapped[bytes] = mapped_column(LargeBinary)
     received_at: Mapped[datetime]
     due_at: Mapped[datetime]
@@ -257,7 +257,7 @@ class EventsSeen(Base):
 
     __tablename__ = "provider_events_seen"
 
-    scope: Mapped[str] = mapped_column(String(64), primary_key=True)
+    scope: Mapped[str] = mapped_column(String(255), primary_key=True)
     until: Mapped[datetime]
 
 
@@ -266,7 +266,7 @@ class BooksCheck(WithId, Base):
 
     __tablename__ = "books_differences"
 
-    scope: Mapped[str] = mapped_column(String(64))
+    scope: Mapped[str] = mapped_column(String(255))
     found_at: Mapped[datetime]
     missing_here: Mapped[list[str]]
     missing_there: Mapped[list[str]]

@@ -31,9 +31,7 @@ async def test_a_paid_program_needs_a_card_first(shop: Shop, cast: Cast, maya: R
 
 
 @pytest.mark.spec("BUY-38", "BUY-76", "BUY-74")
-async def test_a_subscription_is_charged_once_with_the_platforms_part(
-    shop: Shop, cast: Cast, maya: Requests
-) -> None:
+async def test_a_subscription_is_charged_once_with_the_platforms_part(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3950))
     await shop.card(cast.maya, cast.erik)
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -98,9 +96,7 @@ async def test_a_later_start_is_charged_when_it_comes(shop: Shop, cast: Cast, ma
 
 @pytest.mark.spec("CAL-05", "CAL-06")
 @pytest.mark.parametrize(("days", "sentence"), [(-1, "Please choose today or a later date."), (8, "next 7 days")])
-async def test_dates_that_cannot_be_chosen(
-    shop: Shop, cast: Cast, maya: Requests, days: int, sentence: str
-) -> None:
+async def test_dates_that_cannot_be_chosen(shop: Shop, cast: Cast, maya: Requests, days: int, sentence: str) -> None:
     program = await shop.program(cast.erik, kind=ProgramType.MEMBERSHIP)
     start = tomorrow(shop.clock, days).isoformat()
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start})

@@ -82,9 +82,7 @@ async def test_a_missed_payment_pauses_and_is_tried_on_days_1_3_5_7(
 
 
 @pytest.mark.spec("BUY-49", "CLI-21", "BUY-24")
-async def test_seven_days_without_a_payment_end_it(
-    shop: Shop, cast: Cast, maya: Requests, subscribed: str
-) -> None:
+async def test_seven_days_without_a_payment_end_it(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
     await shop.make_card(cast.maya, FAILS_LATER)
     await shop.until(datetime(2026, 2, 19, 8, 59, tzinfo=UTC))
     assert (await membership(maya, subscribed))["state"] == "past_due"
@@ -136,9 +134,7 @@ async def test_a_retry_with_another_card_gives_training_back(
     assert (await membership(maya, subscribed))["state"] == "active"
 
 
-async def test_a_hard_refusal_is_not_tried_blindly(
-    shop: Shop, cast: Cast, maya: Requests, subscribed: str
-) -> None:
+async def test_a_hard_refusal_is_not_tried_blindly(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
     await shop.make_card(cast.maya, ALWAYS_3DS)
     await shop.until(datetime(2026, 2, 17, 9, tzinfo=UTC))
     assert (await membership(maya, subscribed))["state"] == "past_due"
@@ -261,9 +257,7 @@ async def test_a_fixed_program_ends_after_its_last_day(shop: Shop, cast: Cast, m
     assert len(await facts(shop, "program_finished")) == 1
 
 
-async def test_every_move_is_in_the_audit_trail(
-    shop: Shop, cast: Cast, maya: Requests, subscribed: str
-) -> None:
+async def test_every_move_is_in_the_audit_trail(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
     moved = await facts(shop, "membership_moved")
     assert [(f.body["event"], f.body["old_state"], f.body["new_state"]) for f in moved] == [
         (Event.BUY, "init", "incomplete"),

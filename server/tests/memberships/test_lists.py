@@ -31,15 +31,15 @@ async def test_history_says_what_was_paid(shop: Shop, cast: Cast, maya: Requests
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
     [row] = (await maya.get("/athlete/history")).json()["items"]
     assert (row["amount"]["price_format"], row["status"], row["coach_name"]) == ("£99.00", "paid", "Northside Strength")
-    await erik.post(
-        f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel", {"mode": "now", "refund": True}
-    )
+    await erik.post(f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel", {"mode": "now", "refund": True})
     [row] = (await maya.get("/athlete/history")).json()["items"]
     assert (row["status"], row["refunded"]["amount_minor"]) == ("refunded", 9900)
 
 
 @pytest.mark.spec("BUY-91")
-async def test_invitations_can_be_taken_up_or_turned_down(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
+async def test_invitations_can_be_taken_up_or_turned_down(
+    shop: Shop, cast: Cast, maya: Requests, tom: Requests
+) -> None:
     first, second = await shop.program(cast.erik), await shop.program(cast.erik)
     async with shop.sessions.begin() as session:
         for program in (first, second):

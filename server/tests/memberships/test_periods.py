@@ -1,5 +1,6 @@
 """Billing dates: counted from the anchor, never drifting, one invoice a period."""
 
+import itertools
 from calendar import monthrange
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -54,7 +55,10 @@ def test_a_payment_that_does_not_repeat_has_no_end() -> None:
 
 @pytest.mark.parametrize(
     ("period", "starts", "expected"),
-    [(Period.QUARTERLY, datetime(2026, 1, 31, 9, tzinfo=UTC), 41), (Period.YEARLY, datetime(2028, 2, 29, tzinfo=UTC), 11)],
+    [
+        (Period.QUARTERLY, datetime(2026, 1, 31, 9, tzinfo=UTC), 41),
+        (Period.YEARLY, datetime(2028, 2, 29, tzinfo=UTC), 11),
+    ],
 )
 async def test_ten_years_in_one_step_give_one_invoice_a_period(
     shop: Shop, cast: Cast, maya: Requests, period: Period, starts: datetime, expected: int
@@ -67,7 +71,7 @@ async def test_ten_years_in_one_step_give_one_invoice_a_period(
     await shop.advance(timedelta(days=3653))
     invoices = await shop.invoices()
     assert [invoice.period_no for invoice in invoices] == list(range(1, expected + 1))
-    assert all(a.period_end == b.period_start for a, b in zip(invoices, invoices[1:], strict=False))
+    assert all(a.period_end == b.period_start for a, b in itertools.pairwise(invoices))
     assert len(await shop.charges(cast.erik)) == expected
     assert await shop.books_agree(cast.erik)
 

@@ -45,9 +45,7 @@ async def test_a_visitor_sees_what_is_offered(shop: Shop, cast: Cast, visitor: R
 
 
 @pytest.mark.spec("BUY-02", "BUY-09", "BUY-10", "BUY-15")
-async def test_a_coach_is_told_to_use_a_client_account(
-    shop: Shop, cast: Cast, erik: Requests, ines: Requests
-) -> None:
+async def test_a_coach_is_told_to_use_a_client_account(shop: Shop, cast: Cast, erik: Requests, ines: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     async with shop.sessions.begin() as session:
         old = PriceOption(
@@ -94,9 +92,7 @@ async def test_a_private_program_is_for_its_list(shop: Shop, cast: Cast, maya: R
 
 
 @pytest.mark.spec("BUY-05")
-async def test_a_coach_who_cannot_take_payments(
-    shop: Shop, cast: Cast, maya: Requests
-) -> None:
+async def test_a_coach_who_cannot_take_payments(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.ines, (Period.MONTHLY, 3900))
     seen = await page(maya, program)
     assert (seen["alert"]["message"], seen["can_sale"]) == ("This coach cannot take payments at the moment.", False)
@@ -105,9 +101,7 @@ async def test_a_coach_who_cannot_take_payments(
 
 
 @pytest.mark.spec("BUY-07", "SUB-45")
-async def test_a_full_plan_takes_nobody_and_the_coach_hears_once(
-    shop: Shop, cast: Cast, maya: Requests
-) -> None:
+async def test_a_full_plan_takes_nobody_and_the_coach_hears_once(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik)
     async with shop.sessions.begin() as session:
         plan = await session.get_one(Subscription, cast.erik.account_id)
@@ -141,9 +135,7 @@ def _running(program: Program, person: Person, shop: Shop) -> Membership:
 
 
 @pytest.mark.spec("BUY-29", "API-31", "CAL-08")
-async def test_a_bought_program_without_a_date_waits_to_be_started(
-    shop: Shop, cast: Cast, maya: Requests
-) -> None:
+async def test_a_bought_program_without_a_date_waits_to_be_started(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", {})
     seen = await page(maya, program)

@@ -2,34 +2,25 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from datetime import timedelta
 
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 
-from regimen.accounts.models import AccessToken
 from regimen.kit.clock import Clock
 from regimen.platform.database import engine_url
 from regimen.platform.stripe import sandbox_provider
 from regimen.platform.wires import KEY, Wires
-from regimen.subscription.models import ProductKind, Subscription
 from tests.cast import Cast, Person
 from tests.conftest import Requests
-from tests.money import Shop, open_sandbox
+from tests.money import Shop, open_sandbox, open_shop
 
 
 async def _open(sessions: async_sessionmaker[AsyncSession], wires: Wires, clock: Clock, cast: Cast) -> Shop:
     sandbox = await open_sandbox(clock)
     wires.provider = sandbox_provider(sandbox)
-    async with sessions.begin() as session:
-        await session.execute(update(AccessToken).values(expires_at=clock.now() + timedelta(days=4000)))
-        await session.execute(update(Subscription).values(product_kind=ProductKind.BAND_5))
-    shop = Shop(sandbox, sessions, wires, clock)
-    await shop.connect(cast.erik)
-    return shop
+    return await open_shop(Shop(sandbox, sessions, wires, clock), cast)
 
 
 @pytest.fixture

@@ -32,9 +32,7 @@ def runner() -> Iterator[asyncio.Runner]:
 
 
 @pytest.fixture
-def world(
-    database_url: str, wires: Wires, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[World]:
+def world(database_url: str, wires: Wires, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     monkeypatch.setattr(collect, "_LOOK_AGAIN", 0)
     world = World(database_url, wires)
     runner.run(world.open())

@@ -59,7 +59,9 @@ async def test_a_webhook_is_stored_once_and_acted_upon_by_a_job(
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     asked = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
     await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
-    raw = event("payment_intent.succeeded", {"id": asked["intent"], "object": "payment_intent"}, await scope_of(shop, cast))
+    raw = event(
+        "payment_intent.succeeded", {"id": asked["intent"], "object": "payment_intent"}, await scope_of(shop, cast)
+    )
     assert [await post(shop, visitor, raw) for _ in range(2)] == [202, 202]
     assert len(await inbox(shop)) == 1
     assert await shop.state(cast.maya, program) is State.INCOMPLETE
@@ -69,9 +71,7 @@ async def test_a_webhook_is_stored_once_and_acted_upon_by_a_job(
 
 
 @pytest.mark.parametrize("trouble", ["secret", "old", "body"])
-async def test_unsigned_bytes_are_refused_and_not_kept(
-    shop: Shop, cast: Cast, visitor: Requests, trouble: str
-) -> None:
+async def test_unsigned_bytes_are_refused_and_not_kept(shop: Shop, cast: Cast, visitor: Requests, trouble: str) -> None:
     raw = event("payment_intent.succeeded", {"id": "pi_x"}, "acct_x")
     secret = "whsec_wrong" if trouble == "secret" else None
     at = int(time.time()) - 3600 if trouble == "old" else None
@@ -92,9 +92,7 @@ async def test_the_payload_is_never_believed(
     assert await shop.ledger() == []
 
 
-async def test_what_nobody_knows_is_parked_in_the_end(
-    shop: Shop, cast: Cast, visitor: Requests
-) -> None:
+async def test_what_nobody_knows_is_parked_in_the_end(shop: Shop, cast: Cast, visitor: Requests) -> None:
     scope = await scope_of(shop, cast)
     await post(shop, visitor, event("payment_intent.succeeded", {"id": "pi_nobody"}, scope))
     await post(shop, visitor, event("something.new", {"id": "x_1"}, scope, "evt_2"))
@@ -142,7 +140,9 @@ async def _events(shop: Shop, scope: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.spec("BUY-75", "BUY-84", "API-19")
-async def test_the_account_follows_the_provider(shop: Shop, cast: Cast, erik: Requests, ines: Requests, wires: Any) -> None:
+async def test_the_account_follows_the_provider(
+    shop: Shop, cast: Cast, erik: Requests, ines: Requests, wires: Any
+) -> None:
     before = (await ines.get("/coach/payment_account")).json()
     assert (before["connected"], before["id"]) == (False, None)
     url = (await ines.get("/stripe/onboarding_url?source=settings")).json()["url"]

@@ -129,9 +129,7 @@ class World:
         self.methods = []
         for number in (FAILS_LATER, ALWAYS_3DS, GOOD):
             setup = await cards.begin(till, self.scope, self.client.id)
-            saved = await self.sandbox.browser.confirm_setup(
-                setup.client_secret, CardFields(number, 12, 2040, "123")
-            )
+            saved = await self.sandbox.browser.confirm_setup(setup.client_secret, CardFields(number, 12, 2040, "123"))
             assert saved.payment_method
             await cards.add(till, self.scope, self.client.id, saved.payment_method)
             self.methods.append(saved.payment_method)

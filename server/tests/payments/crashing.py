@@ -1,0 +1,62 @@
+"""Run as a program of its own: does one piece of money work, and dies where CRASH_AT says."""
+
+import asyncio
+import sys
+import tempfile
+from datetime import datetime
+from pathlib import Path
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import async_sessionmaker, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from regimen import wiring
+from regimen.accounts.actor import Actor, CoachActor
+from regimen.accounts.models import Role
+from regimen.config import Settings
+from regimen.kit.clock import Clock
+from regimen.kit.ids import new_id
+from regimen.memberships import actions, coach, purchase
+from regimen.memberships.clockwork import run_timers
+from regimen.payments.till import till_of
+from regimen.platform.database import engine_url
+from regimen.platform.stripe import sandbox_provider
+from regimen.platform.stripe.sandbox import Delivery, PostgresStore, Sandbox
+from regimen.platform.wires import KEY
+from tests.wires import for_tests
+
+
+async def main(url: str, now: str, what: str, program: str, client: str, owner: str, account: str) -> None:
+    clock = Clock()
+    clock.freeze(datetime.fromisoformat(now))
+    wiring.wire()
+    wires = for_tests(Settings(_env_file=None), clock, Path(tempfile.mkdtemp()))  # type: ignore[call-arg]
+    sandbox = Sandbox(PostgresStore(url), clock.now, delivery=Delivery(when="manual"))
+    await sandbox.open()
+    wires.provider = sandbox_provider(sandbox)
+    engine = create_async_engine(engine_url(url), poolclass=NullPool)
+    till = till_of(async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires}))
+    maya = Actor(user_id=UUID(client), token_id=new_id(), role=Role.CLIENT, zone="Europe/London", registered=True)
+    erik = CoachActor(
+        user_id=UUID(owner),
+        token_id=new_id(),
+        role=Role.COACH,
+        zone="Europe/London",
+        registered=True,
+        account_id=UUID(account),
+        financial=True,
+    )
+    if what == "buy":
+        await purchase.buy(till, maya, program, purchase.Order(start_date=clock.now().date()))
+    elif what == "renew":
+        await run_timers(till, clock.now())
+    elif what == "cancel":
+        await actions.cancel(till, maya, program)
+    else:
+        await coach.cancel(till, erik, UUID(program), UUID(client), mode="now", refund=True)
+    await engine.dispose()
+    await sandbox.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

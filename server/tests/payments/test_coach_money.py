@@ -1,0 +1,245 @@
+"""A coach's money: fees, refunds, transactions, payouts; and who may see and move it."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import func, select
+
+from regimen.accounts.models import AccountMember, InviteStatus, MemberRole
+from regimen.kit.money import Money
+from regimen.memberships.models import State
+from regimen.payments import rates
+from regimen.payments.jobs import sandbox_keeps_its_word
+from regimen.payments.models import Invoice, LedgerEntry, RefundRow
+from regimen.payments.reconcile import catch_up, check_books
+from regimen.payments.view import next_payout
+from regimen.platform.stripe.sandbox import Sandbox
+from regimen.programs.models import Period, Program, ProgramType
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.money import ALWAYS_3DS, Shop
+
+START = {"start_date": "2026-01-12"}
+
+
+async def sold(shop: Shop, cast: Cast, maya: Requests, *price: tuple[Period, int], currency: str = "GBP") -> Program:
+    program = await shop.program(cast.erik, *(price or ((Period.MONTHLY, 3900),)), currency=currency)
+    if cast.maya.id not in shop.methods:
+        await shop.card(cast.maya, cast.erik)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    assert answer.status_code == 200, answer.text
+    return program
+
+
+@pytest.mark.spec("BUY-68")
+async def test_a_coach_may_give_the_latest_payment_back(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
+    program = await sold(shop, cast, maya)
+    there = f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel"
+    ended = await erik.post(there, {"mode": "now", "refund": True})
+    assert (ended.json()["state"], ended.json()["canceled_by"]) == ("canceled", "canceled_by_coach")
+    again = await erik.post(there, {"mode": "now", "refund": True})
+    assert again.status_code == 200
+    assert [entry.gross_minor for entry in await shop.ledger()] == [3900, -3900]
+    async with shop.sessions() as session:
+        assert await session.scalar(select(func.count()).select_from(RefundRow)) == 1
+    assert await shop.books_agree(cast.erik)
+
+
+@pytest.mark.spec("CLI-23", "BUY-68")
+async def test_a_coach_ends_it_at_the_end_of_the_period_without_a_refund(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests
+) -> None:
+    program = await sold(shop, cast, maya)
+    later = await erik.post(f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel", {"mode": "period_end"})
+    assert (later.json()["state"], later.json()["cancel_at_period_end"]) == ("active", True)
+    assert (await maya.post(f"/athlete/plans/{program.id}/resume_subscribe")).status_code == 409
+    await shop.until(datetime(2026, 2, 12, 9, tzinfo=UTC))
+    assert await shop.state(cast.maya, program) is State.CANCELED_EOB
+    assert [entry.gross_minor for entry in await shop.ledger()] == [3900]
+
+
+async def test_a_foreign_coach_finds_nobody(shop: Shop, cast: Cast, maya: Requests, ines: Requests) -> None:
+    program = await sold(shop, cast, maya)
+    there = f"/coach/plans/{program.id}/clients/{cast.maya.id}"
+    for path in ("cancel", "remove", "let_in"):
+        body = {"mode": "now", "refund": True} if path == "cancel" else None
+        assert (await ines.post(f"{there}/{path}", body)).status_code == 404
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+
+
+@pytest.mark.spec("BUY-79", "BUY-76")
+async def test_transactions_add_up(shop: Shop, cast: Cast, maya: Requests, erik: Requests, ines: Requests) -> None:
+    program = await sold(shop, cast, maya)
+    await sold(shop, cast, maya, (Period.MONTHLY, 7900))
+    await erik.post(f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel", {"mode": "now", "refund": True})
+    seen = (await erik.get("/coach/transactions")).json()
+    assert sorted((row["kind"], row["status"], row["gross"]["amount_minor"]) for row in seen["items"]) == [
+        ("payment", "paid", 7900),
+        ("payment", "refunded", 3900),
+        ("refund", "refund", -3900),
+    ]
+    for row in seen["items"]:
+        fees = row["platform_fee"]["amount_minor"] + row["provider_fee"]["amount_minor"]
+        assert row["net"]["amount_minor"] == row["gross"]["amount_minor"] - fees
+    [total] = seen["totals"]
+    assert total["gross"]["amount_minor"] == 7900
+    assert total["net"]["amount_minor"] == sum(row["net"]["amount_minor"] for row in seen["items"])
+    assert seen["items"][0]["client_name"] == "Maya Kowalczyk"
+    assert (await ines.get("/coach/transactions")).json()["items"] == []
+    assert (await maya.get("/coach/transactions")).status_code == 403
+
+
+@pytest.mark.spec("BUY-79")
+async def test_a_coach_without_financial_access_sees_and_moves_no_money(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, ines: Requests
+) -> None:
+    program = await sold(shop, cast, maya)
+    async with shop.sessions.begin() as session:
+        session.add(
+            AccountMember(
+                account_id=cast.erik.account_id,
+                user_id=cast.ines.id,
+                role=MemberRole.COACH,
+                invite_status=InviteStatus.ACCEPTED,
+                created_at=shop.clock.now(),
+            )
+        )
+    assert (await ines.put("/accounts/switch", {"id": str(cast.erik.account_id)})).status_code == 200
+    for path in ("/coach/transactions", "/coach/payouts", "/stripe/onboarding_url"):
+        assert (await ines.get(path)).status_code == 403, path
+    there = f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel"
+    assert (await ines.post(there, {"mode": "now", "refund": True})).status_code == 403
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert (await ines.post(there, {"mode": "now"})).status_code == 200
+
+
+@pytest.mark.spec("BUY-78")
+async def test_the_balance_goes_out_on_wednesday(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
+    await sold(shop, cast, maya)
+    before = (await erik.get("/coach/payouts")).json()
+    assert before["next_payout_on"] == "2026-01-14"
+    held = before["available"][0]["amount_minor"] + before["pending"][0]["amount_minor"]
+    shop.clock.advance(timedelta(days=2))
+    shop.wires.parts[Sandbox] = shop.sandbox
+    async with shop.sessions.begin() as session:
+        await sandbox_keeps_its_word(session, shop.clock.now())
+    [paid] = (await erik.get("/coach/payouts")).json()["items"]
+    assert (paid["amount"]["amount_minor"], paid["created_at"][:10]) == (held, "2026-01-14")
+
+
+@given(st.dates(datetime(2024, 1, 1, tzinfo=UTC).date(), datetime(2040, 1, 1, tzinfo=UTC).date()))
+def test_the_next_payout_is_the_coming_wednesday(today: Any) -> None:
+    following = next_payout(today)
+    assert following.weekday() == 2
+    assert 1 <= (following - today).days <= 7
+
+
+@pytest.mark.spec("BUY-77", "BUY-76")
+@pytest.mark.parametrize(("currency", "amount"), [("JPY", 5000), ("KWD", 12_340), ("ISK", 90_000), ("EUR", 3990)])
+async def test_every_currency_adds_up(shop: Shop, cast: Cast, maya: Requests, currency: str, amount: int) -> None:
+    await sold(shop, cast, maya, (Period.MONTHLY, amount), currency=currency)
+    [entry] = await shop.ledger()
+    assert (entry.gross_minor, entry.currency) == (amount, currency)
+    assert entry.platform_fee_minor == (amount * 5 + 50) // 100
+    assert await shop.books_agree(cast.erik)
+
+
+@given(st.integers(30, 99_999_999), st.sampled_from(["GBP", "JPY", "KWD"]))
+def test_the_fee_is_five_percent_rounded_half_up(minor: int, currency: str) -> None:
+    assert Money(minor, currency).platform_fee().minor == (minor * 5 + 50) // 100
+
+
+@given(st.integers(0, 99_999_999), st.sampled_from(sorted(rates.PER_DOLLAR)), st.sampled_from(sorted(rates.PER_DOLLAR)))
+def test_prices_in_other_currencies_are_about_right(minor: int, here: str, there: str) -> None:
+    other = rates.about(Money(minor, here), there)
+    if here == there:
+        assert other is None
+    else:
+        assert other is not None
+        assert other.minor >= 0
+        assert other.currency == there
+
+
+async def test_late_money_for_a_closed_invoice_goes_back(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests
+) -> None:
+    """The invoice was closed while its intent could still be paid: a surplus, booked and given back."""
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    asked = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    async with shop.sessions.begin() as session:
+        invoice = (await session.scalars(select(Invoice))).one()
+        invoice.state = "void"  # type: ignore[assignment]
+    await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
+    await shop.deliver()
+    assert [(entry.gross_minor, entry.surplus) for entry in await shop.ledger()] == [(3900, True), (-3900, True)]
+    assert await shop.books_agree(cast.erik)
+
+
+async def test_lost_webhooks_are_found_in_the_list_of_events(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    asked = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
+    await catch_up(shop.till())
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+
+
+async def test_the_nightly_look_at_the_books_finds_what_is_missing(shop: Shop, cast: Cast, maya: Requests) -> None:
+    await sold(shop, cast, maya)
+    assert await check_books(shop.till()) == []
+    async with shop.sessions.begin() as session:
+        entry = (await session.scalars(select(LedgerEntry))).one()
+        lost = entry.source_id
+        entry.source_id = "ch_somebody_else"
+    [difference] = await check_books(shop.till())
+    assert (difference.missing_here, difference.missing_there) == ([lost], ["ch_somebody_else"])
+
+
+async def test_a_refund_made_at_the_provider_is_booked(shop: Shop, cast: Cast, maya: Requests) -> None:
+    await sold(shop, cast, maya)
+    [payment] = await shop.ledger()
+    await shop.provider.refund(payment.scope, payment.intent_id, amount=1000, return_fee=False, key="by-hand")
+    await shop.deliver()
+    assert [entry.gross_minor for entry in await shop.ledger()] == [3900, -1000]
+    assert (await shop.invoices())[0].refunded_minor == 1000
+    assert await shop.books_agree(cast.erik)
+
+
+async def test_transactions_cost_the_same_for_many(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, count_queries: Callable[[], Any]
+) -> None:
+    costs = []
+    for _ in range(2):
+        for _ in range(2):
+            await sold(shop, cast, maya, (Period.ONE_OFF, 9900))
+        with count_queries() as queries:
+            assert (await erik.get("/coach/transactions")).status_code == 200
+        costs.append(len(queries))
+    assert costs[0] == costs[1] <= 6
+
+
+async def test_money_of_another_mode_is_not_touched(shop: Shop, cast: Cast, maya: Requests) -> None:
+    """A database that took real payments refuses to go on with simulated ones."""
+    from regimen.platform.stripe.models import ProviderMode
+
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    async with shop.sessions.begin() as session:
+        (await session.scalars(select(ProviderMode))).one().mode = "live"
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    assert (answer.status_code, answer.json()["reason"]) == (503, "payments_unavailable")
+    assert await shop.charges(cast.erik) == []
+
+
+async def test_a_group_program_cannot_be_moved(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(
+        cast.erik, kind=ProgramType.ONE_MANY, starts_on=datetime(2026, 1, 5, tzinfo=UTC).date()
+    )
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    refused = await maya.post(f"/plans/{program.id}/re_add_schedule", {"date": "2026-01-20"})
+    assert (refused.status_code, "shared calendar" in refused.json()["errors"]["date"][0]) == (422, True)

@@ -1,0 +1,128 @@
+"""A process dies at any step of moving money; the next one goes on, and the books agree."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+
+from regimen.kit.clock import Clock
+from regimen.memberships.clockwork import run_timers
+from regimen.memberships.models import State
+from regimen.platform.database import engine_url
+from regimen.platform.stripe import sandbox_provider
+from regimen.platform.stripe.sandbox import Delivery, PostgresStore, Sandbox
+from regimen.platform.wires import KEY, Wires
+from regimen.programs.models import Period, Program
+from tests.cast import Cast
+from tests.money import ALWAYS_3DS, Shop, open_shop
+
+SERVER = Path(__file__).resolve().parents[2]
+DIED = 137
+
+
+@pytest.fixture
+async def town(
+    database_url: str, built_app: FastAPI, wires: Wires, clock: Clock
+) -> AsyncIterator[tuple[str, Shop, Cast]]:
+    """A shop in a database of its own, with a provider that remembers there too."""
+    engine = create_async_engine(engine_url(database_url))
+    sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires})
+    sandbox = Sandbox(PostgresStore(database_url), clock.now, delivery=Delivery(when="manual"))
+    await sandbox.open()
+    wires.provider = sandbox_provider(sandbox)
+    async with sessions() as session, session.begin():
+        cast = await Cast(session, clock.now()).enter()
+    yield database_url, await open_shop(Shop(sandbox, sessions, wires, clock), cast), cast
+    await sandbox.close()
+    await engine.dispose()
+
+
+async def run(url: str, shop: Shop, cast: Cast, program: Program, what: str, crash_at: str | None) -> None:
+    """Another process does `what`, and dies at `crash_at`."""
+    ids = [str(program.id), str(cast.maya.id), str(cast.erik.id), str(cast.erik.account_id)]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.payments.crashing",
+        url,
+        shop.clock.now().isoformat(),
+        what,
+        *ids,
+        cwd=SERVER,
+        env=os.environ | ({"CRASH_AT": crash_at} if crash_at else {}),
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, errors = await asyncio.wait_for(process.communicate(), 120)
+    assert process.returncode == (DIED if crash_at else 0), errors.decode()[-2000:]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "ordered",
+        "intent-wanted",
+        "intent-made",
+        "intent-stored",
+        "attempt-stored",
+        "confirmed",
+        "intent-read",
+        "applied",
+    ],
+)
+async def test_dying_while_buying(town: tuple[str, Shop, Cast], step: str) -> None:
+    url, shop, cast = town
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await run(url, shop, cast, program, "buy", step)
+    await shop.reconcile()
+    await run(url, shop, cast, program, "buy", None)
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert len(await shop.charges(cast.erik)) == 1
+    assert await shop.books_agree(cast.erik)
+
+
+@pytest.mark.parametrize("step", ["timer-handled", "intent-made", "attempt-stored", "confirmed"])
+async def test_dying_while_renewing(town: tuple[str, Shop, Cast], step: str) -> None:
+    url, shop, cast = town
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await run(url, shop, cast, program, "buy", None)
+    shop.clock.advance(timedelta(days=31))
+    await run(url, shop, cast, program, "renew", step)
+    await shop.reconcile()
+    await run_timers(shop.till(), shop.clock.now())
+    m = await shop.membership(cast.maya, program)
+    assert (m.state, m.period_no) == (State.ACTIVE, 2)
+    assert len(await shop.charges(cast.erik)) == 2
+    assert await shop.books_agree(cast.erik)
+
+
+@pytest.mark.parametrize("step", ["cancel-wanted", "intent-canceled"])
+async def test_dying_while_calling_off(town: tuple[str, Shop, Cast], step: str) -> None:
+    url, shop, cast = town
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    await run(url, shop, cast, program, "buy", None)
+    await run(url, shop, cast, program, "cancel", step)
+    await shop.reconcile()
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    assert await shop.charges(cast.erik) == []
+
+
+@pytest.mark.parametrize("step", ["refund-wanted", "refund-made"])
+async def test_dying_while_giving_back(town: tuple[str, Shop, Cast], step: str) -> None:
+    url, shop, cast = town
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
+    await shop.card(cast.maya, cast.erik)
+    await run(url, shop, cast, program, "buy", None)
+    await run(url, shop, cast, program, "refund", step)
+    await shop.reconcile()
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    assert sorted(entry.gross_minor for entry in await shop.ledger()) == [-9900, 9900]
+    assert await shop.books_agree(cast.erik)
