@@ -75,10 +75,7 @@ async function chooseExercise(within: Locator, words: string, name: string) {
 test.describe("on a desk", () => {
   test.skip(({ isMobile }) => isMobile, "dragging and the keyboard belong to the desk");
 
-  test("[TRN-36] a coach writes a day with strength and a superset and publishes it", async ({
-    page,
-    request,
-  }) => {
+  test("[TRN-36] a coach writes a day with strength and a superset and publishes it", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await page.goto(program.url);
     await page.getByRole("button", { name: "Write day 1" }).click();
@@ -105,6 +102,25 @@ test.describe("on a desk", () => {
     await expect(day(page, 1)).toContainText("Lower, heavy");
     await expect(day(page, 1)).toContainText("1×8–12, 2×5, 1×5+");
     await expectAccessible(page);
+  });
+
+  test("a day is written as text, line by line, and wrong lines are named", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    await panel(page).getByRole("radio", { name: "Text" }).check();
+    const text = panel(page).getByRole("textbox", { name: "Lower as text" });
+    await expect(text).toHaveValue("Back squat / 3x5 @ 77.5%");
+    await text.fill("Back squat / 3x5 @ 80%\n\nA1: Chin-up / 3xmany");
+    await expect(panel(page).getByRole("alert").first()).toContainText("Line 3:");
+    await expect(publish(page)).toBeDisabled();
+    await text.fill("Back squat / 3x5 @ 80%\n\nA1: Chin thing / 3x8 @8\nA2: Nordic thing / 3x5");
+    await expect(day(page, 1)).toContainText("A2Nordic thing");
+    await expectAccessible(page);
+    await publish(page).click();
+    await expect(panel(page)).toContainText("Published, version 2");
+    await panel(page).getByRole("radio", { name: "Review" }).check();
+    await expect(panel(page)).toContainText("Nobody has logged this day yet");
   });
 
   test("what was typed survives a reload, and leaving asks first", async ({ page, request }) => {

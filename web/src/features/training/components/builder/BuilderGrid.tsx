@@ -1,6 +1,6 @@
 import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from "@dnd-kit/react";
 import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
-import { type ComponentProps, type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type CSSProperties, useCallback, useEffect, useState } from "react";
 import { addDays } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -50,6 +50,19 @@ function Top({ opened }: { opened: number | null }) {
   );
 }
 
+/** Scrolls to a week, again and again while the weeks above it still get their height; a wheel or key takes over. */
+function showWeek(week: number): () => void {
+  let tries = 0;
+  const stop = () => clearInterval(timer);
+  const timer = setInterval(() => {
+    document.getElementById(`week-${week}`)?.scrollIntoView({ block: "start" });
+    tries += 1;
+    if (tries >= 12) stop();
+  }, 100);
+  for (const kind of ["wheel", "keydown", "pointerdown"]) addEventListener(kind, stop, { once: true, passive: true });
+  return stop;
+}
+
 /** All weeks of the timeline, one below the other. */
 export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks: () => void }) {
   const { opened, open, actions, selection, timeline } = useBuilder();
@@ -59,11 +72,8 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
     setFilled((old) => (days.every((day) => old.has(day)) ? old : new Set([...old, ...days])));
   }, []);
 
-  const first = useRef(opened);
-  useEffect(() => {
-    if (first.current === null) return;
-    document.getElementById(`week-${Math.floor(first.current / WEEK)}`)?.scrollIntoView({ block: "start" });
-  }, []);
+  const [first] = useState(opened);
+  useEffect(() => (first === null ? undefined : showWeek(Math.floor(first / WEEK))), [first]);
 
   const drop: DragEnd = ({ canceled, operation }) => {
     const carried = operation.source?.data as Carried | undefined;

@@ -13,8 +13,9 @@ import { isStale } from "../useDayActions";
 import { Conflict } from "./Conflict";
 import { type Panel, PanelContext } from "./context";
 import { PanelFoot } from "./PanelFoot";
-import { PanelHead } from "./PanelHead";
+import { type Mode, PanelHead } from "./PanelHead";
 import css from "./Panel.module.css";
+import { Review } from "./Review";
 import { SessionEditor } from "./SessionEditor";
 import { Versions } from "./Versions";
 
@@ -40,6 +41,31 @@ function useFlags() {
   return { bad: flags.size > 0, flag };
 }
 
+type SessionsProps = { mode: Mode; content: Content; edit: (next: Content) => void; onAdd: () => void };
+
+function Sessions({ mode, content, edit, onAdd }: SessionsProps) {
+  const { sessions } = content;
+  return (
+    <>
+      {sessions.map((session, index) => (
+        <SessionEditor
+          key={session.id}
+          session={session}
+          text={mode === "text"}
+          alone={sessions.length === 1}
+          last={index === sessions.length - 1}
+          onRemove={() => edit({ ...content, sessions: sessions.filter((one) => one.id !== session.id) })}
+        />
+      ))}
+      {sessions.length > 0 && sessions.length < 10 && (
+        <button type="button" className={css.addSession} onClick={onAdd}>
+          {m.builder_second_session()}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** The day that is being written: sessions, blocks, sets, and whom publishing them reaches. */
 export function DayPanel({ published }: { published: StoredDay }) {
   const { day } = published;
@@ -50,6 +76,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
   const { bad, flag } = useFlags();
   const [stale, setStale] = useState<Stale | null>(null);
   const [showVersions, setShowVersions] = useState(false);
+  const [mode, setMode] = useState<Mode>("form");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -100,11 +127,17 @@ export function DayPanel({ published }: { published: StoredDay }) {
     if (JSON.stringify(chosen) !== JSON.stringify(stale.theirs.content)) void publish(chosen, stale.theirs.version);
   };
   const addSession = () => edit({ ...content, sessions: [...content.sessions, newSession()] });
-  const only = content.sessions.length === 1;
   return (
     <PanelContext.Provider value={panel}>
       <aside className={css.panel} aria-label={m.builder_panel({ day: day + 1 })}>
-        <PanelHead day={day} content={content} edit={edit} onVersions={() => setShowVersions(true)} />
+        <PanelHead
+          day={day}
+          content={content}
+          edit={edit}
+          mode={mode}
+          onMode={setMode}
+          onVersions={() => setShowVersions(true)}
+        />
         <div className={css.body} tabIndex={-1}>
           {content.sessions.length === 0 && (
             <EmptyState
@@ -118,20 +151,8 @@ export function DayPanel({ published }: { published: StoredDay }) {
               {m.builder_rest_text()}
             </EmptyState>
           )}
-          {content.sessions.map((session, index) => (
-            <SessionEditor
-              key={session.id}
-              session={session}
-              alone={only}
-              last={index === content.sessions.length - 1}
-              onRemove={() => edit({ ...content, sessions: content.sessions.filter((one) => one.id !== session.id) })}
-            />
-          ))}
-          {content.sessions.length > 0 && content.sessions.length < 10 && (
-            <button type="button" className={css.addSession} onClick={addSession}>
-              {m.builder_second_session()}
-            </button>
-          )}
+          {mode === "review" && <Review day={day} />}
+          {mode !== "review" && <Sessions mode={mode} content={content} edit={edit} onAdd={addSession} />}
         </div>
         <PanelFoot
           day={day}

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconHistory, IconX } from "@tabler/icon
 import { addDays, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
+import { Segmented } from "~/ui/field/Segmented";
 import type { Content } from "../../../lib/content";
 import { editSession } from "../../../lib/edit";
 import { countSets, minutesOf } from "../../../lib/figures";
@@ -9,10 +10,15 @@ import { WEEK } from "../../../lib/timeline";
 import { useBuilder } from "../context";
 import css from "./Panel.module.css";
 
+/** Two ways of writing a day, and the look back at it. */
+export type Mode = "form" | "text" | "review";
+
 type Props = {
   day: number;
   content: Content;
   edit: (next: Content, tag?: string) => void;
+  mode: Mode;
+  onMode: (mode: Mode) => void;
   onVersions: () => void;
 };
 
@@ -43,7 +49,7 @@ function Title({ content, edit }: Pick<Props, "content" | "edit">) {
 }
 
 /** Which day this is, what it is called and how much it asks for. */
-export function PanelHead({ day, content, edit, onVersions }: Props) {
+export function PanelHead({ day, content, edit, mode, onMode, onVersions }: Props) {
   const { open, timeline } = useBuilder();
   const blocks = content.sessions.reduce((sum, session) => sum + session.blocks.length, 0);
   return (
@@ -68,7 +74,21 @@ export function PanelHead({ day, content, edit, onVersions }: Props) {
           </IconButton>
         </span>
       </div>
-      <Title content={content} edit={edit} />
+      <div className={css.titleLine}>
+        <Title content={content} edit={edit} />
+        {content.sessions.length > 0 && (
+          <Segmented<Mode>
+            label={m.builder_way()}
+            value={mode}
+            onChange={onMode}
+            options={[
+              { value: "form", label: m.builder_way_form() },
+              { value: "text", label: m.builder_way_text() },
+              { value: "review", label: m.builder_way_review() },
+            ]}
+          />
+        )}
+      </div>
       {content.sessions.length > 0 && (
         <div className={css.facts}>
           <span>{m.builder_blocks({ count: blocks })}</span>

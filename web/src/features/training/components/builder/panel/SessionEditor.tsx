@@ -18,6 +18,7 @@ import { usePanel } from "./context";
 import { ExercisePicker } from "./ExercisePicker";
 import css from "./Panel.module.css";
 import { SortableList } from "./SortableList";
+import { TextMode } from "./TextMode";
 import { kindName } from "../kinds";
 
 const QUICK: BlockKind[] = ["superset", "amrap", "emom", "intervals", "text"];
@@ -47,10 +48,10 @@ function AddBlock({ onKind, onExercise }: { onKind: (kind: BlockKind) => void; o
   );
 }
 
-type Props = { session: Session; alone: boolean; last: boolean; onRemove: () => void };
+type Props = { session: Session; text: boolean; alone: boolean; last: boolean; onRemove: () => void };
 
 /** One session: its title where there are several, its blocks, and what can be added. */
-export function SessionEditor({ session, alone, last, onRemove }: Props) {
+export function SessionEditor({ session, text, alone, last, onRemove }: Props) {
   const { content, edit, fold } = usePanel();
   const [picking, setPicking] = useState(false);
   const change = (next: Partial<Session>, tag?: string) =>
@@ -114,14 +115,17 @@ export function SessionEditor({ session, alone, last, onRemove }: Props) {
           />
         </div>
       )}
-      <SortableList
-        group={`blocks-${session.id}`}
-        items={session.blocks}
-        onMove={(from, to) => change({ blocks: moved(session.blocks, from, to) })}
-      >
-        {(block, _index, drag) => <BlockCard block={block} drag={drag} items={itemsOf(block)} />}
-      </SortableList>
-      {picking && (
+      {text && <TextMode session={session} />}
+      {!text && (
+        <SortableList
+          group={`blocks-${session.id}`}
+          items={session.blocks}
+          onMove={(from, to) => change({ blocks: moved(session.blocks, from, to) })}
+        >
+          {(block, _index, drag) => <BlockCard block={block} drag={drag} items={itemsOf(block)} />}
+        </SortableList>
+      )}
+      {!text && picking && (
         <div className={css.card}>
           <ExercisePicker
             onClose={() => setPicking(false)}
@@ -133,7 +137,7 @@ export function SessionEditor({ session, alone, last, onRemove }: Props) {
           />
         </div>
       )}
-      {!picking && <AddBlock onExercise={() => setPicking(true)} onKind={(kind) => add(newBlock(kind))} />}
+      {!text && !picking && <AddBlock onExercise={() => setPicking(true)} onKind={(kind) => add(newBlock(kind))} />}
     </section>
   );
 }

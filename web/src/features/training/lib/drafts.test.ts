@@ -1,0 +1,36 @@
+import { beforeEach, expect, it } from "vitest";
+import { newSession } from "./content";
+import { drafts } from "./drafts";
+
+const KEY = "regimen.draft.timeline.";
+const content = { version: 1 as const, sessions: [{ ...newSession(), title: "Typed" }] };
+
+beforeEach(() => localStorage.clear());
+
+it("keeps what was typed on this device until it is published or discarded", () => {
+  drafts.set("timeline", 1, { content, version: 3 });
+  expect(JSON.parse(localStorage.getItem(`${KEY}1`) ?? "null")).toEqual({ content, version: 3 });
+  drafts.set("timeline", 1, null);
+  expect(localStorage.getItem(`${KEY}1`)).toBeNull();
+  expect(drafts.get("timeline", 1)).toBeNull();
+});
+
+it("finds a draft of an earlier visit, and ignores what is no draft", () => {
+  localStorage.setItem(`${KEY}2`, JSON.stringify({ content, version: 1 }));
+  localStorage.setItem(`${KEY}3`, "{broken");
+  localStorage.setItem(`${KEY}4`, JSON.stringify({ version: 1 }));
+  expect(drafts.get("timeline", 2)?.content.sessions[0]?.title).toBe("Typed");
+  expect(drafts.get("timeline", 3)).toBeNull();
+  expect(drafts.get("timeline", 4)).toBeNull();
+});
+
+it("tells those who look", () => {
+  let told = 0;
+  const stop = drafts.subscribe(() => {
+    told += 1;
+  });
+  drafts.set("timeline", 5, { content, version: 1 });
+  stop();
+  drafts.set("timeline", 5, null);
+  expect(told).toBe(1);
+});
