@@ -30,6 +30,7 @@ from regimen.programs.access import find_public, may_buy
 from regimen.programs.models import InviteState, PriceOption, Program, ProgramType
 from regimen.programs.service.invites import settle
 from regimen.subscription.access import entitlements
+from regimen.subscription.models import Subscription
 
 LAUNCHED_WINDOW = timedelta(days=7)
 RUNNING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
@@ -73,6 +74,10 @@ async def _order(session: AsyncSession, till: Till, actor: Actor, id_or_url: str
         return await _again(session, m, order, actor, now)
     m.zone = actor.zone
     today = local_date(now, m.zone)
+    # One purchase of a coach's programs after the other, so that the last place is given once.
+    await session.execute(
+        select(Subscription.account_id).where(Subscription.account_id == program.account_id).with_for_update()
+    )
     await check_may_buy(session, program, person, m, now)
     option = await _chosen(session, program, order)
     if option is not None and not await charges_enabled(session, program.account_id):
@@ -132,7 +137,7 @@ async def has_room(session: AsyncSession, account_id: UUID, client_id: UUID | No
     if not allowed.may_work:
         return False
     others = select(func.count(Membership.client_id.distinct())).where(
-        Membership.account_id == account_id, Membership.state.in_(RUNNING)
+        Membership.account_id == account_id, Membership.state.in_([*RUNNING, State.INCOMPLETE])
     )
     if client_id is not None:
         others = others.where(Membership.client_id != client_id)

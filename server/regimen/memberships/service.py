@@ -23,6 +23,7 @@ from regimen.payments.customers import default_method
 from regimen.payments.invoices import last_attempt, last_paid, open_invoice_of
 from regimen.payments.models import Attempt, Invoice
 from regimen.platform.facts import announce
+from regimen.platform.live import account_stream, push, user_stream
 from regimen.programs.models import PriceOption, Program
 
 log = logging.getLogger(__name__)
@@ -131,7 +132,15 @@ async def apply(
     )
     await announce(session, moved)
     await session.flush()
+    await _refresh_screens(session, membership)
     return row
+
+
+async def _refresh_screens(session: AsyncSession, m: Membership) -> None:
+    """Open pages of the client and of the coach read again."""
+    message = {"event": "membership_changed", "plan_id": str(m.program_id), "client_id": str(m.client_id)}
+    await push(session, user_stream(m.client_id), message)
+    await push(session, account_stream(m.account_id), message)
 
 
 async def gather(

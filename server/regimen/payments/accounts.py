@@ -13,7 +13,7 @@ from regimen.payments.events import PaymentAccountChanged
 from regimen.payments.models import PaymentAccount
 from regimen.payments.till import Till
 from regimen.platform.facts import announce
-from regimen.platform.live import push
+from regimen.platform.live import account_stream, push, user_stream
 from regimen.platform.stripe import remember_mode
 from regimen.platform.stripe.errors import ObjectNotFound
 from regimen.platform.stripe.types import AccountState
@@ -132,4 +132,6 @@ async def _tell(session: AsyncSession, row: PaymentAccount, till: Till) -> None:
     )
     owner_id = await session.scalar(select(Account.owner_id).where(Account.id == row.account_id))
     message = {"event": "stripe_status_changed", "account_id": str(row.account_id)}
-    await push(session, f"user:{owner_id}", message)
+    await push(session, account_stream(row.account_id), message)
+    if owner_id is not None:
+        await push(session, user_stream(owner_id), message)

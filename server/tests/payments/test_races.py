@@ -9,6 +9,8 @@ from regimen.memberships.clockwork import run_timers
 from regimen.memberships.models import State
 from regimen.payments.models import InvoiceState
 from regimen.programs.models import Period
+from regimen.subscription.models import ProductKind, Subscription
+from tests.cast import Cast
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, OTHER
 from tests.payments.conftest import Market
 
@@ -123,3 +125,22 @@ async def test_webhook_and_return_at_once_count_once(market: Market) -> None:
     )
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await shop.ledger()) == 1
+
+
+@pytest.mark.spec("BUY-07")
+@pytest.mark.parametrize("price", [(), ((Period.MONTHLY, 3900),)])
+async def test_the_last_place_is_given_once(market: Market, price: tuple[tuple[Period, int], ...]) -> None:
+    shop, cast = market.shop, market.cast
+    program = await shop.program(cast.erik, *price)
+    async with shop.sessions.begin() as session:
+        plan = await session.get_one(Subscription, cast.erik.account_id)
+        plan.product_kind = ProductKind.FREE
+        people = Cast(session, shop.clock.now())
+        crowd = [await people.client(f"Client{number}") for number in range(9)]
+    if price:
+        for person in crowd:
+            await shop.card(person, cast.erik)
+    bodies = [market.as_person(person).post(f"/stripe/plan/{program.id}/buy", START) for person in crowd]
+    answers = await asyncio.gather(*bodies)
+    assert sorted(answer.status_code for answer in answers) == [200] * 5 + [422] * 4
+    assert len(await shop.charges(cast.erik)) == (5 if price else 0)

@@ -18,6 +18,16 @@ export const REFRESH: Record<string, Paths> = {
     "/api/athlete/calendar/{enrolment_id}/{at}",
     "/api/coach/athletes/{client_id}/calendar",
   ],
+  membership_changed: [
+    "/api/plans/{plan_id}/public",
+    "/api/athlete/purchases",
+    "/api/athlete/history",
+    "/api/athlete/calendar",
+    "/api/athlete/calendar/month",
+    "/api/coach/transactions",
+    "/api/users/warnings",
+  ],
+  stripe_status_changed: ["/api/coach/payment_account", "/api/users/me", "/api/users/warnings"],
   user: ["/api/users/me", "/api/users/warnings"],
 };
 
