@@ -1,5 +1,5 @@
 import { IconBell, IconChecks } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useCurrentUser } from "~/api/session";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -31,6 +31,7 @@ export function FeedList({ part, asked }: { part: Part; asked?: string }) {
   const feed = useFeed(activity);
   const counters = useUnread().query.data?.meta;
   const markAll = useMarkAll();
+  const [now] = useState(() => new Date());
 
   const pages = feed.data?.pages ?? [];
   const items = pages.flatMap((page) => page.items);
@@ -85,7 +86,7 @@ export function FeedList({ part, asked }: { part: Part; asked?: string }) {
       ) : items.length === 0 ? (
         <Nothing part={part} coach={coach} />
       ) : (
-        byDay(items, new Date()).map((day) => (
+        byDay(items, now).map((day) => (
           <section key={day.date} className={css.day} aria-labelledby={`day-${day.date}`}>
             <h2 id={`day-${day.date}`} className={css.dayTitle}>
               {day.title}

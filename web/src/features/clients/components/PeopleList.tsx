@@ -1,0 +1,338 @@
+import { IconChecks, IconUsers } from "@tabler/icons-react";
+import { useCurrentUser } from "~/api/session";
+import { formatDate } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { Badge } from "~/ui/badge/Badge";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import type { LinkTarget } from "~/ui/link/Link";
+import { usePageSearch } from "~/ui/link/usePage";
+import { MoneyText } from "~/ui/money/MoneyText";
+import { Page, PageHeader } from "~/ui/page/Page";
+import { Pagination } from "~/ui/pagination/Pagination";
+import { ProgressBar } from "~/ui/progress/Progress";
+import { SearchField } from "~/ui/search/SearchField";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { type Column, DataTable } from "~/ui/table/DataTable";
+import { Tabs } from "~/ui/tabs/Tabs";
+import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
+import { type Asked, PER_PAGE, type Person, type Tab, useCounts, useLivePeople, usePeople, usePlanNames } from "../api";
+import { useToday } from "../today";
+import { sinceDay, whereOf } from "../words";
+import { AgeFilter } from "./AgeFilter";
+import css from "./Clients.module.css";
+import { StatusBadge } from "./StatusBadge";
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+const readAsked = (raw: Record<string, unknown>): Asked => ({
+  q: text(raw.q),
+  from: text(raw.from),
+  to: text(raw.to),
+  plan: text(raw.plan),
+  sort: text(raw.sort),
+  page: Math.max(1, Number.parseInt(text(raw.page) || "1", 10) || 1),
+});
+const NO_FILTERS = { q: "", from: "", to: "", plan: "", page: "" };
+
+/** Everybody whom the account coaches, as one of four lists. */
+export function PeopleList({ tab }: { tab: Tab }) {
+  const [asked, ask] = usePageSearch(readAsked);
+  const people = usePeople(tab, asked);
+  const counts = useCounts().data;
+  const plans = usePlanNames().data?.items ?? [];
+  const { financial } = useCurrentUser();
+  useLivePeople();
+
+  const list = people.data;
+  const total = list?.pagination.total ?? 0;
+  const filtered = Boolean(asked.q || asked.from || asked.to || asked.plan);
+  const filter = (change: Record<string, string>) => ask({ ...change, page: "" });
+  const [by = "", direction = ""] = asked.sort.split(" ");
+  return (
+    <Page title={m.clients_title()}>
+      <PageHeader
+        title={m.clients_title()}
+        count={
+          list && total > 0
+            ? m.clients_shown({ shown: String(list.items.length), total: total.toLocaleString("en-GB") })
+            : undefined
+        }
+      />
+      <Tabs
+        label={m.clients_tabs()}
+        tabs={[
+          { label: m.clients_tab_active(), count: counts?.active, to: { name: "clients_with_programs" } },
+          { label: m.clients_tab_in_trials(), count: counts?.in_trials, to: { name: "clients_in_trials" } },
+          { label: m.clients_tab_to_review(), count: counts?.to_review, to: { name: "clients_to_review" } },
+          { label: m.clients_tab_past(), count: counts?.past, to: { name: "clients_past" } },
+        ]}
+      />
+      <Toolbar
+        end={
+          <FilterSelect
+            required
+            label={m.clients_sort()}
+            value={asked.sort || "name asc"}
+            onChange={(sort) => filter({ sort: sort === "name asc" ? "" : sort })}
+            options={[
+              { value: "name asc", label: m.clients_sort_name() },
+              { value: "last_trained desc", label: m.clients_sort_last_trained() },
+              { value: "completion desc", label: m.clients_sort_completion() },
+              { value: "mood desc", label: m.clients_sort_mood() },
+              { value: "energy desc", label: m.clients_sort_energy() },
+              ...(financial ? [{ value: "cltv desc", label: m.clients_sort_cltv() }] : []),
+              { value: "lt_days desc", label: m.clients_sort_lt_days() },
+            ]}
+          />
+        }
+      >
+        <SearchField label={m.clients_search()} value={asked.q} onChange={(q) => filter({ q })} />
+        {plans.length > 0 && (
+          <FilterSelect
+            label={m.clients_plan()}
+            value={asked.plan}
+            onChange={(plan) => filter({ plan })}
+            options={plans.map((plan) => ({ value: plan.id, label: plan.title }))}
+          />
+        )}
+        <AgeFilter value={{ from: asked.from, to: asked.to }} onChange={(ages) => filter(ages)} />
+        <ClearFilters shown={filtered} onClear={() => ask(NO_FILTERS)} />
+      </Toolbar>
+      {people.error && !list ? (
+        <ErrorState error={people.error} onRetry={people.refetch} framed />
+      ) : (
+        <div className={css.wrap} data-stale={people.isPlaceholderData || undefined}>
+          <DataTable
+            tall
+            label={m.clients_title()}
+            loading={people.isPending}
+            rows={list?.items ?? []}
+            rowKey={(row) => row.client.id}
+            to={profileOf}
+            columns={columnsOf(tab, financial ?? false)}
+            sort={{ by, desc: direction === "desc" }}
+            onSort={(next) => filter({ sort: `${next.by} ${next.desc ? "desc" : "asc"}` })}
+            phone={(row) => <PhoneCard row={row} tab={tab} />}
+            empty={<Nothing tab={tab} filtered={filtered} onClear={() => ask(NO_FILTERS)} />}
+          />
+        </div>
+      )}
+      {total > 0 && (
+        <Pagination
+          page={asked.page}
+          perPage={PER_PAGE}
+          total={total}
+          onPage={(page) => ask({ page: page > 1 ? page : "" })}
+          note={m.clients_note()}
+        />
+      )}
+    </Page>
+  );
+}
+
+const profileOf = (row: Person): LinkTarget => ({
+  name: "show_client_programs",
+  params: { athleteId: row.client.id },
+});
+
+function columnsOf(tab: Tab, financial: boolean): Column<Person>[] {
+  const columns: (Column<Person> | false)[] = [
+    { key: "client", header: m.clients_column_client(), sort: "name", cell: (row) => <Who row={row} /> },
+    { key: "program", header: m.clients_column_program(), width: 224, cell: (row) => <Programs row={row} /> },
+    {
+      key: "status",
+      header: m.clients_column_status(),
+      width: 190,
+      cell: (row) => (
+        <span className={css.over}>
+          {tab === "to_review" ? <Reviews row={row} /> : row.badge && <StatusBadge badge={row.badge} />}
+        </span>
+      ),
+    },
+    {
+      key: "last",
+      header: m.clients_column_last(),
+      sort: "last_trained",
+      width: 120,
+      cell: (row) => <LastTrained row={row} />,
+    },
+    {
+      key: "completion",
+      header: m.clients_column_completion(),
+      sort: "completion",
+      width: 120,
+      cell: (row) => <Completion row={row} />,
+    },
+    {
+      key: "mood",
+      header: m.clients_column_mood(),
+      sort: "mood",
+      width: 72,
+      align: "right",
+      cell: (row) => <Mean value={row.mood} />,
+    },
+    {
+      key: "energy",
+      header: m.clients_column_energy(),
+      sort: "energy",
+      width: 80,
+      align: "right",
+      cell: (row) => <Mean value={row.energy} />,
+    },
+    financial && {
+      key: "cltv",
+      header: m.clients_column_cltv(),
+      sort: "cltv",
+      width: 104,
+      align: "right",
+      cell: (row) => <Cltv row={row} />,
+    },
+    {
+      key: "lt",
+      header: m.clients_column_lt(),
+      sort: "lt_days",
+      width: 88,
+      align: "right",
+      cell: (row) => <span className="num">{row.lt_days.toLocaleString("en-GB")}</span>,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function Who({ row }: { row: Person }) {
+  return (
+    <span className={css.who}>
+      <Avatar name={row.client.full_name} src={row.client.avatar_url} size={40} />
+      <span className={css.words}>
+        <span className={css.name}>{row.client.deleted ? m.clients_deleted() : row.client.full_name}</span>
+        {row.age !== null && <span className={css.meta}>{m.clients_years({ age: String(row.age) })}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Programs({ row }: { row: Person }) {
+  const [first, ...others] = row.plans;
+  if (!first) return <span className="dim">–</span>;
+  const where = whereOf(first);
+  const more = others.length > 0 ? m.clients_more_plans({ count: String(others.length) }) : undefined;
+  const note = [where !== "–" && where, more].filter(Boolean).join(" · ");
+  return (
+    <span className={css.words}>
+      <span className={css.program}>{first.plan.title}</span>
+      {note && <span className={css.meta}>{note}</span>}
+    </span>
+  );
+}
+
+function Reviews({ row }: { row: Person }) {
+  const { training_ends, comments } = row.review;
+  return (
+    <span className={css.reviews}>
+      {training_ends && <Badge tone="warn">{m.clients_review_ends()}</Badge>}
+      {comments > 0 && (
+        <Badge tone="info">
+          {comments === 1 ? m.clients_review_comment() : m.clients_review_comments({ count: String(comments) })}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function LastTrained({ row }: { row: Person }) {
+  const today = useToday();
+  if (!row.last_trained) return <span className="dim">{m.clients_never()}</span>;
+  return (
+    <span className="num" title={formatDate(row.last_trained)}>
+      {sinceDay(row.last_trained, today)}
+    </span>
+  );
+}
+
+function Completion({ row }: { row: Person }) {
+  if (row.completion === null) return <span className="dim">–</span>;
+  return (
+    <span className={css.completion}>
+      <span>{`${row.completion} %`}</span>
+      <ProgressBar
+        label={m.clients_completion_label()}
+        value={row.completion}
+        tone={row.completion < 50 ? "warn" : "accent"}
+      />
+    </span>
+  );
+}
+
+function Mean({ value }: { value: number | null }) {
+  if (value === null) return <span className="dim">–</span>;
+  return (
+    <span className="num" title={m.clients_mean({ value: value.toFixed(1) })}>
+      {value.toFixed(1)}
+    </span>
+  );
+}
+
+function Cltv({ row }: { row: Person }) {
+  if (!row.cltv?.length) return <span className="dim">–</span>;
+  return row.cltv.map((sum) => <MoneyText key={sum.currency} amount={sum.amount_minor} currency={sum.currency} />);
+}
+
+function PhoneCard({ row, tab }: { row: Person; tab: Tab }) {
+  const today = useToday();
+  const [first] = row.plans;
+  return (
+    <span className={css.phone}>
+      <Avatar name={row.client.full_name} src={row.client.avatar_url} size={40} />
+      <span className={css.words}>
+        <span className={css.name}>{row.client.deleted ? m.clients_deleted() : row.client.full_name}</span>
+        {first && <span className={css.meta}>{first.plan.title}</span>}
+        <span>
+          {tab === "to_review" ? <Reviews row={row} /> : row.badge && <StatusBadge badge={row.badge} plain />}
+        </span>
+        <span className={css.phoneFigures}>
+          <span>
+            {row.last_trained
+              ? sinceDay(row.last_trained, today)
+              : `${m.clients_column_last()}: ${m.clients_never().toLowerCase()}`}
+          </span>
+          {row.completion !== null && <span>{`${row.completion} %`}</span>}
+          <Cltv row={row} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Nothing({ tab, filtered, onClear }: { tab: Tab; filtered: boolean; onClear: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState icon={<IconUsers size={24} />} action={<Button onClick={onClear}>{m.clients_show_all()}</Button>}>
+        {m.clients_empty_found()}
+      </EmptyState>
+    );
+  }
+  if (tab === "active") {
+    return (
+      <EmptyState
+        icon={<IconUsers size={24} />}
+        title={m.clients_empty_active_title()}
+        action={<ButtonLink to={{ name: "my_plans" }}>{m.clients_empty_active_button()}</ButtonLink>}
+      >
+        {m.clients_empty_active()}
+      </EmptyState>
+    );
+  }
+  const words = {
+    "in-trials": m.clients_empty_trials(),
+    to_review: m.clients_empty_review(),
+    past: m.clients_empty_past(),
+  };
+  return (
+    <EmptyState
+      icon={tab === "to_review" ? <IconChecks size={24} /> : <IconUsers size={24} />}
+      action={<ButtonLink to={{ name: "clients_with_programs" }}>{m.clients_show_all()}</ButtonLink>}
+    >
+      {words[tab]}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,5 @@
+import { PeopleList } from "../components/PeopleList";
+
+export default function InTrialsPage() {
+  return <PeopleList tab="in-trials" />;
+}

@@ -1,0 +1,5 @@
+import { PeopleList } from "../components/PeopleList";
+
+export default function PastPage() {
+  return <PeopleList tab="past" />;
+}

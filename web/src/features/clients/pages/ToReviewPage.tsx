@@ -1,0 +1,5 @@
+import { PeopleList } from "../components/PeopleList";
+
+export default function ToReviewPage() {
+  return <PeopleList tab="to_review" />;
+}
