@@ -81,6 +81,11 @@ const coachPages: ReturnType<typeof page>[] = [
   page(coach, "coach_blocked", () => import("~/features/subscription/pages/BlockedPage"), coachBlocked),
   page(coach, "coach_my_profile_info", () => import("~/features/accounts/pages/MyProfilePage")),
   page(coach, "coach_profile_my_accounts", () => import("~/features/accounts/pages/MyAccountsPage")),
+  page(coach, "clients_with_programs", () => import("~/features/clients/pages/ActivePage")),
+  page(coach, "clients_past", () => import("~/features/clients/pages/PastPage")),
+  page(coach, "clients_in_trials", () => import("~/features/clients/pages/InTrialsPage")),
+  page(coach, "clients_to_review", () => import("~/features/clients/pages/ToReviewPage")),
+  page(coach, "show_client_programs", () => import("~/features/clients/pages/ClientPage")),
   page(coach, "exercises_library", () => import("~/features/exercises/pages/LibraryPage")),
   page(coach, "my_plans", () => import("~/features/programs/pages/ActivePage")),
   page(coach, "my_plans_ready", () => import("~/features/programs/pages/ReadyPage")),
@@ -97,6 +102,10 @@ const coachPages: ReturnType<typeof page>[] = [
 
 const programPages: ReturnType<typeof page>[] = [
   page(program, "coach_program_view_details", () => import("~/features/programs/pages/DetailsPage")),
+  page(program, "coach_program_view_clients", () => import("~/features/clients/pages/ProgramClientsPage")),
+  page(program, "coach_program_view_in_trials", () => import("~/features/clients/pages/ProgramInTrialsPage")),
+  page(program, "coach_program_view_scheduled", () => import("~/features/clients/pages/ProgramScheduledPage")),
+  page(program, "coach_program_view_past", () => import("~/features/clients/pages/ProgramPastPage")),
   page(program, "coach_program_view_invites", () => import("~/features/programs/pages/InvitesPage")),
   page(program, "coach_program_view_settings", () => import("~/features/programs/pages/SettingsPage")),
   page(program, "coach_program_view_waiver", () => import("~/features/programs/pages/WaiverPage")),
@@ -112,7 +121,12 @@ const clientPages: ReturnType<typeof page>[] = [
 ];
 
 /** Signed in, any role. */
-const insidePages: ReturnType<typeof page>[] = [];
+const insidePages: ReturnType<typeof page>[] = [
+  page(inside, "feed_overview", () => import("~/features/feed/pages/OverviewPage")),
+  page(inside, "feed_activity", () => import("~/features/feed/pages/ActivityPage")),
+  page(inside, "feed_financial", () => import("~/features/feed/pages/FinancialPage")),
+  page(inside, "feed_warnings", () => import("~/features/feed/pages/WarningsPage")),
+];
 
 const forwards = [
   forward(root, "/plan/$planId", "public_plan"),
