@@ -28,7 +28,6 @@ export default defineConfig({
     proxy: {
       "/api": server,
       "/files": server,
-      "/sandbox": server,
       "/cable": { target: server, ws: true },
     },
   },

@@ -53,6 +53,33 @@ export const clientOnly: Guard = () => {
   if (session.get().user?.role !== "user") leaveFor("root");
 };
 
+/** Only clients buy; a coach sees the program as the public does. */
+export const buyer: Guard = async (to) => {
+  await signedIn(to);
+  if (session.get().user?.role !== "user") leaveFor("public_plan", { params: { planId: to.params.planId ?? "" } });
+};
+
+/** Coaches who handle the account's money. */
+export const moneyOwner: Guard = () => {
+  if (session.get().user?.financial !== true) leaveFor("coach_profile_info");
+};
+
+/** What clients paid: there is something to see once an account is connected. */
+export const dashboard: Guard = (to) => {
+  const { user } = session.get();
+  if (user?.financial !== true || user.stripe_account_type !== "custom") leaveFor("coach_profile_info");
+  return moneyOwner(to);
+};
+
+/** The way back from the provider's questions says where they were asked. */
+export const onboarded: Guard = ({ href }) => {
+  const source = new URLSearchParams(href.split("?")[1] ?? "").get("source") ?? "";
+  const known = href.startsWith("/stripe-onboarding/error")
+    ? ["signup", "settings"]
+    : ["signup", "settings", "my_plans"];
+  if (!known.includes(source)) leaveFor("create-account");
+};
+
 /** The root has no page of its own for anybody who is known. */
 export const home: Guard = async () => {
   if (!(await ensureUser())) leaveFor("onboarding-coaching-signup");

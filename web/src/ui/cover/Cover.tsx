@@ -14,10 +14,12 @@ type Props = {
   /** Hero corners. */
   large?: boolean;
   alt?: string;
+  /** The largest picture of its page: loads before the rest. */
+  eager?: boolean;
 };
 
 /** The picture of a program or an exercise; without one, a drawing that is always the same for it. */
-export function Cover({ seed, src, ratio = 1.5, width = "100%", large, alt = "" }: Props) {
+export function Cover({ seed, src, ratio = 1.5, width = "100%", large, alt = "", eager }: Props) {
   const [broken, setBroken] = useState<string>();
   const style: CSSProperties = { width, aspectRatio: String(ratio) };
   const className = cx(css.cover, large && css.large);
@@ -28,7 +30,8 @@ export function Cover({ seed, src, ratio = 1.5, width = "100%", large, alt = "" 
         style={style}
         src={src}
         alt={alt}
-        loading="lazy"
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
         decoding="async"
         onError={() => setBroken(src)}
       />

@@ -19,10 +19,17 @@ const CLIENT: Place[] = [
   ["user_settings-privacy", m.ui_settings_privacy],
 ];
 
-/** The pages of a coach's or a client's settings, as far as they exist in this build. */
-export function SettingsTabs({ of }: { of: "coach" | "client" }) {
+const BILLING: Place[] = [
+  ["billing_purchases", m.payments_tab_purchases],
+  ["billing_payment", m.payments_tab_cards],
+  ["billing_history", m.payments_tab_history],
+];
+const OF = { coach: COACH, client: CLIENT, billing: BILLING };
+
+/** The pages of a coach's or a client's settings or of a client's billing, as far as they exist in this build. */
+export function SettingsTabs({ of }: { of: keyof typeof OF }) {
   const exists = useExists();
-  const places = (of === "coach" ? COACH : CLIENT).filter(([name]) => exists(name));
+  const places = OF[of].filter(([name]) => exists(name));
   return (
     <Tabs
       label={m.ui_settings_sections()}

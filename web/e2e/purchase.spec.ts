@@ -1,0 +1,276 @@
+import { expect, expectAccessible, test } from "./fixtures";
+import { CARDS, payButton, payments, program, purchasePath, shop, typeCard } from "./support/money";
+import { newClient, newCoach, signedIn } from "./support/training";
+
+test("[BUY-01] [BUY-08] [BUY-11] [BUY-16] [BUY-26] [BUY-28] [BUY-38] [BUY-40] from the public page through sign-up to a paid program", async ({
+  page,
+  request,
+}) => {
+  const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: { level: 3 } });
+  await page.goto(`/p/${planId}?utm_source=post`);
+  await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Level 3 of 5" })).toBeVisible();
+  await page.getByRole("radio", { name: /Every 3 months/ }).check();
+  await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
+
+  await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
+  await page.getByLabel("First name").fill("Maya");
+  await page.getByLabel("Last name").fill("Kowalczyk");
+  await page.getByLabel("Email").fill(`maya.${crypto.randomUUID()}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("textbox", { name: /Day/ }).fill("17");
+  await page.getByRole("textbox", { name: /Month/ }).fill("05");
+  await page.getByRole("textbox", { name: /Year/ }).fill("1990");
+  await page.getByRole("combobox", { name: "Country" }).fill("United King");
+  await page.getByRole("option", { name: "United Kingdom" }).first().click();
+  await page.getByRole("checkbox").first().check();
+  await page
+    .getByRole("button", { name: /Create|Join|Start/ })
+    .last()
+    .click();
+
+  await expect(page).toHaveURL(/\/user\/plan\/.*\/purchase\?.*utm_source=post/);
+  await expect(page.getByRole("radio", { name: /Every 3 months/ })).toBeChecked();
+  await typeCard(page, CARDS.works);
+  await expect(payButton(page)).toHaveText(/Subscribe, €99 today/);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  await expect(page.getByText("You have been successfully subscribed to the Program.").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("[BUY-55] [BUY-57] [BUY-60] a refused card is said under the form, what was typed stays, another card pays", async ({
+  page,
+  request,
+}) => {
+  const { planId } = await shop(request);
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await page.goto(purchasePath(planId));
+  await expect(page.getByText("Simulated payments.")).toBeVisible();
+  await typeCard(page, CARDS.noFunds);
+  await payButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("insufficient funds");
+  await expect(page.getByLabel("Card number")).toHaveValue(CARDS.noFunds);
+  await expect(page.getByLabel("Postcode")).toHaveValue("E8 4QN");
+  await expectAccessible(page);
+  expect(await payments(request, maya)).toHaveLength(0);
+
+  await page.getByLabel("Card number").fill(CARDS.works);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  const paid = await payments(request, maya);
+  expect(paid.map(({ status, amount }) => [status, amount.amount_minor])).toEqual([["paid", 3900]]);
+});
+
+test("[BUY-45] [BUY-52] a card that fails when it is charged is kept, another one pays the same bill", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("422");
+  const { planId } = await shop(request);
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await page.goto(purchasePath(planId));
+  await typeCard(page, CARDS.failsLater);
+  await payButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("Subscription failed due to a card error, please retry.");
+  await expect(page.getByRole("radio", { name: /ending in 0341/ })).toBeChecked();
+  await page.getByRole("radio", { name: "Use another card" }).check();
+  await typeCard(page, CARDS.works);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
+});
+
+test("[BUY-37] [BUY-44] the bank asks: no is a failed payment, yes pays once", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("422");
+  const { planId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await page.goto(purchasePath(planId));
+  await typeCard(page, CARDS.bankAsks);
+  await payButton(page).click();
+  const bank = page.getByRole("dialog", { name: "Your bank asks" });
+  await expect(bank).toContainText("Do you want this card to be used for your programs?");
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(bank).toContainText("Do you want to pay €329.00?");
+  await expectAccessible(page);
+  await bank.getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByRole("alert")).toContainText("Payment failed due to a card error, please retry.");
+
+  await payButton(page).click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Program has been successfully purchased.").first()).toBeVisible();
+  expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
+});
+
+test("[BUY-33] a double click and the back button pay once", async ({ page, request }) => {
+  const { planId } = await shop(request);
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await page.goto(`/p/${planId}`);
+  await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
+  await typeCard(page, CARDS.works);
+  await payButton(page).dblclick();
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Your program", { exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText("You already have this program.")).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await payments(request, maya)).toHaveLength(1);
+});
+
+test("[BUY-27] [BUY-30] [BUY-39] [CAL-03] [CAL-05] [CAL-06] a free program needs no card: a date, and what happens next", async ({
+  page,
+  request,
+}) => {
+  const coach = await newCoach(request);
+  const planId = await program(request, coach, { title: "First Steps" });
+  await signedIn(page, await newClient(request));
+  await page.goto(`/p/${planId}`);
+  await expect(page.getByText("Free. No card needed.")).toBeVisible();
+  await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add to calendar" });
+  await expect(dialog.getByText(/Any day until/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Add to calendar" }).click();
+  await expect(page.getByText("Program successfully added")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "What Happens Next" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("[BUY-71] [BUY-72] [BUY-73] a waiver is read, ticked and signed before a free program is got", async ({
+  page,
+  request,
+}) => {
+  const coach = await newCoach(request);
+  const set = { plan_waiver: { show: true, text: "I train at my own risk." } };
+  const planId = await program(request, coach, { title: "First Steps", set });
+  await signedIn(page, await newClient(request));
+  await page.goto(`/p/${planId}`);
+  await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
+  const waiver = page.getByRole("dialog", { name: "Before you start" });
+  await expect(waiver.getByRole("button", { name: "Accept" })).toBeDisabled();
+  await waiver.getByLabel("Confirmed as read and accepted").check();
+  await waiver.getByLabel("Full name").fill("");
+  await expect(waiver.getByRole("button", { name: "Accept" })).toBeDisabled();
+  await waiver.getByLabel("Full name").fill("Maya Kowalczyk");
+  await waiver.getByRole("button", { name: "Accept" }).click();
+  await expect(page).toHaveURL(/waiverAgree=true/);
+  await expect(page.getByText(/Maya Kowalczyk, waiver of/)).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByText("Program successfully added").first()).toBeVisible();
+});
+
+test("[BUY-04] [BUY-34] [BUY-07] a private program is not for sale to a stranger", async ({ page, request }) => {
+  const { planId } = await shop(request, { set: { accessibility: false, allowed_emails: ["friend@example.com"] } });
+  await signedIn(page, await newClient(request));
+  await page.goto(`/p/${planId}`);
+  await expect(page.getByText("You do not have permission to access this program").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
+  await page.goto(purchasePath(planId));
+  await expect(payButton(page)).toHaveCount(0);
+});
+
+test("[BUY-02] [BUY-09] [BUY-10] [BUY-33] coaches do not buy; the owner sees the type and copies the link", async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { coach, planId } = await shop(request);
+  await signedIn(page, coach);
+  await page.goto(`/p/${planId}`);
+  await expect(page.getByText("Session 1, Day 1", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Copy public link" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/p/${planId}`);
+  await expect(page.getByText("Copied")).toBeVisible();
+
+  const other = await newCoach(request);
+  await page.evaluate((kept) => localStorage.setItem("regimen.session", kept), other.session);
+  await page.goto(`/p/${planId}`);
+  await expect(
+    page.getByText("You are logged in as a coach. Please use a client account to buy this program."),
+  ).toBeVisible();
+  await expect(page.getByText("Session 1, Day 1", { exact: true })).toHaveCount(0);
+  await page.goto(purchasePath(planId));
+  await expect(page).toHaveURL(new RegExp(`/p/${planId}`));
+});
+
+test("[BUY-05] [BUY-07] a coach who cannot take payments sells nothing, and the page says why", async ({
+  page,
+  request,
+}) => {
+  const coach = await newCoach(request);
+  const planId = await program(request, coach, { title: "First Steps", set: { description: "Easy does it." } });
+  const archived = await request.post(`/api/coach/plans/${planId}/archive`, { headers: coach.headers });
+  expect(archived.ok(), await archived.text()).toBe(true);
+  await page.goto(`/p/${planId}`);
+  await expect(page.getByText("Sorry, this program has been archived by the coach").first()).toBeVisible();
+  const button = page.getByRole("button", { name: "Currently Unavailable" }).filter({ visible: true }).first();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await button.click();
+  await expect(page).toHaveURL(new RegExp(`/p/${planId}`));
+  await expectAccessible(page);
+});
+
+test("[BUY-32] a coach who skips the sales page sends buyers to the purchase", async ({ page, request }) => {
+  const { planId } = await shop(request, { set: { skip_sales_page: true } });
+  await signedIn(page, await newClient(request));
+  await page.goto(`/p/${planId}`);
+  await expect(page).toHaveURL(/\/purchase/);
+});
+
+test("[BUY-43] an option that went away while the form was open is refused in words", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("422");
+  const { coach, planId } = await shop(request, { prices: { monthly: 3900, yearly: 32900 } });
+  await signedIn(page, await newClient(request));
+  await page.goto(purchasePath(planId));
+  await page.getByRole("radio", { name: /Yearly/ }).check();
+  await typeCard(page, CARDS.works);
+  const plan = await (await request.get(`/api/coach/plans/${planId}`, { headers: coach.headers })).json();
+  const yearly = plan.price_options.find((option: { duration: string }) => option.duration === "yearly");
+  await request.post(`/api/coach/plans/${planId}/prices/${yearly.id}/archive`, { headers: coach.headers });
+  await payButton(page).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "This subscription option is no longer available. Please choose another.",
+  );
+});
+
+test("an unanswered purchase is asked again with the same key and paid once", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("ERR_FAILED", "Failed to load");
+  const { planId } = await shop(request);
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await page.goto(purchasePath(planId));
+  await typeCard(page, CARDS.works);
+  const keys: string[] = [];
+  let lost = false;
+  await page.route("**/buy", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"] ?? "");
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await payButton(page).click();
+  await expect(page.getByText("you will not be charged twice").first()).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect(await payments(request, maya)).toHaveLength(1);
+});

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { $api, answer, api, handled, idempotent, type Schemas, withHeaders } from "~/api/client";
+
+export type PublicPlan = Schemas["PublicPlan"];
+export type Option = Schemas["OptionView"];
+export type Membership = Schemas["MembershipView"];
+export type Purchase = Schemas["PurchaseView"];
+export type PurchaseRow = Schemas["PurchaseRow"];
+export type Buy = Schemas["Buy"];
+export type SampleWeek = Schemas["SampleWeek"];
+
+const PUBLIC = "/api/plans/{plan_id}/public";
+const PURCHASES = "/api/athlete/purchases";
+export const PER_PAGE = 24;
+
+/** The public page of a program, for whoever looks; a missing one leads to the 404 page. */
+export function usePublicPlan(planId: string, enabled = true) {
+  return $api.useQuery("get", PUBLIC, { params: { path: { plan_id: planId } } }, { enabled });
+}
+
+/** A look inside; private programs have none. */
+export function useSample(planId: string, enabled: boolean) {
+  return $api.useQuery(
+    "get",
+    "/api/plans/{id_or_custom_url}/sample",
+    { params: { path: { id_or_custom_url: planId } }, ...handled() },
+    { enabled, staleTime: 300_000, retry: false },
+  );
+}
+
+/** My programs: those that run, or those that are over. */
+export function usePurchases(state: "active" | "past", page: number, perPage = PER_PAGE) {
+  return $api.useQuery(
+    "get",
+    PURCHASES,
+    { params: { query: { state, page, per_page: perPage } }, ...handled() },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+export function useInvites(page: number) {
+  return $api.useQuery(
+    "get",
+    "/api/athlete/invites",
+    { params: { query: { page, per_page: PER_PAGE } }, ...handled() },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+/** Between which dates a program may be moved. */
+export function useReAddInfo(planId: string) {
+  return $api.useQuery("get", "/api/plans/{plan_id}/re_add_info", {
+    params: { path: { plan_id: planId } },
+    ...handled(),
+  });
+}
+
+const STALE = new Set([
+  PUBLIC,
+  PURCHASES,
+  "/api/athlete/invites",
+  "/api/athlete/history",
+  "/api/athlete/calendar",
+  "/api/athlete/calendar/month",
+  "/api/plans/{plan_id}/re_add_info",
+  "/api/stripe/cards",
+  "/api/users/warnings",
+]);
+
+/** After a membership moved: everything that shows it is read again. */
+export function useMembershipMoved(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => STALE.has(String(queryKey[1])) });
+}
+
+/** Buys, gets or starts a trial. The same key never pays twice. */
+export function buyPlan(planId: string, body: Buy, key: string): Promise<Purchase> {
+  const params = { path: { plan_id: planId } };
+  return answer(
+    api.POST("/api/stripe/plan/{plan_id}/buy", { params, body, ...withHeaders(handled(), idempotent(key)) }),
+  );
+}
+
+/** Tries an open payment again, with another card where one is named. */
+export function retryPayment(planId: string, cardId: string | null): Promise<Purchase> {
+  const params = { path: { plan_id: planId } };
+  return answer(api.POST("/api/stripe/plan/{plan_id}/retry", { params, body: { card_id: cardId }, ...handled() }));
+}
+
+/** Ends it: at the end of the paid period, or at once. `list` says that it was asked from the list of purchases. */
+export function cancelPlan(planId: string, from: "page" | "list"): Promise<Membership> {
+  const call = { params: { path: { plan_id: planId } }, ...handled() };
+  return answer(
+    from === "page"
+      ? api.DELETE("/api/stripe/plan/{plan_id}/unsubscribe", call)
+      : api.DELETE("/api/athlete/plans/{plan_id}/unsubscribe", call),
+  );
+}
+
+/** Keeps a subscription that would have ended. */
+export function undoCancel(planId: string): Promise<Membership> {
+  const params = { path: { plan_id: planId } };
+  return answer(api.POST("/api/athlete/plans/{plan_id}/resume_subscribe", { params, ...handled() }));
+}
+
+export function resumePlan(planId: string, body: Schemas["Resume"]): Promise<Membership> {
+  const params = { path: { plan_id: planId } };
+  return answer(api.POST("/api/plans/{plan_id}/resume", { params, body, ...handled() }));
+}
+
+/** Puts a bought program on the calendar from a date. */
+export function startPlan(planId: string, startDate: string): Promise<Membership> {
+  return answer(
+    api.POST("/api/schedule/apply_plan", { body: { plan_id: planId, start_date: startDate }, ...handled() }),
+  );
+}
+
+export function reschedulePlan(planId: string, date: string): Promise<Schemas["Rescheduled"]> {
+  const params = { path: { plan_id: planId } };
+  return answer(api.POST("/api/plans/{plan_id}/re_add_schedule", { params, body: { date }, ...handled() }));
+}
+
+/** Tells a coach's own analytics container, where there is one. */
+export function sendEvent(event: string, details: Record<string, unknown> = {}): void {
+  (window as { dataLayer?: unknown[] }).dataLayer?.push({ event, ...details });
+}

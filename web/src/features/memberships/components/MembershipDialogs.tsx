@@ -1,0 +1,52 @@
+import { Suspense } from "react";
+import { type Membership, usePublicPlan } from "../api";
+import { type DialogKind, DIALOGS } from "./dialogs";
+import type { Signature } from "./Waiver";
+
+type Props = {
+  /** Which dialog is open, if any. */
+  open: DialogKind | null;
+  /** Opens another one in its place, or none. */
+  onOpen: (kind: DialogKind | null) => void;
+  planId: string;
+  title: string;
+  membership: Membership | null;
+  /** Where cancelling was asked. */
+  from: "page" | "list";
+  /** The start date that was chosen on the page. */
+  start?: string;
+  onWaiverAccepted?: (signature: Signature) => void;
+};
+
+/** The one dialog that is open about a program; nothing is loaded before one is. */
+export default function MembershipDialogs({
+  open,
+  onOpen,
+  planId,
+  title,
+  membership,
+  from,
+  start,
+  onWaiverAccepted,
+}: Props) {
+  const needsPlan = open !== null && open !== "cancel" && open !== "reschedule";
+  const plan = usePublicPlan(planId, needsPlan).data;
+  const close = () => onOpen(null);
+  return (
+    <Suspense fallback={null}>
+      {open === "cancel" && membership && (
+        <DIALOGS.cancel planId={planId} title={title} membership={membership} from={from} onClose={close} />
+      )}
+      {open === "reschedule" && <DIALOGS.reschedule planId={planId} title={title} onClose={close} />}
+      {open === "calendar" && plan && (
+        <DIALOGS.calendar plan={plan} start={start} onClose={close} onDone={() => onOpen("next")} />
+      )}
+      {open === "resume" && plan && <DIALOGS.resume plan={plan} onClose={close} />}
+      {open === "retry" && plan && <DIALOGS.retry plan={plan} onClose={close} onCancelPlan={() => onOpen("cancel")} />}
+      {open === "waiver" && plan && (
+        <DIALOGS.waiver plan={plan} onClose={close} onWaiverAccepted={(signature) => onWaiverAccepted?.(signature)} />
+      )}
+      {open === "next" && plan && <DIALOGS.next plan={plan} onClose={close} />}
+    </Suspense>
+  );
+}

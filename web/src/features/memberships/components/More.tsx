@@ -1,0 +1,15 @@
+import type { PublicPlan } from "../api";
+import { Facts } from "./Facts";
+import { Inside } from "./Inside";
+import { OwnerCard } from "./OwnerCard";
+
+/** What stands below the first screen; it loads after it. */
+export default function More({ plan }: { plan: PublicPlan }) {
+  return (
+    <>
+      <Facts plan={plan} />
+      {plan.accessibility && <Inside planId={plan.id} />}
+      <OwnerCard plan={plan} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { newIdempotencyKey } from "~/api/client";
+import { useSession } from "~/api/session";
+import { Problem, sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { FormError } from "~/ui/form/FormError";
+import { toast } from "~/ui/toast/toast";
+import { buyPlan, type PublicPlan, resumePlan, useMembershipMoved } from "../api";
+import { todayOf, weekdayDate } from "../words";
+import css from "./dialogs.module.css";
+import { ResumeChoice, type ResumeType } from "./ResumeChoice";
+import { isSigned, type Signature, WaiverFields } from "./Waiver";
+
+/** Back into a program: go on where it stopped, or begin again. A free one is got again with the same answer. */
+export default function ResumeDialog({ plan, onClose }: { plan: PublicPlan; onClose: () => void }) {
+  const { user } = useSession();
+  const [choice, setChoice] = useState<ResumeType>("continue");
+  const asks = plan.plan_waiver.needed;
+  const [signature, setSignature] = useState<Signature>({ accepted: false, name: user?.full_name ?? "" });
+  const key = useRef(newIdempotencyKey());
+  const moved = useMembershipMoved();
+  const again = plan.membership?.state !== "resume";
+  const resume = useMutation({
+    mutationFn: async () => {
+      const body = { resume_type: choice, waiver_accepted: signature.accepted, full_name: signature.name.trim() };
+      if (again) await buyPlan(plan.id, body, key.current);
+      else await resumePlan(plan.id, body);
+    },
+    onSuccess: async () => {
+      await moved();
+      toast(m.memberships_resumed());
+      onClose();
+    },
+    onError: (error) => {
+      if (error instanceof Problem && error.status > 0 && error.status < 500) key.current = newIdempotencyKey();
+    },
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      busy={resume.isPending}
+      title={m.memberships_resume_title({ title: plan.title })}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={resume.isPending}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            variant="primary"
+            busy={resume.isPending}
+            disabled={asks && !isSigned(signature)}
+            onClick={() => resume.mutate()}
+          >
+            {choice === "continue" ? m.memberships_resume_continue() : m.memberships_resume_restart()}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        <ResumeChoice value={choice} onChange={setChoice} today={weekdayDate(todayOf(plan))} />
+        {asks && <WaiverFields text={plan.plan_waiver.text} value={signature} onChange={setSignature} />}
+        <FormError>{resume.error && sentenceOf(resume.error)}</FormError>
+      </div>
+    </Dialog>
+  );
+}

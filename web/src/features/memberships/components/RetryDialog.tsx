@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import { formatMoney } from "~/lib/money";
+import { Problem, sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { FormError } from "~/ui/form/FormError";
+import { toast } from "~/ui/toast/toast";
+import { type PublicPlan, retryPayment, useMembershipMoved } from "../api";
+import { confirmed } from "../pay";
+import { plainSentence } from "../standing";
+import { dayOf, spokenDate } from "../words";
+import css from "./dialogs.module.css";
+import { usePayWith } from "./usePayWith";
+
+/** Pays what is owed, with the same card or another one. */
+export default function RetryDialog({
+  plan,
+  onClose,
+  onCancelPlan,
+}: {
+  plan: PublicPlan;
+  onClose: () => void;
+  onCancelPlan: () => void;
+}) {
+  const moved = useMembershipMoved();
+  const { membership } = plan;
+  const owed = membership?.plan_price;
+  const pay = useMutation({
+    mutationFn: async () => {
+      const card = await method.card();
+      if (card === null) return null;
+      return confirmed(plan.id, await retryPayment(plan.id, card), method.publishableKey, method.ask);
+    },
+    onSuccess: async (paid) => {
+      if (!paid) return;
+      await moved();
+      toast(paid.message ?? m.memberships_paid());
+      onClose();
+    },
+    onError: (error) => {
+      void moved();
+      if (error instanceof Problem && (error.reason === "no_card" || error.status === 426)) method.openForm();
+    },
+  });
+  const method = usePayWith(plan.owner, pay.isPending, () => pay.mutate());
+  const total = owed ? formatMoney(owed.amount_minor, owed.currency) : "";
+  return (
+    <>
+      <Dialog
+        opened
+        onClose={onClose}
+        busy={pay.isPending}
+        title={m.memberships_retry_title()}
+        footer={
+          <>
+            <Button variant="quiet" onClick={onCancelPlan} disabled={pay.isPending}>
+              {m.memberships_retry_cancel()}
+            </Button>
+            <Button variant="primary" busy={pay.isPending} disabled={!method.ready} onClick={() => pay.mutate()}>
+              {m.memberships_pay({ sum: total })}
+            </Button>
+          </>
+        }
+      >
+        <div className={css.stack}>
+          <p>
+            {membership?.grace_ends_at
+              ? m.memberships_retry_text({ title: plan.title, date: spokenDate(dayOf(membership.grace_ends_at)) })
+              : m.memberships_retry_first({ title: plan.title })}
+          </p>
+          {method.view}
+          <FormError>{pay.error && plainSentence(sentenceOf(pay.error))}</FormError>
+        </div>
+      </Dialog>
+      {method.dialog}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { m } from "~/paraglide/messages.js";
+import { DateField } from "~/ui/field/DateField";
+import type { PublicPlan } from "../api";
+import { spokenDate } from "../words";
+
+/** From which day; loads after the page, because a calendar is heavy. */
+export default function StartDate({
+  plan,
+  value,
+  onChange,
+}: {
+  plan: PublicPlan;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <DateField
+      label={m.memberships_start_date()}
+      value={value}
+      onChange={(day) => day && onChange(day)}
+      min={plan.min_start_date}
+      max={plan.max_start_date ?? undefined}
+      help={plan.max_start_date ? m.memberships_until_date({ date: spokenDate(plan.max_start_date) }) : undefined}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { m } from "~/paraglide/messages.js";
+import { CheckboxField } from "~/ui/field/CheckboxField";
+import { TextField } from "~/ui/field/TextField";
+import css from "./dialogs.module.css";
+
+export type Signature = { accepted: boolean; name: string };
+
+/** The waiver's text, the tick and the name below it. */
+export function WaiverFields({
+  text,
+  value,
+  onChange,
+  error,
+}: {
+  text: string;
+  value: Signature;
+  onChange: (value: Signature) => void;
+  error?: string;
+}) {
+  return (
+    <div className={css.stack}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keyboard too */}
+      <section className={css.waiver} tabIndex={0} aria-label={m.memberships_waiver_text()}>
+        {text}
+      </section>
+      <CheckboxField
+        label={m.memberships_waiver_confirm()}
+        checked={value.accepted}
+        onChange={(event) => onChange({ ...value, accepted: event.currentTarget.checked })}
+      />
+      <TextField
+        label={m.memberships_waiver_name()}
+        autoComplete="name"
+        maxLength={100}
+        value={value.name}
+        error={error}
+        onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+export const isSigned = ({ accepted, name }: Signature) => accepted && name.trim() !== "";

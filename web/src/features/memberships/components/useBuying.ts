@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { session, useSession } from "~/api/session";
+import { sentenceOf } from "~/lib/problem";
+import { pathOf } from "~/lib/routes";
+import { m } from "~/paraglide/messages.js";
+import { useGo } from "~/ui/link/Link";
+import { toast, toastError } from "~/ui/toast/toast";
+import { type Option, type PublicPlan, sendEvent, undoCancel, useMembershipMoved } from "../api";
+import { keepSigner } from "../draft";
+import type { DialogKind } from "./dialogs";
+import type { Signature } from "./Waiver";
+
+/** What is in the address besides what this page knows travels along to the purchase. */
+type Extra = Record<string, string | string[]>;
+
+/**
+ * Choosing on the public page: the option, the start date, and what the one button does. The server says which action
+ * it is; here it is only carried out.
+ */
+export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?: string; extra: Extra }) {
+  const go = useGo();
+  const { user } = useSession();
+  const moved = useMembershipMoved();
+  const open = plan.price_options.filter(({ archived }) => !archived);
+  const [price, setPrice] = useState<string>();
+  const [start, setStart] = useState<string>();
+  const [dialog, setDialog] = useState<DialogKind | null>(null);
+  const [busy, setBusy] = useState(false);
+  const wanted = plan.selected_price ?? price ?? asked.price;
+  const option: Option | undefined = open.find(({ id }) => id === wanted) ?? open[0];
+  const within = (day: string | undefined) =>
+    day !== undefined && day >= plan.min_start_date && (!plan.max_start_date || day <= plan.max_start_date);
+  const startDate = [start, asked.startDate].find(within) ?? plan.min_start_date;
+
+  async function undo() {
+    setBusy(true);
+    try {
+      await undoCancel(plan.id);
+      await moved();
+      toast(m.memberships_subscription_resumed());
+    } catch (error) {
+      toastError(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const planId = plan.custom_url ?? plan.id;
+  const search = {
+    ...asked.extra,
+    startDate: plan.will_resume ? undefined : startDate,
+    price: open.length > 1 ? option?.id : undefined,
+  };
+
+  function toForm(signature?: Signature) {
+    if (signature) keepSigner(plan.id, signature.name);
+    go({ name: "plan_purchase_form", params: { planId }, search: { ...search, waiverAgree: signature && "true" } });
+  }
+
+  /** The one button. */
+  function act() {
+    switch (plan.primary_action.action) {
+      case "get":
+        if (!user) {
+          session.rememberReturn(pathOf("public_plan", { params: { planId }, search }));
+          go({ name: "onboarding-coaching-signup", params: { role: "client" } });
+        } else if (plan.will_resume) setDialog("resume");
+        else if (plan.plan_waiver.needed) setDialog("waiver");
+        else setDialog("calendar");
+        return;
+      case "purchase":
+      case "subscribe":
+      case "start_trial":
+        toForm();
+        return;
+      case "start":
+        setDialog("calendar");
+        return;
+      case "resume":
+        setDialog("resume");
+        return;
+      case "retry":
+        setDialog("retry");
+        return;
+      case "undo_cancel":
+        void undo();
+        return;
+      case "none":
+    }
+  }
+
+  return {
+    options: plan.is_owner ? plan.price_options : open,
+    option,
+    choose: (id: string) => {
+      setPrice(id);
+      sendEvent("plan_chosen", { plan_id: plan.id, price_option_id: id });
+    },
+    startDate,
+    setStart,
+    act,
+    busy,
+    dialog,
+    setDialog,
+    toForm,
+  };
+}
+
+export type Buying = ReturnType<typeof useBuying>;

@@ -1,0 +1,6 @@
+import { MyPrograms } from "../components/MyPrograms";
+
+/** Programs that are over; most can be taken up again. */
+export default function PastProgramsPage() {
+  return <MyPrograms state="past" />;
+}

@@ -1,0 +1,203 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { useSession } from "~/api/session";
+import { ownPath } from "~/lib/paths";
+import { Problem } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { Chip } from "~/ui/badge/Badge";
+import { Cover } from "~/ui/cover/Cover";
+import { Link, useExists, useGo } from "~/ui/link/Link";
+import { usePageParams, usePageSearch } from "~/ui/link/usePage";
+import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { useIsPhone } from "~/ui/useMedia";
+import { type PublicPlan, usePublicPlan } from "../api";
+import { InfoBar } from "../components/InfoBar";
+import { BuyBar, PriceCard } from "../components/PriceCard";
+import { ShareButton } from "../components/ShareButton";
+import { useBuying } from "../components/useBuying";
+import css from "./PublicProgramPage.module.css";
+
+const AlertBar = lazy(() => import("../components/AlertBar"));
+const CopyButton = lazy(async () => ({ default: (await import("~/ui/copy/CopyButton")).CopyButton }));
+const More = lazy(() => import("../components/More"));
+const MembershipDialogs = lazy(() => import("../components/MembershipDialogs"));
+
+type Raw = Record<string, string | string[]>;
+const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** What everybody sees of a program, and where it is bought. */
+export default function PublicProgramPage() {
+  const { planId } = usePageParams("public_plan");
+  const plan = usePublicPlan(planId);
+  const leaves = useSkippedSalesPage(plan.data);
+  if (plan.error && !plan.data) {
+    // A program that does not exist: the app is on its way to the 404 page.
+    const error: unknown = plan.error;
+    return error instanceof Problem && error.status === 404 ? null : (
+      <ErrorState error={error} onRetry={plan.refetch} />
+    );
+  }
+  if (!plan.data || leaves) return <Loading />;
+  return <Program key={plan.data.id} plan={plan.data} />;
+}
+
+/** Some coaches sell on pages of their own: their buyers come straight to the purchase. */
+function useSkippedSalesPage(plan: PublicPlan | undefined): boolean {
+  const { user } = useSession();
+  const go = useGo();
+  const [raw] = usePageSearch((search) => search as Raw);
+  const leaves =
+    plan !== undefined &&
+    plan.skip_sales_page &&
+    user?.role !== "coach" &&
+    !plan.is_bought &&
+    ["get", "purchase", "subscribe", "start_trial"].includes(plan.primary_action.action) &&
+    plan.plan_pricing === "paid";
+  const address = plan?.custom_url ?? plan?.id;
+  const leave = useEffectEvent((planId: string) =>
+    go({ name: "plan_purchase_form", params: { planId }, search: raw, replace: true }),
+  );
+  useEffect(() => {
+    if (leaves && address) leave(address);
+  }, [leaves, address]);
+  return leaves;
+}
+
+function Program({ plan }: { plan: PublicPlan }) {
+  const [asked] = usePageSearch(({ price, startDate, back, ...extra }) => ({
+    price: text(price),
+    startDate: text(startDate),
+    back: text(back),
+    extra: extra as Raw,
+  }));
+  const buying = useBuying(plan, asked);
+  const phone = useIsPhone();
+  const { user } = useSession();
+  useEffect(() => {
+    document.title = `${plan.title} · ${plan.owner.full_name}`;
+  }, [plan.title, plan.owner.full_name]);
+
+  const cover = plan.covers.find(({ cover_type }) => cover_type === (phone ? "mobile_view" : "main"));
+  return (
+    <article className={css.page}>
+      {plan.alert && (
+        <Suspense fallback={<div className={css.alertBone} />}>
+          <AlertBar plan={plan} alert={plan.alert} onPay={() => buying.setDialog("retry")} />
+        </Suspense>
+      )}
+      <BackLink plan={plan} back={asked.back} role={user?.role} />
+      <div className={css.grid}>
+        <div className={css.cover}>
+          <Cover seed={plan.id} src={phone ? cover?.normal : cover?.large} ratio={phone ? 1.62 : 1.94} large eager />
+          <span className={css.share}>
+            <ShareButton title={plan.title} url={plan.public_url} />
+          </span>
+        </div>
+        <header className={css.head}>
+          {plan.is_owner && (
+            <div className={css.owner}>
+              <Chip>{plan.plan_type_label}</Chip>
+              <Suspense fallback={null}>
+                <CopyButton small text={plan.public_url} label={m.memberships_copy_link()} />
+              </Suspense>
+            </div>
+          )}
+          <h1 className={css.title}>{plan.title}</h1>
+          <p className={css.by}>{m.memberships_by({ name: plan.owner.full_name })}</p>
+          {plan.description && (
+            <section className={css.overview} aria-label={m.memberships_overview()}>
+              {plan.description}
+            </section>
+          )}
+          <InfoBar plan={plan} coach={user?.role === "coach"} />
+        </header>
+        <aside className={css.side}>
+          <PriceCard plan={plan} buying={buying} />
+        </aside>
+        <div className={css.more}>
+          <Suspense fallback={<SkeletonText lines={6} />}>
+            <More plan={plan} />
+          </Suspense>
+        </div>
+      </div>
+      <BuyBar plan={plan} buying={buying} />
+      {buying.dialog && (
+        <Suspense fallback={null}>
+          <MembershipDialogs
+            open={buying.dialog}
+            onOpen={buying.setDialog}
+            planId={plan.custom_url ?? plan.id}
+            title={plan.title}
+            membership={plan.membership}
+            from="page"
+            start={buying.startDate}
+            onWaiverAccepted={buying.toForm}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+/** Where this page is left to: as asked, one's own programs, or what else the coach offers. */
+function BackLink({ plan, back, role }: { plan: PublicPlan; back: string | undefined; role: string | undefined }) {
+  const exists = useExists();
+  const explicit = ownPath(back);
+  const inside = (
+    <>
+      <IconArrowLeft size={16} aria-hidden="true" />
+      {m.memberships_back()}
+    </>
+  );
+  if (explicit) {
+    return (
+      <a className={css.back} href={explicit}>
+        {inside}
+      </a>
+    );
+  }
+  if (plan.is_owner) {
+    return exists("my_plans") ? (
+      <Link name="my_plans" className={css.back}>
+        {inside}
+      </Link>
+    ) : null;
+  }
+  if (role === "user" && plan.is_bought) {
+    return (
+      <Link name="user_my_plans" className={css.back}>
+        {inside}
+      </Link>
+    );
+  }
+  if (!exists("public-page-plans")) return null;
+  return (
+    <Link
+      name="public-page-plans"
+      params={{ userId: plan.owner.custom_url ?? plan.owner.account_id }}
+      className={css.back}
+    >
+      {inside}
+    </Link>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.page} aria-busy="true">
+      <div className={css.grid}>
+        <div className={css.cover}>
+          <span className={css.coverBone} />
+        </div>
+        <div className={css.head}>
+          <Skeleton width="50%" height={32} />
+          <SkeletonText lines={3} />
+        </div>
+        <div className={css.side}>
+          <Skeleton height={320} />
+        </div>
+      </div>
+    </div>
+  );
+}

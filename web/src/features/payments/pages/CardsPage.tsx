@@ -1,0 +1,42 @@
+import { IconCreditCard } from "@tabler/icons-react";
+import { useSettings } from "~/api/settings";
+import { m } from "~/paraglide/messages.js";
+import { ButtonLink } from "~/ui/button/Button";
+import { usePageSearch } from "~/ui/link/usePage";
+import { Page, PageHeader } from "~/ui/page/Page";
+import { SimulatedNote } from "~/ui/payment/TestCards";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
+import { useCoaches } from "../api";
+import { CoachCards } from "../components/CoachCards";
+
+/** A client's cards, coach by coach: each coach is paid on an account of their own. */
+export default function CardsPage() {
+  const [{ coachId }] = usePageSearch((raw) => ({ coachId: typeof raw.coach_id === "string" ? raw.coach_id : "" }));
+  const { coaches, isPending, error, refetch } = useCoaches();
+  const sandbox = useSettings().data?.payments_mode === "sandbox";
+  const first = coaches.filter(({ id }) => id === coachId);
+  const sorted = [...first, ...coaches.filter(({ id }) => id !== coachId)];
+  return (
+    <Page title={m.payments_cards_title()} width="narrow">
+      <PageHeader title={m.memberships_billing_title()} note={m.payments_cards_note()} />
+      <SettingsTabs of="billing" />
+      {sandbox && <SimulatedNote />}
+      {error && <ErrorState error={error} onRetry={refetch} framed />}
+      {isPending && <Skeleton height={120} />}
+      {!isPending && !error && coaches.length === 0 && (
+        <EmptyState
+          framed
+          icon={<IconCreditCard size={24} />}
+          action={<ButtonLink to={{ name: "user_my_plans" }}>{m.memberships_to_my_programs()}</ButtonLink>}
+        >
+          {m.payments_no_coaches()}
+        </EmptyState>
+      )}
+      {sorted.map((coach) => (
+        <CoachCards key={coach.id} coach={coach} marked={coach.id === coachId} />
+      ))}
+    </Page>
+  );
+}

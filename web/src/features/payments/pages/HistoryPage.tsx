@@ -1,0 +1,129 @@
+import { IconReceipt } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatDate, localDateOf } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Badge, type BadgeTone } from "~/ui/badge/Badge";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { usePageSearch } from "~/ui/link/usePage";
+import { MoneyText } from "~/ui/money/MoneyText";
+import { Page, PageHeader } from "~/ui/page/Page";
+import { Pagination } from "~/ui/pagination/Pagination";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { DataTable } from "~/ui/table/DataTable";
+import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
+import { type Payment, PER_PAGE, useHistory } from "../api";
+import { ReceiptDialog } from "../components/ReceiptDialog";
+
+const STATES: Record<Payment["status"], [BadgeTone, () => string]> = {
+  paid: ["ok", m.payments_status_paid],
+  refunded: ["neutral", m.payments_status_refunded],
+  open: ["warn", m.payments_status_open],
+  failed: ["bad", m.payments_status_failed],
+  void: ["neutral", m.payments_status_void],
+};
+
+const dateOf = (payment: Payment) => formatDate(localDateOf(new Date(payment.settled_at ?? payment.opened_at)));
+
+function State({ payment }: { payment: Payment }) {
+  const [tone, label] = STATES[payment.status];
+  return <Badge tone={tone}>{label()}</Badge>;
+}
+
+/** Everything a client was asked to pay, newest first, with receipts. */
+export default function HistoryPage() {
+  const [{ page }, ask] = usePageSearch((raw) => ({ page: Math.max(1, Number(raw.page) || 1) }));
+  const list = useHistory(page);
+  const [receipt, setReceipt] = useState<Payment | null>(null);
+  const hasReceipt = ({ status }: Payment) => status === "paid" || status === "refunded";
+  const total = list.data?.pagination.total ?? 0;
+  return (
+    <Page title={m.payments_history_title()}>
+      <PageHeader title={m.memberships_billing_title()} />
+      <SettingsTabs of="billing" />
+      {list.error && !list.data ? (
+        <ErrorState error={list.error} onRetry={list.refetch} framed />
+      ) : (
+        <DataTable
+          label={m.payments_history_title()}
+          rows={list.data?.items ?? []}
+          rowKey={({ id }) => id}
+          loading={list.isPending}
+          columns={[
+            {
+              key: "date",
+              header: m.payments_column_date(),
+              width: 140,
+              cell: (row) => <span className="num">{dateOf(row)}</span>,
+            },
+            {
+              key: "program",
+              header: m.payments_column_program(),
+              cell: (row) => (
+                <>
+                  <span className="w5">{row.title}</span>
+                  <br />
+                  <span className="t12 meta">{row.coach_name}</span>
+                </>
+              ),
+            },
+            { key: "state", header: m.payments_column_status(), cell: (row) => <State payment={row} /> },
+            {
+              key: "amount",
+              header: m.payments_column_amount(),
+              align: "right",
+              cell: ({ amount }) => <MoneyText amount={amount.amount_minor} currency={amount.currency} />,
+            },
+            {
+              key: "receipt",
+              header: "",
+              align: "right",
+              width: 112,
+              cell: (row) =>
+                hasReceipt(row) && (
+                  <Button size="small" variant="quiet" onClick={() => setReceipt(row)}>
+                    {m.payments_receipt()}
+                  </Button>
+                ),
+            },
+          ]}
+          phone={(row) => (
+            <>
+              <span className="spread">
+                <span className="w6">{row.title}</span>
+                <MoneyText amount={row.amount.amount_minor} currency={row.amount.currency} />
+              </span>
+              <span className="t13 meta">
+                {row.coach_name} · {dateOf(row)}
+              </span>
+              <span className="spread">
+                <State payment={row} />
+                {hasReceipt(row) && (
+                  <Button variant="quiet" onClick={() => setReceipt(row)}>
+                    {m.payments_receipt()}
+                  </Button>
+                )}
+              </span>
+            </>
+          )}
+          empty={
+            <EmptyState
+              icon={<IconReceipt size={24} />}
+              action={<ButtonLink to={{ name: "user_my_plans" }}>{m.memberships_to_my_programs()}</ButtonLink>}
+            >
+              {m.payments_no_history()}
+            </EmptyState>
+          }
+        />
+      )}
+      {total > PER_PAGE && (
+        <Pagination
+          page={page}
+          perPage={PER_PAGE}
+          total={total}
+          onPage={(next) => ask({ page: next > 1 ? next : "" })}
+        />
+      )}
+      {receipt && <ReceiptDialog payment={receipt} onClose={() => setReceipt(null)} />}
+    </Page>
+  );
+}

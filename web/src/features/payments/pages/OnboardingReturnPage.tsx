@@ -1,0 +1,56 @@
+import { IconCheck, IconClock } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { refreshUser } from "~/api/me";
+import { m } from "~/paraglide/messages.js";
+import { ButtonLink } from "~/ui/button/Button";
+import { usePageSearch } from "~/ui/link/usePage";
+import { Page } from "~/ui/page/Page";
+import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { useRefreshedAccount } from "../api";
+import { ConnectButton } from "../components/Connect";
+import css from "../components/Payouts.module.css";
+
+type Source = "signup" | "settings" | "my_plans";
+
+/** Back from the provider: asks it how the account stands, and leads on to where the coach came from. */
+export default function OnboardingReturnPage() {
+  const [{ source }] = usePageSearch((raw) => ({
+    source: (raw.source === "signup" || raw.source === "my_plans" ? raw.source : "settings") as Source,
+  }));
+  const { mutate, data, error } = useRefreshedAccount();
+  useEffect(() => {
+    mutate({}, { onSuccess: () => void refreshUser() });
+  }, [mutate]);
+  const ready = data?.charges_enabled;
+  return (
+    <Page title={m.payments_payouts_title()} width="form">
+      {error && <ErrorState error={error} onRetry={() => mutate({})} framed />}
+      {!data && !error && (
+        <div className={css.panel} aria-busy="true">
+          <Skeleton width={48} height={48} />
+          <Skeleton width="60%" height={28} />
+          <SkeletonText lines={2} />
+        </div>
+      )}
+      {data && (
+        <section className={css.panel} role="status">
+          <span className={css.mark} aria-hidden="true">
+            {ready ? <IconCheck size={24} /> : <IconClock size={24} />}
+          </span>
+          <h1 className="t20 w65">{ready ? m.payments_ready_title() : m.payments_undone_title()}</h1>
+          <p className="dim">{ready ? m.payments_ready_text() : m.payments_undone_text()}</p>
+          <div className={css.actions}>
+            {!ready && <ConnectButton source={source} label={m.payments_finish_connecting()} />}
+            <ButtonLink
+              variant={ready ? "primary" : "outline"}
+              to={source === "settings" ? { name: "coach_profile_payment" } : { name: "my_plans" }}
+            >
+              {source === "settings" ? m.payments_to_payouts() : m.payments_to_programs()}
+            </ButtonLink>
+          </div>
+        </section>
+      )}
+    </Page>
+  );
+}

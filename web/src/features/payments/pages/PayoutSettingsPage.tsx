@@ -1,0 +1,142 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { IconBuildingBank, IconCheck, IconClock } from "@tabler/icons-react";
+import { useSettings } from "~/api/settings";
+import { useChannel } from "~/live/cable";
+import { formatDate } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Badge } from "~/ui/badge/Badge";
+import { Banner } from "~/ui/banner/Banner";
+import { ButtonLink } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { Page, PageHeader } from "~/ui/page/Page";
+import { SimulatedNote } from "~/ui/payment/TestCards";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
+import { type PaymentAccount, usePaymentAccount } from "../api";
+import { ConnectButton } from "../components/Connect";
+import css from "../components/Payouts.module.css";
+
+/** How a coach is paid: the connected account, what it may do, and what the provider still wants. */
+export default function PayoutSettingsPage() {
+  const account = usePaymentAccount();
+  const settings = useSettings().data;
+  const queries = useQueryClient();
+  useChannel("SystemNotificationChannel", {}, (message) => {
+    if (message.event === "stripe_status_changed") {
+      void queries.invalidateQueries({ queryKey: ["get", "/api/coach/payment_account"] });
+    }
+  });
+  return (
+    <Page title={m.payments_payouts_title()} width="narrow">
+      <PageHeader title={m.payments_payouts_title()} />
+      <SettingsTabs of="coach" />
+      {settings?.payments_mode === "sandbox" && <SimulatedNote />}
+      {account.error && <ErrorState error={account.error} onRetry={account.refetch} framed />}
+      {account.isPending && <Skeleton height={200} />}
+      {account.data &&
+        (account.data.id ? (
+          <Connected account={account.data} />
+        ) : (
+          <NotConnected fee={settings?.platform_fee_percent} />
+        ))}
+    </Page>
+  );
+}
+
+function NotConnected({ fee = 5 }: { fee?: number }) {
+  const points = [
+    [m.payments_why_own(), m.payments_why_own_text()],
+    [m.payments_why_wednesday(), m.payments_why_wednesday_text()],
+    [m.payments_why_fee({ percent: String(fee) }), m.payments_why_fee_text()],
+  ] as const;
+  return (
+    <Card>
+      <div className={css.connect}>
+        <span className={css.mark} aria-hidden="true">
+          <IconBuildingBank size={24} />
+        </span>
+        <h2 className="t20 w65">{m.payments_connect_title()}</h2>
+        <p className="dim">{m.payments_connect_text()}</p>
+        <ul className={css.points}>
+          {points.map(([head, text]) => (
+            <li key={head}>
+              <IconCheck size={16} aria-hidden="true" />
+              <span>
+                <span className="w6">{head}</span>
+                <span className={css.pointText}>{text}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <ConnectButton source="settings" label={m.payments_connect()} />
+      </div>
+    </Card>
+  );
+}
+
+function Connected({ account }: { account: PaymentAccount }) {
+  const { charges_enabled, payouts_enabled, verification_fields, details_submitted, bank_last4 } = account;
+  const ready = charges_enabled && payouts_enabled;
+  const checks = [
+    [charges_enabled, m.payments_takes_payments(), m.payments_takes_payments_not()],
+    [payouts_enabled, m.payments_pays_out(), m.payments_pays_out_not()],
+  ] as const;
+  return (
+    <>
+      {!ready && <Banner tone="warn">{m.payments_attention()}</Banner>}
+      <Card
+        title={m.payments_account()}
+        actions={
+          <Badge tone={ready ? "ok" : "warn"}>{ready ? m.payments_connected() : m.payments_not_finished()}</Badge>
+        }
+        footer={
+          ready ? (
+            <>
+              <ButtonLink to={{ name: "coach_dashboard_payouts" }}>{m.payments_see_payouts()}</ButtonLink>
+              <ConnectButton source="settings" label={m.payments_change_details()} primary={false} />
+            </>
+          ) : (
+            <ConnectButton
+              source="settings"
+              label={details_submitted ? m.payments_answer_provider() : m.payments_finish_connecting()}
+            />
+          )
+        }
+      >
+        <ul className={css.checks}>
+          {checks.map(([ok, yes, no]) => (
+            <li key={yes} data-ok={ok || undefined}>
+              {ok ? <IconCheck size={16} aria-hidden="true" /> : <IconClock size={16} aria-hidden="true" />}
+              {ok ? yes : no}
+            </li>
+          ))}
+        </ul>
+        <dl className={css.pairs}>
+          <div>
+            <dt>{m.payments_bank_account()}</dt>
+            <dd className="num">{bank_last4 ? m.payments_ending_in({ last4: bank_last4 }) : m.payments_none_yet()}</dd>
+          </div>
+          <div>
+            <dt>{m.payments_currency()}</dt>
+            <dd>{account.currency}</dd>
+          </div>
+          <div>
+            <dt>{m.payments_next_payout()}</dt>
+            <dd>{m.payments_wednesday({ date: formatDate(account.next_payout_on) })}</dd>
+          </div>
+        </dl>
+        {verification_fields.length > 0 && (
+          <>
+            <h3 className={css.missing}>{m.payments_still_wanted()}</h3>
+            <ul className={css.fields}>
+              {verification_fields.map((field) => (
+                <li key={field}>{field.replace(/[._]/g, " ")}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+    </>
+  );
+}

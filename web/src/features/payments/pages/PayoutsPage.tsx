@@ -1,0 +1,111 @@
+import { IconBuildingBank } from "@tabler/icons-react";
+import { formatDate, localDateOf } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Badge, type BadgeTone } from "~/ui/badge/Badge";
+import { ButtonLink } from "~/ui/button/Button";
+import { MoneyText } from "~/ui/money/MoneyText";
+import { Page, PageHeader } from "~/ui/page/Page";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { StatStrip } from "~/ui/stats/StatStrip";
+import { DataTable } from "~/ui/table/DataTable";
+import { type Amount, type Payout, usePaymentAccount, usePayouts } from "../api";
+import { MoneyTabs } from "../components/MoneyTabs";
+
+const STATES: Record<string, [BadgeTone, () => string]> = {
+  paid: ["ok", m.payments_payout_paid],
+  pending: ["info", m.payments_payout_pending],
+  in_transit: ["info", m.payments_payout_transit],
+  failed: ["bad", m.payments_payout_failed],
+  canceled: ["neutral", m.payments_payout_canceled],
+};
+
+function State({ payout }: { payout: Payout }) {
+  const [tone, label] = STATES[payout.status] ?? (["neutral", () => payout.status] as const);
+  return <Badge tone={tone}>{label()}</Badge>;
+}
+
+const Sums = ({ of, currency }: { of: Amount[] | undefined; currency: string }) => {
+  const sums = of?.length ? of : [{ amount_minor: 0, currency, format: "" }];
+  return sums.map((one) => (
+    <MoneyText key={one.currency} amount={one.amount_minor} currency={one.currency} size="title" />
+  ));
+};
+
+/** What went to the coach's bank, every Wednesday. */
+export default function PayoutsPage() {
+  const payouts = usePayouts();
+  const account = usePaymentAccount().data;
+  const currency = account?.currency ?? "GBP";
+  const { data } = payouts;
+  return (
+    <Page title={m.payments_payouts_title()}>
+      <PageHeader title={m.payments_money_title()} />
+      <MoneyTabs />
+      <StatStrip
+        loading={payouts.isPending}
+        stats={[
+          { label: m.payments_available(), value: <Sums of={data?.available} currency={currency} /> },
+          { label: m.payments_pending(), value: <Sums of={data?.pending} currency={currency} /> },
+          {
+            label: m.payments_next_payout(),
+            value: data ? formatDate(data.next_payout_on) : "–",
+            note: m.payments_every_wednesday(),
+          },
+          {
+            label: m.payments_bank_account(),
+            value: account?.bank_last4 ? `•••• ${account.bank_last4}` : m.payments_none_yet(),
+          },
+        ]}
+      />
+      {payouts.error ? (
+        <ErrorState error={payouts.error} onRetry={payouts.refetch} framed />
+      ) : (
+        <DataTable
+          label={m.payments_payouts_title()}
+          rows={data?.items ?? []}
+          rowKey={({ id }) => id}
+          loading={payouts.isPending}
+          columns={[
+            {
+              key: "made",
+              header: m.payments_column_made(),
+              cell: (row) => <span className="num">{formatDate(localDateOf(new Date(row.created_at)))}</span>,
+            },
+            {
+              key: "arrives",
+              header: m.payments_column_arrives(),
+              cell: (row) => <span className="num">{formatDate(row.arrives_on)}</span>,
+            },
+            { key: "status", header: m.payments_column_status(), cell: (row) => <State payout={row} /> },
+            {
+              key: "amount",
+              header: m.payments_column_amount(),
+              align: "right",
+              cell: ({ amount }) => <MoneyText amount={amount.amount_minor} currency={amount.currency} />,
+            },
+          ]}
+          phone={(row) => (
+            <>
+              <span className="spread">
+                <span className="w6">{formatDate(localDateOf(new Date(row.created_at)))}</span>
+                <MoneyText amount={row.amount.amount_minor} currency={row.amount.currency} />
+              </span>
+              <span className="spread t13 meta">
+                <span>{m.payments_arrives({ date: formatDate(row.arrives_on) })}</span>
+                <State payout={row} />
+              </span>
+            </>
+          )}
+          empty={
+            <EmptyState
+              icon={<IconBuildingBank size={24} />}
+              action={<ButtonLink to={{ name: "coach_profile_payment" }}>{m.payments_to_payouts()}</ButtonLink>}
+            >
+              {m.payments_no_payouts()}
+            </EmptyState>
+          }
+        />
+      )}
+    </Page>
+  );
+}

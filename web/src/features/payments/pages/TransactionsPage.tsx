@@ -1,0 +1,207 @@
+import { IconReceipt } from "@tabler/icons-react";
+import { useState } from "react";
+import { addDays, formatDate, localDateOf, type Preset, presetRange } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { Badge, type BadgeTone } from "~/ui/badge/Badge";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { usePageSearch } from "~/ui/link/usePage";
+import { MoneyText } from "~/ui/money/MoneyText";
+import { Page, PageHeader } from "~/ui/page/Page";
+import { Pagination } from "~/ui/pagination/Pagination";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { StatStrip } from "~/ui/stats/StatStrip";
+import { DataTable } from "~/ui/table/DataTable";
+import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
+import { type Amount, PER_PAGE, type Transaction, usePaymentAccount, useTransactions } from "../api";
+import { MoneyTabs } from "../components/MoneyTabs";
+import css from "../components/Payouts.module.css";
+import { RevenueChart } from "../components/RevenueChart";
+
+const PRESETS: { value: Preset; label: () => string }[] = [
+  { value: "1w", label: m.payments_last_week },
+  { value: "1m", label: m.payments_last_month },
+  { value: "mtd", label: m.payments_this_month },
+  { value: "qtd", label: m.payments_this_quarter },
+  { value: "6mo", label: m.payments_last_six_months },
+  { value: "1y", label: m.payments_last_year },
+];
+
+const STATES: Record<Transaction["status"], [BadgeTone, () => string]> = {
+  paid: ["ok", m.payments_status_paid],
+  refunded: ["neutral", m.payments_status_refunded],
+  partly_refunded: ["neutral", m.payments_status_partly],
+  refund: ["info", m.payments_status_refund],
+};
+
+const Sum = ({ of }: { of: Amount | null }) =>
+  of ? <MoneyText amount={of.amount_minor} currency={of.currency} /> : <span className="meta">–</span>;
+
+function State({ row }: { row: Transaction }) {
+  const [tone, label] = STATES[row.status];
+  return <Badge tone={tone}>{label()}</Badge>;
+}
+
+/** The instants between which local dates lie. */
+function bounds(preset: string): { since?: string; until?: string } {
+  const known = PRESETS.find(({ value }) => value === preset);
+  const range = known && presetRange(known.value, localDateOf(new Date()));
+  if (!range) return {};
+  return {
+    since: new Date(`${range.from}T00:00:00`).toISOString(),
+    until: new Date(`${addDays(range.to, 1)}T00:00:00`).toISOString(),
+  };
+}
+
+/** What clients paid, with the fees and what is left. */
+export default function TransactionsPage() {
+  const [{ page, range }, ask] = usePageSearch((raw) => ({
+    page: Math.max(1, Number(raw.page) || 1),
+    range: typeof raw.range === "string" ? raw.range : "",
+  }));
+  const list = useTransactions({ page, ...bounds(range) });
+  const account = usePaymentAccount().data;
+  const [wanted, setCurrency] = useState<string>();
+  const totals = list.data?.totals ?? [];
+  const total = totals.find(({ currency }) => currency === wanted) ?? totals[0];
+  const count = list.data?.pagination.total ?? 0;
+  const currency = total?.currency ?? account?.currency ?? "GBP";
+  const figure = (amount: Amount | undefined) => (
+    <MoneyText amount={amount?.amount_minor ?? 0} currency={amount?.currency ?? currency} size="title" />
+  );
+  return (
+    <Page title={m.payments_transactions_title()}>
+      <PageHeader title={m.payments_money_title()} count={list.data?.pagination.total} />
+      <MoneyTabs />
+      <StatStrip
+        loading={list.isPending}
+        stats={[
+          { label: m.payments_gross(), value: figure(total?.gross) },
+          { label: m.payments_fees(), value: figure(fees(total)), note: m.payments_fees_note() },
+          { label: m.payments_net(), value: figure(total?.net) },
+          {
+            label: m.payments_next_payout(),
+            value: account ? formatDate(account.next_payout_on) : "–",
+            note: m.payments_every_wednesday(),
+          },
+        ]}
+      />
+      {list.data && list.data.months.length > 1 && (
+        <Card title={m.payments_by_month()} note={currency}>
+          <RevenueChart months={list.data.months.filter((month) => month.currency === currency)} currency={currency} />
+        </Card>
+      )}
+      <Toolbar>
+        <FilterSelect
+          label={m.payments_period()}
+          value={range}
+          onChange={(value) => ask({ range: value, page: "" })}
+          options={PRESETS.map(({ value, label }) => ({ value, label: label() }))}
+        />
+        {totals.length > 1 && (
+          <FilterSelect
+            label={m.payments_currency()}
+            value={currency}
+            required
+            onChange={setCurrency}
+            options={totals.map((one) => ({ value: one.currency, label: one.currency }))}
+          />
+        )}
+        <ClearFilters shown={range !== ""} onClear={() => ask({ range: "", page: "" })} />
+      </Toolbar>
+      {list.error && !list.data ? (
+        <ErrorState error={list.error} onRetry={list.refetch} framed />
+      ) : (
+        <DataTable
+          label={m.payments_transactions_title()}
+          rows={list.data?.items ?? []}
+          rowKey={({ id }) => id}
+          loading={list.isPending}
+          columns={[
+            {
+              key: "client",
+              header: m.payments_column_client(),
+              cell: (row) => (
+                <span className={css.client}>
+                  <Avatar name={row.client_name} size={24} />
+                  <span className="w5 truncate">{row.client_name}</span>
+                </span>
+              ),
+            },
+            { key: "program", header: m.payments_column_program(), cell: (row) => row.plan_title },
+            {
+              key: "date",
+              header: m.payments_column_date(),
+              cell: (row) => <span className="num nowrap">{formatDate(localDateOf(new Date(row.at)))}</span>,
+            },
+            { key: "status", header: m.payments_column_status(), cell: (row) => <State row={row} /> },
+            { key: "gross", header: m.payments_gross(), align: "right", cell: (row) => <Sum of={row.gross} /> },
+            {
+              key: "platform",
+              header: m.payments_platform_fee(),
+              align: "right",
+              cell: (row) => <Sum of={row.platform_fee} />,
+            },
+            {
+              key: "provider",
+              header: m.payments_provider_fee(),
+              align: "right",
+              cell: (row) => <Sum of={row.provider_fee} />,
+            },
+            {
+              key: "net",
+              header: m.payments_net(),
+              align: "right",
+              cell: (row) => (
+                <span className="w6">
+                  <Sum of={row.net} />
+                </span>
+              ),
+            },
+          ]}
+          phone={(row) => (
+            <>
+              <span className="spread">
+                <span className="w6">{row.client_name}</span>
+                <Sum of={row.gross} />
+              </span>
+              <span className="t13 dim">{row.plan_title}</span>
+              <span className="spread t13 meta">
+                <span>{formatDate(localDateOf(new Date(row.at)))}</span>
+                <State row={row} />
+              </span>
+            </>
+          )}
+          empty={
+            <EmptyState
+              icon={<IconReceipt size={24} />}
+              action={
+                range ? (
+                  <Button onClick={() => ask({ range: "", page: "" })}>{m.payments_show_all()}</Button>
+                ) : (
+                  <ButtonLink to={{ name: "my_plans" }}>{m.payments_to_programs()}</ButtonLink>
+                )
+              }
+            >
+              {range ? m.payments_none_in_period() : m.payments_no_transactions()}
+            </EmptyState>
+          }
+        />
+      )}
+      {count > 0 && (
+        <Pagination
+          page={page}
+          perPage={PER_PAGE}
+          total={count}
+          onPage={(next) => ask({ page: next > 1 ? next : "" })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function fees(total: { platform_fee: Amount; provider_fee: Amount } | undefined): Amount | undefined {
+  if (!total) return undefined;
+  return { ...total.platform_fee, amount_minor: total.platform_fee.amount_minor + total.provider_fee.amount_minor };
+}

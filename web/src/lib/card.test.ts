@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { brandName, brandOf, cvcLength, formatCardNumber, formatExpiry, isCardNumber, readExpiry } from "./card";
+
+test.each([
+  ["4242", "visa"],
+  ["5555", "mastercard"],
+  ["2223 00", "mastercard"],
+  ["3782", "amex"],
+  ["3056", "diners"],
+  ["3566", "jcb"],
+  ["6200", "unionpay"],
+  ["6011", "discover"],
+  ["9", "unknown"],
+])("[BUY-57] %s is a %s", (number, brand) => expect(brandOf(number)).toBe(brand));
+
+test("[BUY-57] every brand has the name that people know", () => {
+  expect(brandName("cartes bancaires")).toBe("Cartes Bancaires");
+  expect(brandName("visa")).toBe("Visa");
+  expect(brandName("something new")).toBe("Card");
+});
+
+test("numbers stand in the groups of the card", () => {
+  expect(formatCardNumber("4242424242424242")).toBe("4242 4242 4242 4242");
+  expect(formatCardNumber("42424242424242429")).toBe("4242 4242 4242 4242");
+  expect(formatCardNumber("378282246310005")).toBe("3782 822463 10005");
+  expect(formatCardNumber("4x2")).toBe("42");
+});
+
+test("a wrong digit is seen before anything is sent", () => {
+  expect(isCardNumber("4242 4242 4242 4242")).toBe(true);
+  expect(isCardNumber("4242 4242 4242 4241")).toBe(false);
+  expect(isCardNumber("4242")).toBe(false);
+});
+
+test("the expiry is typed as it is printed", () => {
+  expect(formatExpiry("9")).toBe("09 / ");
+  expect(formatExpiry("1234")).toBe("12 / 34");
+  expect(formatExpiry("12 /", "12 / ")).toBe("1");
+  expect(readExpiry("12 / 34")).toEqual({ month: 12, year: 34 });
+  expect(readExpiry("13 / 34")).toBeUndefined();
+  expect(readExpiry("12 / 3")).toBeUndefined();
+});
+
+test("the code of American Express has four digits", () => {
+  expect(cvcLength("amex")).toBe(4);
+  expect(cvcLength("visa")).toBe(3);
+});

@@ -1,0 +1,52 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useId } from "react";
+import { brandName } from "~/lib/card";
+import { m } from "~/paraglide/messages.js";
+import { BrandMark } from "./BrandMark";
+import css from "./payment.module.css";
+
+export type ShownCard = { id: string; brand: string; last4: string; exp_month: number; exp_year: number; kind: string };
+
+/** "12/34". */
+export function expiryOf(card: Pick<ShownCard, "exp_month" | "exp_year">): string {
+  return `${String(card.exp_month).padStart(2, "0")}/${String(card.exp_year % 100).padStart(2, "0")}`;
+}
+
+/** Which saved card pays, or a new one. `value` is a card's id or "new". */
+export function CardChoice({
+  cards,
+  value,
+  onChange,
+  disabled,
+}: {
+  cards: readonly ShownCard[];
+  value: string;
+  onChange: (value: string) => void;
+  disabled?: boolean;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={css.choice} disabled={disabled} aria-label={m.payments_pay_with()}>
+      {cards.map((card) => (
+        <label key={card.id} className={css.option} data-on={value === card.id || undefined}>
+          <input type="radio" name={name} checked={value === card.id} onChange={() => onChange(card.id)} />
+          <BrandMark brand={card.brand} />
+          <span className={css.optionWords}>
+            <span className="w5">{m.payments_card_named({ brand: brandName(card.brand), last4: card.last4 })}</span>
+            <span className={css.note}>
+              {m.payments_expires({ date: expiryOf(card) })}
+              {card.kind === "default" && ` · ${m.payments_default()}`}
+            </span>
+          </span>
+        </label>
+      ))}
+      <label className={css.option} data-on={value === "new" || undefined}>
+        <input type="radio" name={name} checked={value === "new"} onChange={() => onChange("new")} />
+        <span className={css.plus} aria-hidden="true">
+          <IconPlus size={16} />
+        </span>
+        <span className="w5">{m.payments_another_card()}</span>
+      </label>
+    </fieldset>
+  );
+}
