@@ -11,11 +11,15 @@ import {
   verifyInformation,
 } from "./entrance";
 import {
+  buyer,
   clientOnly,
   coachOnly,
   coachProgram,
+  dashboard,
   home,
   leaveFor,
+  moneyOwner,
+  onboarded,
   profile,
   rememberPage,
   signedIn,
@@ -46,6 +50,9 @@ const program = group(inside, "program", {
 const client = group(inside, "client", { guard: clientOnly });
 
 const openPages = [
+  page(open, "public_plan", () => import("~/features/memberships/pages/PublicProgramPage")),
+  page(open, "plan_purchase_form", () => import("~/features/memberships/pages/PurchasePage"), buyer),
+  page(open, "sandbox_onboarding", () => import("~/features/payments/pages/SandboxOnboardingPage")),
   page(open, "privacy_policy", () => import("~/features/reference/pages/PrivacyPolicyPage")),
   page(open, "terms_of_use", () => import("~/features/reference/pages/TermsOfUsePage")),
   page(open, "data_security", () => import("~/features/reference/pages/DataSecurityPage")),
@@ -74,6 +81,11 @@ const entrancePages = [
 ];
 
 const coachPages: ReturnType<typeof page>[] = [
+  page(coach, "coach_profile_payment", () => import("~/features/payments/pages/PayoutSettingsPage"), moneyOwner),
+  page(coach, "coach_dashboard_transactions", () => import("~/features/payments/pages/TransactionsPage"), dashboard),
+  page(coach, "coach_dashboard_payouts", () => import("~/features/payments/pages/PayoutsPage"), dashboard),
+  page(coach, "stripe-onboarding", () => import("~/features/payments/pages/OnboardingReturnPage"), onboarded),
+  page(coach, "stripe-onboarding-error", () => import("~/features/payments/pages/OnboardingErrorPage"), onboarded),
   page(coach, "athlete_calendar", () => import("~/features/training/pages/client/AthleteCalendarPage")),
   page(coach, "coach_profile_info", () => import("~/features/accounts/pages/CoachInfoPage")),
   page(coach, "coach_profile_settings", () => import("~/features/accounts/pages/CoachSettingsPage")),
@@ -115,6 +127,12 @@ const clientPages: ReturnType<typeof page>[] = [
   page(client, "client_today", () => import("~/features/training/pages/client/TodayPage")),
   page(client, "user_calendar", () => import("~/features/training/pages/client/CalendarPage")),
   page(client, "client_day", () => import("~/features/training/pages/client/DayPage")),
+  page(client, "user_my_plans", () => import("~/features/memberships/pages/MyProgramsPage")),
+  page(client, "user_my_plans_past", () => import("~/features/memberships/pages/PastProgramsPage")),
+  page(client, "user_my_plans_invites", () => import("~/features/memberships/pages/InvitesPage")),
+  page(client, "billing_purchases", () => import("~/features/memberships/pages/PurchasesPage")),
+  page(client, "billing_payment", () => import("~/features/payments/pages/CardsPage")),
+  page(client, "billing_history", () => import("~/features/payments/pages/HistoryPage")),
   page(client, "user_profile", () => import("~/features/accounts/pages/ClientProfilePage")),
   page(client, "user_settings-units", () => import("~/features/accounts/pages/UnitsPage")),
   page(client, "user_settings-privacy", () => import("~/features/accounts/pages/PrivacyPage")),
@@ -130,6 +148,7 @@ const insidePages: ReturnType<typeof page>[] = [
 
 const forwards = [
   forward(root, "/plan/$planId", "public_plan"),
+  forward(root, "/stripe-onboarding/success", "stripe-onboarding"),
   forward(root, "/sign_in", "onboarding-sign-in"),
   forward(root, "/sign_up/{-$role}", "onboarding-coaching-signup"),
   forward(root, "/user_type", "onboarding-coaching-signup", { role: "coaching" }),
