@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test, wear } from "./fixtures";
 import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./support/training";
 
@@ -321,6 +321,44 @@ test("[CAL-16] the coach sees sets, mood, energy and the comment while they happ
   expect((await onServer(request, world)).log).toMatchObject({ mood: 4, energy: 4, comment: "Hips felt great 💪" });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Workout done" })).toBeVisible();
+});
+
+test("what the coach changes appears while the client looks, and what was logged stays", async ({ page, request }) => {
+  const { coach, planId, ...world } = await training(page, request);
+  await openToday(page);
+  await tick(page, "q1").click();
+  await done(page, "q1");
+  await expect.poll(() => setsOnServer(request, { coach, planId, ...world })).toEqual(["q1"]);
+  const { headers } = coach;
+  const timeline = await (await request.get(`/api/coach/plans/${planId}/timeline`, { headers })).json();
+  const saved = await request.put(`/api/coach/timelines/${timeline.id}/days/0`, {
+    headers,
+    data: { content: workout("Lower, lighter"), version: 1 },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await expect(page.getByRole("heading", { name: "Lower, lighter", level: 1 })).toBeVisible();
+  await done(page, "q1");
+});
+
+test("a tap that the server refuses stays to be seen and can be tried again", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("404");
+  const world = await training(page, request);
+  await openToday(page);
+  const refuse = (route: Route) => route.fulfill({ status: 404, json: { title: "Not found", errors: {} } });
+  await page.route("**/api/athlete/sets/*", refuse);
+  await tick(page, "q1").click();
+  await expect(page.getByText("This could not be saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("This could not be saved.")).toBeVisible();
+  await done(page, "q1");
+  await page.unroute("**/api/athlete/sets/*", refuse);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("This could not be saved.")).toBeHidden();
+  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
 });
 
 test("in the dark everything can be read", async ({ page, request }) => {
