@@ -146,6 +146,7 @@ async def extend_period(c: Change) -> None:
     """The paid period is the present one; its end is the next thing that happens."""
     invoice = found(c.invoice)
     c.membership.period_no, c.membership.period_end_at = invoice.period_no, invoice.period_end
+    await timers.disarm(c.session, c.membership.id, c.at, Event.PERIOD_END)
     if invoice.period_end is not None:
         await timers.arm(c.session, c.membership.id, Event.PERIOD_END, invoice.period_end)
 

@@ -97,7 +97,7 @@ async def apply(
         membership,
         program,
         option,
-        today=today,
+        at=at,
         restart=restart,
         payment_method=payment_method,
         attempt=attempt,
@@ -149,12 +149,13 @@ async def gather(
     program: Program,
     option: PriceOption | None,
     *,
-    today: date,
+    at: datetime,
     restart: bool = False,
     payment_method: str | None = None,
     attempt: Attempt | None = None,
 ) -> Facts:
-    """What the table may ask about this membership on `today` (the client's date)."""
+    """What the table may ask about this membership at `at`."""
+    today = local_date(at, m.zone)
     owed = await open_invoice_of(session, OWNER, m.id, m.epoch) if option else None
     tried = attempt or (await last_attempt(session, owed.id) if owed else None)
     prepaid = await last_paid(session, OWNER, m.id, m.epoch) if option and m.state is State.SCHEDULED else None
@@ -175,6 +176,7 @@ async def gather(
         soft=tried is not None and tried.soft,
         blocked=option is not None and not await charges_enabled(session, m.account_id),
         over=last is not None and today > last,
+        due=m.period_end_at is not None and m.period_end_at <= at,
         restart=restart,
     )
 

@@ -84,6 +84,8 @@ class Facts:
     """The coach's account cannot take payments at the moment."""
     over: bool = False
     """The last day of the program has passed."""
+    due: bool = True
+    """The paid period has really run out."""
     restart: bool = False
     """The client wants to begin again from the first day."""
 
@@ -169,6 +171,7 @@ _TRIALING = [
 ]
 
 _ACTIVE = [
+    _row(S.ACTIVE, E.PERIOD_END, "!due", S.ACTIVE),
     _row(S.ACTIVE, E.PERIOD_END, "ending", S.CANCELED_EOB, "disarm revoke tell_ended"),
     _row(S.ACTIVE, E.PERIOD_END, "blocked", S.ACTIVE, "hold"),
     _row(S.ACTIVE, E.PERIOD_END, "recurring", S.ACTIVE, "open_invoice collect_absent"),
@@ -233,6 +236,7 @@ def _again(ended: State) -> list[Row]:
 _RESUME = [
     _row(S.RESUME, E.RESUME, "restart", S.ACTIVE, "restart_training"),
     _row(S.RESUME, E.RESUME, "", S.ACTIVE, "continue_training"),
+    _row(S.RESUME, E.PERIOD_END, "!due", S.RESUME),
     _row(S.RESUME, E.PERIOD_END, "ending", S.CANCELED_EOB, "disarm tell_ended"),
     _row(S.RESUME, E.PERIOD_END, "blocked", S.RESUME, "hold"),
     _row(S.RESUME, E.PERIOD_END, "recurring", S.RESUME, "open_invoice collect_absent"),

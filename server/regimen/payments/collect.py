@@ -15,7 +15,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.payments import ports
+from regimen.payments import accounts, ports
 from regimen.payments.customers import customer_of, default_method
 from regimen.payments.invoices import live_attempt, locked_invoice, next_attempt_no
 from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState
@@ -184,9 +184,12 @@ async def _prepare(till: Till, invoice_id: UUID, step: _Prepare) -> bool:
         return False
     except (ChargesDisabled, InvalidRequest) as error:
         log.warning("No intent for invoice %s: %s", invoice_id, error.message)
+        await accounts.refresh(till, step.scope)
         async with till.transaction() as session:
             invoice = await locked_invoice(session, invoice_id)
-            if invoice.state is InvoiceState.OPEN:
+            if invoice.state is InvoiceState.OPEN and invoice.generation == step.generation:
+                # The refusal is remembered under its key, so the next try needs another one. No intent was made.
+                invoice.generation, invoice.asked_at = step.generation + 1, None
                 await ports.owner_of(invoice).blocked(session, invoice, till.now())
         return False
     await till.step("intent-made")

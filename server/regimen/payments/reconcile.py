@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.payments import webhooks
+from regimen.payments.accounts import charges_enabled
 from regimen.payments.collect import close, collect, look
 from regimen.payments.errands import run_errands
 from regimen.payments.events import BooksDiffer
@@ -78,13 +79,14 @@ async def _go_on(till: Till, invoice_id: UUID) -> None:
         live = await live_attempt(session, invoice_id)
         tried = await session.scalar(select(exists().where(Attempt.invoice_id == invoice_id)))
         unattended = invoice.unattended
+        may_charge = await charges_enabled(session, invoice.account_id)
     if closing:
         await close(till, Close(invoice_id))
     elif live is not None and live.state is AttemptState.NEW:
         await collect(till, Collect(invoice_id, on_session=live.on_session))
     elif live is not None:
         await look(till, invoice_id, scope, live.intent_id)
-    elif unattended and not tried:
+    elif unattended and not tried and may_charge:
         # The clock opened it and nobody is there to click again.
         await collect(till, Collect(invoice_id, on_session=False))
     elif intent_id is not None:

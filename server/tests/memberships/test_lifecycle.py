@@ -238,11 +238,18 @@ async def test_an_account_that_stops_unheard_holds_it_too(
     provider_id = await shop.connect(cast.erik)
     await shop.sandbox.browser.disable_account(provider_id)
     await shop.until(datetime(2026, 2, 12, 9, tzinfo=UTC))
+    for _ in range(3):
+        await shop.reconcile()
     assert (await membership(maya, subscribed))["state"] == "active"
+    assert len(await facts(shop, "charges_held")) == 1
     await shop.sandbox.browser.submit_onboarding(provider_id, True)
-    await shop.advance(DAY)
+    await shop.deliver()
+    await shop.reconcile()
+    assert len(await shop.charges(cast.erik)) == 2
+    await shop.advance(5 * DAY)
     assert len(await shop.charges(cast.erik)) == 2
     assert len(await shop.invoices()) == 2
+    assert (await membership(maya, subscribed))["next_payment_on"] == "2026-03-12"
 
 
 async def test_a_fixed_program_ends_after_its_last_day(shop: Shop, cast: Cast, maya: Requests) -> None:
