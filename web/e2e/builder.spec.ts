@@ -117,7 +117,7 @@ test.describe("on a desk", () => {
     await text.fill("Back squat / 3x5 @ 80%\n\nA1: Chin thing / 3x8 @8\nA2: Nordic thing / 3x5");
     await expect(day(page, 1)).toContainText("A2Nordic thing");
     await expectAccessible(page);
-    await publish(page).click();
+    await page.keyboard.press("ControlOrMeta+Enter");
     await expect(panel(page)).toContainText("Published, version 2");
     await panel(page).getByRole("radio", { name: "Review" }).check();
     await expect(panel(page)).toContainText("Nobody has logged this day yet");

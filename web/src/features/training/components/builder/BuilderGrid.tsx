@@ -1,6 +1,6 @@
 import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from "@dnd-kit/react";
 import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
-import { type ComponentProps, type CSSProperties, useCallback, useEffect, useState } from "react";
+import { type ComponentProps, type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
 import { addDays } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -72,6 +72,8 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
     setFilled((old) => (days.every((day) => old.has(day)) ? old : new Set([...old, ...days])));
   }, []);
 
+  // Escape ends a drag and nothing else.
+  const dragging = useRef(false);
   const [first] = useState(opened);
   useEffect(() => (first === null ? undefined : showWeek(Math.floor(first / WEEK))), [first]);
 
@@ -91,7 +93,16 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
 
   const shown = opened === null ? filled : new Set([...filled, opened % WEEK]);
   return (
-    <DragDropProvider sensors={SENSORS} onDragEnd={drop}>
+    <DragDropProvider
+      sensors={SENSORS}
+      onDragStart={() => {
+        dragging.current = true;
+      }}
+      onDragEnd={(event, manager) => {
+        dragging.current = false;
+        return drop(event, manager);
+      }}
+    >
       <div
         data-scroller
         className={css.grid}
@@ -104,7 +115,7 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
           aria-multiselectable="true"
           aria-rowcount={weeks + 1}
           className={css.inner}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => dragging.current || onKeyDown(event)}
           onFocus={onFocus}
         >
           <Top opened={opened} />

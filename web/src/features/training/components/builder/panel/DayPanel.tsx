@@ -1,4 +1,4 @@
-import { IconPlus } from "@tabler/icons-react";
+import { IconMoon, IconPlus } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
@@ -141,6 +141,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
         <div className={css.body} tabIndex={-1}>
           {content.sessions.length === 0 && (
             <EmptyState
+              icon={<IconMoon size={24} />}
               title={m.builder_rest_day()}
               action={
                 <Button variant="primary" icon={<IconPlus size={16} />} onClick={addSession}>

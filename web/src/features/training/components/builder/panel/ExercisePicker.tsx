@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { $api, handled, type Schemas } from "~/api/client";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
@@ -31,6 +31,10 @@ export function ExercisePicker({ onChoose, onClose }: { onChoose: (chosen: Chose
   );
   const options = optionsOf(found.data?.items ?? [], typed.trim().slice(0, 120));
   const current = Math.min(active, options.length - 1);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [options.length]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") setActive(Math.min(current + 1, options.length - 1));
@@ -42,7 +46,7 @@ export function ExercisePicker({ onChoose, onClose }: { onChoose: (chosen: Chose
     event.stopPropagation();
   };
   return (
-    <div className={css.picker}>
+    <div ref={box} className={css.picker}>
       <div className={css.pickerField}>
         <IconSearch size={16} aria-hidden="true" />
         <input

@@ -1,4 +1,5 @@
 import { IconCloud, IconCloudCheck } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { m } from "~/paraglide/messages.js";
 import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
@@ -51,6 +52,16 @@ function stateOf({ draft, version }: Pick<Props, "draft" | "version">): string {
 /** Whom the change reaches, and the way to make it. */
 export function PanelFoot(props: Props) {
   const { day, draft, busy, bad, error, onDiscard, onPublish } = props;
+  useEffect(() => {
+    if (!draft || bad || busy) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      onPublish();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [draft, bad, busy, onPublish]);
   const Icon = draft ? IconCloud : IconCloudCheck;
   return (
     <footer className={css.foot}>

@@ -160,7 +160,6 @@ export function usualMode(entry: Entry): Mode {
 
 function amounts(entry: Entry): Column[] {
   const wanted = new Set<"reps" | "seconds" | "meters" | "calories">();
-  if (["weight_reps", "reps", "bodyweight"].includes(entry.measurement)) wanted.add("reps");
   if (entry.measurement.includes("duration")) wanted.add("seconds");
   if (entry.measurement.includes("distance")) wanted.add("meters");
   if (entry.measurement === "calories") wanted.add("calories");
@@ -170,6 +169,7 @@ function amounts(entry: Entry): Column[] {
     if (set.meters !== null) wanted.add("meters");
     if (set.calories !== null) wanted.add("calories");
   }
+  if (wanted.size === 0) wanted.add("reps");
   return (["reps", "seconds", "meters", "calories"] as const).filter((key) => wanted.has(key)).map((key) => all[key]());
 }
 
