@@ -18,7 +18,7 @@ const port = process.env.REGIMEN_E2E_PORT;
 const url = given ?? `http://127.0.0.1:${port}`;
 
 // All people of a server share its time, so specs that move it bring a server of their own (e2e/support/clock.ts).
-const movesTime = ["**/developer.spec.ts", "**/main-job.spec.ts"];
+const movesTime = ["**/developer.spec.ts", "**/billing.spec.ts", "**/main-job.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",

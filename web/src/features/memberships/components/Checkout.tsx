@@ -133,7 +133,9 @@ function Form({ plan, onDone }: { plan: PublicPlan; onDone: (message: string) =>
       await moved();
     },
     onError: (error) => {
-      if (isDefinite(error)) key.current = newIdempotencyKey();
+      // After a lost answer the form stays as it is: the same order, with the same key, finds out what became of it.
+      if (!isDefinite(error)) return;
+      key.current = newIdempotencyKey();
       if (error instanceof Problem && (error.reason === "no_card" || error.status === 426)) method.openForm();
       void moved();
     },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { session, useSession } from "~/api/session";
+import { session } from "~/api/session";
 import { sentenceOf } from "~/lib/problem";
 import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
@@ -19,7 +19,6 @@ type Extra = Record<string, string | string[]>;
  */
 export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?: string; extra: Extra }) {
   const go = useGo();
-  const { user } = useSession();
   const moved = useMembershipMoved();
   const open = plan.price_options.filter(({ archived }) => !archived);
   const [price, setPrice] = useState<string>();
@@ -61,7 +60,7 @@ export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?:
   function act() {
     switch (plan.primary_action.action) {
       case "get":
-        if (!user) {
+        if (!session.get().token) {
           session.rememberReturn(pathOf("public_plan", { params: { planId }, search }));
           go({ name: "onboarding-coaching-signup", params: { role: "client" } });
         } else if (plan.will_resume) setDialog("resume");

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { ensureUser } from "~/api/me";
 import { useSession } from "~/api/session";
 import { ownPath } from "~/lib/paths";
 import { Problem } from "~/lib/problem";
@@ -30,6 +31,8 @@ const text = (value: unknown) => (typeof value === "string" && value !== "" ? va
 export default function PublicProgramPage() {
   const { planId } = usePageParams("public_plan");
   const plan = usePublicPlan(planId);
+  // Nobody guards this page, so nobody has asked yet whose token this device keeps.
+  useEffect(() => void ensureUser(), []);
   const leaves = useSkippedSalesPage(plan.data);
   if (plan.error && !plan.data) {
     // A program that does not exist: the app is on its way to the 404 page.

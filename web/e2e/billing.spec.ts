@@ -1,0 +1,190 @@
+import { expect as patient, expectAccessible } from "./fixtures";
+import { test } from "./support/clock";
+import { CARDS, payButton, payments, purchasePath, shop, typeCard } from "./support/money";
+import { newClient, signedIn, type Someone } from "./support/training";
+import type { APIRequestContext, Page } from "@playwright/test";
+
+// Time moves through weeks of renewals before an answer comes.
+const expect = patient.configure({ timeout: 20_000 });
+test.setTimeout(180_000);
+
+async function bought(page: Page, planId: string, card: string): Promise<void> {
+  await page.goto(purchasePath(planId));
+  await typeCard(page, card);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+}
+
+async function stateOf(request: APIRequestContext, client: Someone, planId: string): Promise<string> {
+  const answer = await request.get(`/api/plans/${planId}/public`, { headers: client.headers });
+  return (await answer.json()).membership.state;
+}
+
+/** The saved card of a client begins to fail: the new default one cannot be charged. */
+async function useFailingCard(page: Page): Promise<void> {
+  await page.goto("/user/billing/payment");
+  await page.getByRole("button", { name: "Add card" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add card" });
+  await expect(dialog.getByRole("button", { name: "Save card" })).toBeDisabled();
+  await typeCard(page, CARDS.failsLater);
+  await dialog.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText("Card successfully added.")).toBeVisible();
+}
+
+test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] trial, first payment, a missed one, the banner, paid again", async ({
+  page,
+  request,
+  clock,
+}) => {
+  const { planId } = await shop(request, { set: { trial_days: 7 } });
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await page.goto(`/p/${planId}`);
+  await expect(page.getByText(/€0 today\. First payment of €39 on/)).toBeVisible();
+  await page.getByRole("button", { name: "Start free trial" }).filter({ visible: true }).first().click();
+  await typeCard(page, CARDS.works);
+  await expect(payButton(page)).toHaveText("Start free trial, €0 today");
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  expect(await payments(request, maya)).toHaveLength(0);
+
+  await clock.advance("7d", "1h");
+  expect(await stateOf(request, maya, planId)).toBe("active");
+  expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
+
+  await useFailingCard(page);
+  await clock.advance("1mo", "1h");
+  expect(await stateOf(request, maya, planId)).toBe("past_due");
+  await page.goto("/user/my_programs/active");
+  await expect(page.getByText("Missed payment")).toBeVisible();
+  await page.getByText("You have missed a program payment - click here to resolve.").click();
+  await expect(page).toHaveURL(new RegExp(`/p/`));
+  await page.getByRole("button", { name: "Your last payment failed - click here to resolve." }).click();
+  const retry = page.getByRole("dialog", { name: "Pay what is open" });
+  await expect(retry.getByText(/Pay by/)).toBeVisible();
+  await expectAccessible(page);
+  await retry.getByRole("radio", { name: /4242/ }).check();
+  await retry.getByRole("button", { name: "Pay €39.00" }).click();
+  await expect(page.getByText("Payment successful. Your program is active again.")).toBeVisible();
+  expect(await stateOf(request, maya, planId)).toBe("active");
+  expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid", "paid"]);
+});
+
+test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a week without paying ends it; bought again it continues", async ({
+  page,
+  request,
+  clock,
+}) => {
+  const { planId } = await shop(request);
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await bought(page, planId, CARDS.works);
+  await useFailingCard(page);
+  await clock.advance("1mo", "7d", "1d");
+  expect(await stateOf(request, maya, planId)).toBe("canceled");
+
+  await page.goto("/user/my_programs/past");
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Get it again" }).click();
+  await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("radio", { name: "Continue" })).toBeChecked();
+  await page.getByRole("radio", { name: /4242/ }).check();
+  await payButton(page).click();
+  await expect(page.getByText("Your program has been resumed successfully!").first()).toBeVisible();
+  expect(await stateOf(request, maya, planId)).toBe("active");
+});
+
+test("[BUY-25] [BUY-36] [BUY-66] [BUY-70] [BUY-80] [BUY-81] cancelled from the list it runs to its end, and can be kept", async ({
+  page,
+  request,
+}) => {
+  const { planId } = await shop(request);
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await bought(page, planId, CARDS.works);
+  await page.goto("/user/billing/purchases");
+  await page.getByRole("button", { name: "More about Squat Every Day" }).click();
+  await page.getByRole("menuitem", { name: "Cancel program" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel Squat Every Day?" });
+  await expect(dialog.getByText(/You can train until/)).toBeVisible();
+  await expect(dialog.getByText("You will not be charged again.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel program" }).click();
+  await expect(page.getByText("Program successfully cancelled.")).toBeVisible();
+  await expect(page.getByText(/Ends on/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/user/my_programs/active");
+  await page.getByRole("button", { name: "Resume subscription" }).click();
+  await expect(page.getByText("Subscription successfully resumed.")).toBeVisible();
+  await expect(page.getByText(/Next payment of €39 on/)).toBeVisible();
+
+  await page.goto("/user/billing/history");
+  await page.getByRole("button", { name: "Receipt" }).click();
+  await expect(page.getByRole("dialog", { name: "Receipt" }).getByText("€39.00")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("[BUY-56] [BUY-58] [BUY-62] [BUY-82] the card of a running program stays until another takes its place", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("422");
+  const { planId } = await shop(request);
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await bought(page, planId, CARDS.works);
+  await page.goto("/user/billing/payment");
+  await page.getByRole("button", { name: "Actions for Visa ending in 4242" }).click();
+  await page.getByRole("menuitem", { name: "Remove card" }).click();
+  const remove = page.getByRole("dialog", { name: "Remove Visa ending in 4242?" });
+  await remove.getByRole("button", { name: "Remove card" }).click();
+  await expect(
+    remove.getByText("This card cannot be removed because it is linked to an active subscription."),
+  ).toBeVisible();
+  await remove.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Actions for Visa ending in 4242" }).click();
+  await page.getByRole("menuitem", { name: "Replace with another card" }).click();
+  await typeCard(page, "5555 5555 5555 4444");
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText("Card successfully updated.")).toBeVisible();
+  await expect(page.getByText("Mastercard ending in 4444")).toBeVisible();
+  await expect(page.getByText("Visa ending in 4242")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Actions for Mastercard ending in 4444" }).click();
+  await page.getByRole("menuitem", { name: "Edit billing details" }).click();
+  await page.getByLabel("Name on card").fill("M. Kowalczyk");
+  await page.getByLabel("Postcode").fill("E8 1AA");
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText("Card successfully updated.")).toBeVisible();
+});
+
+test("[CAL-09] [CAL-10] [CAL-11] [CAL-14] a program that waits is moved to another day", async ({
+  page,
+  request,
+  clock,
+}) => {
+  const { planId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  const later = await clock.day(3);
+  await page.goto(`${purchasePath(planId)}?startDate=${later}`);
+  await typeCard(page, CARDS.works);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  expect(await stateOf(request, maya, planId)).toBe("scheduled");
+  await page.goto("/user/my_programs/active");
+  await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open calendar" })).toHaveCount(0);
+  await page.getByRole("button", { name: "More about Squat Every Day" }).click();
+  await page.getByRole("menuitem", { name: "Reschedule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reschedule Squat Every Day" });
+  await expect(dialog.getByRole("button", { name: "Apply" })).toBeDisabled();
+  await dialog.getByRole("button", { name: /New start date/ }).click();
+  const days = page.locator("table button:not([disabled])");
+  await days.first().click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Squat Every Day has been successfully rescheduled.")).toBeVisible();
+});
