@@ -28,6 +28,8 @@ from regimen.memberships import api as memberships
 from regimen.memberships import jobs as membership_jobs
 from regimen.memberships.about_me import missed_payments, running_subscriptions
 from regimen.memberships.effects import OWNER as MEMBERSHIP
+from regimen.memberships.events import ClientJoined
+from regimen.memberships.first_steps import first_client
 from regimen.memberships.money import MembershipMoney
 from regimen.payments import accounts as payment_accounts
 from regimen.payments import api as payments
@@ -146,6 +148,7 @@ def wire() -> None:
     for warn in (missed_payments, stopped_account):
         if warn not in ABOUT_ME.warnings:
             ABOUT_ME.warnings.append(warn)
+    hear(ClientJoined, first_client)
     for fact in SENTENCES:
         hear(fact, feed_service.tell)
     if feed_access.unread_accounts not in ABOUT_ME.unread:

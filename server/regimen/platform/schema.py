@@ -1,7 +1,6 @@
 """Bringing a database to the present shape: alembic migrations behind one lock."""
 
 import asyncio
-import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from sqlalchemy.pool import NullPool
 
 from regimen.platform.database import engine_url
 
-_QUEUE_ONLY = "0001"
 MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
 
 
@@ -35,18 +33,11 @@ async def apply(connection: AsyncConnection) -> None:
 
 
 async def migrate(url: str) -> None:
-    """Bring the database at `url` up to date; safe from several processes at once.
-
-    With `REGIMEN_CREATE_TABLES` set, tables that have no migration yet are made as their models say.
-    """
+    """Bring the database at `url` up to date; safe from several processes at once."""
     engine = create_async_engine(engine_url(url), poolclass=NullPool)
     try:
         async with engine.begin() as connection:
             await apply(connection)
-            if os.environ.get("REGIMEN_CREATE_TABLES") or newest() == _QUEUE_ONLY:
-                from regimen.models import Base
-
-                await connection.run_sync(Base.metadata.create_all)
     finally:
         await engine.dispose()
 

@@ -15,7 +15,7 @@ REGIMEN = SERVER / "regimen"
 DOMAINS = {folder.name for folder in REGIMEN.iterdir() if (folder / "__init__.py").exists()} - {"kit", "platform"}
 PRIVATE = {"api", "schemas"}
 # The edges that own a transaction; everything else is handed a session.
-MAY_COMMIT = {"platform", "kit/db.py", "demo", "cli.py", "payments/till.py"}
+MAY_COMMIT = {"platform", "kit/db.py", "demo", "cli.py", "imports/commands.py", "payments/till.py"}
 
 
 def imports(path: Path) -> Iterator[str]:

@@ -1,0 +1,14 @@
+"""The checklist of a new coach: the first client has come."""
+
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.service.accounts import complete_step
+from regimen.memberships.events import ClientJoined
+
+
+async def first_client(session: AsyncSession, fact: ClientJoined, now: datetime) -> None:
+    """Tick it; a step that is done stays done."""
+    if fact.account_id is not None:
+        await complete_step(session, fact.account_id, "sign_up_first_client", now)
