@@ -78,23 +78,24 @@ async def import_exercises(
     """
     understood = understand(read_json(path))
     report = ImportReport(understood, dry_run)
-    trial = await session.begin_nested()
-    library = await _Library.load(session, account_id)
-    for one in understood.exercises:
-        row, what = library.place(one, now=now)
-        if row is None:
-            report.refused.append((one.name, what))
-            continue
-        picture = path.parent / "images" / f"{one.source_id}_0.jpg"
-        new_picture = row.picture_key is None and _is_jpeg(picture)
-        report.counts[what] += 1
-        report.counts["pictures"] += new_picture
-        session.add(row)
-        if new_picture and not dry_run:
-            row.picture_key = files.new_key("exercises", ".jpg")
-            await files.put(session, row.picture_key, picture, "image/jpeg", name=picture.name)
-    await session.flush()
-    await (trial.rollback() if dry_run else trial.commit())
+    async with session.begin_nested() as trial:
+        library = await _Library.load(session, account_id)
+        for one in understood.exercises:
+            row, what = library.place(one, now=now)
+            if row is None:
+                report.refused.append((one.name, what))
+                continue
+            picture = path.parent / "images" / f"{one.source_id}_0.jpg"
+            new_picture = row.picture_key is None and _is_jpeg(picture)
+            report.counts[what] += 1
+            report.counts["pictures"] += new_picture
+            session.add(row)
+            if new_picture and not dry_run:
+                row.picture_key = files.new_key("exercises", ".jpg")
+                await files.put(session, row.picture_key, picture, "image/jpeg", name=picture.name)
+        await session.flush()
+        if dry_run:
+            await trial.rollback()
     return report
 
 
