@@ -2,7 +2,6 @@
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.routing import APIRoute
-from starlette.routing import WebSocketRoute
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send

@@ -5,8 +5,8 @@ from pathlib import Path
 from regimen.config import Settings
 from regimen.kit.clock import Clock
 from regimen.platform.bus import MemoryBus
-from regimen.platform.storage.store import Files, folder_files
 from regimen.platform.rate_limits import memory_limiter
+from regimen.platform.storage.store import Files, folder_files
 from regimen.platform.wires import Wires
 
 

@@ -62,7 +62,9 @@ _SHAPE = """
     select json_build_object(
         'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
         'days', coalesce(json_agg(one.day_json order by one.at, one.title), '[]'::json))::text
-    from (select json_build_object({pairs}) as day_json, e.anchor + d.day as at, p.title as title {days} where {condition}) one
+    from (
+        select json_build_object({pairs}) as day_json, e.anchor + d.day as at, p.title as title
+        {days} where {condition}) one
 """
 
 _PARAMETERS = (bindparam("first", type_=Date), bindparam("last", type_=Date), bindparam("today", type_=Date))
