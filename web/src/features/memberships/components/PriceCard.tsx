@@ -3,7 +3,6 @@ import { lazy, Suspense, useId } from "react";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
-import { cx } from "~/ui/cx";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import type { Option, PublicPlan } from "../api";
@@ -104,7 +103,11 @@ export function PriceCard({ plan, buying }: { plan: PublicPlan; buying: Buying }
                   </Suspense>
                 </div>
               )}
-              {!plan.is_owner && <MainButton plan={plan} buying={buying} />}
+              {!plan.is_owner && (
+                <div className={css.main}>
+                  <MainButton plan={plan} buying={buying} />
+                </div>
+              )}
               {choosing && <p className={css.today}>{todaySentence(plan, option, startDate)}</p>}
             </>
           )
@@ -141,7 +144,7 @@ export function BuyBar({ plan, buying }: { plan: PublicPlan; buying: Buying }) {
   if (plan.is_owner || plan.owner.zapier_account || plan.is_bought) return null;
   const trial = trialOf(plan, option);
   return (
-    <div className={cx(css.bar)} role="region" aria-label={m.memberships_price()}>
+    <div className={css.bar} role="region" aria-label={m.memberships_price()}>
       <div className={css.barWords}>
         {option ? (
           <MoneyText

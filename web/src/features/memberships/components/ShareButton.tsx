@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 
 /** Hands the address to the device's own way of sharing, or copies it. */
-export function ShareButton({ title, url }: { title: string; url: string }) {
+export default function ShareButton({ title, url }: { title: string; url: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;

@@ -15,12 +15,12 @@ import { useIsPhone } from "~/ui/useMedia";
 import { type PublicPlan, usePublicPlan } from "../api";
 import { InfoBar } from "../components/InfoBar";
 import { BuyBar, PriceCard } from "../components/PriceCard";
-import { ShareButton } from "../components/ShareButton";
 import { useBuying } from "../components/useBuying";
 import css from "./PublicProgramPage.module.css";
 
 const AlertBar = lazy(() => import("../components/AlertBar"));
 const CopyButton = lazy(async () => ({ default: (await import("~/ui/copy/CopyButton")).CopyButton }));
+const ShareButton = lazy(() => import("../components/ShareButton"));
 const More = lazy(() => import("../components/More"));
 const MembershipDialogs = lazy(() => import("../components/MembershipDialogs"));
 
@@ -94,7 +94,9 @@ function Program({ plan }: { plan: PublicPlan }) {
         <div className={css.cover}>
           <Cover seed={plan.id} src={phone ? cover?.normal : cover?.large} ratio={phone ? 1.62 : 1.94} large eager />
           <span className={css.share}>
-            <ShareButton title={plan.title} url={plan.public_url} />
+            <Suspense fallback={null}>
+              <ShareButton title={plan.title} url={plan.public_url} />
+            </Suspense>
           </span>
         </div>
         <header className={css.head}>

@@ -87,7 +87,7 @@ export default function TransactionsPage() {
           },
         ]}
       />
-      {list.data && list.data.months.length > 1 && (
+      {list.data && list.data.months.length > 0 && (
         <Card title={m.payments_by_month()} note={currency}>
           <RevenueChart months={list.data.months.filter((month) => month.currency === currency)} currency={currency} />
         </Card>
