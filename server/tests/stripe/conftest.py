@@ -8,7 +8,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from regimen.kit import errors
+from regimen.kit import errors, routes
 from regimen.platform.stripe import StripeKeys, stripe_provider
 from regimen.platform.stripe.sandbox import MemoryStore, PostgresStore, Sandbox, sandbox_router
 from tests.stripe.world import Real, Simulated, World, simulated
@@ -51,6 +51,6 @@ async def browser(sandboxed: Simulated) -> AsyncIterator[httpx.AsyncClient]:
     app = FastAPI()
     errors.install(app)
     app.state.wires = SimpleNamespace(parts={Sandbox: sandboxed.sandbox})
-    app.include_router(sandbox_router, prefix="/api")
+    routes.place(app, sandbox_router, lambda route: route.name)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test/api") as client:
         yield client
