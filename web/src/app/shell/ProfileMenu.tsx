@@ -1,7 +1,10 @@
 import { useMantineColorScheme } from "@mantine/core";
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSelector, IconSun } from "@tabler/icons-react";
+import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSelector, IconSun } from "@tabler/icons-react";
+import { useState } from "react";
+import { handled } from "~/api/client";
 import { signOut } from "~/api/me";
 import type { SessionUser } from "~/api/session";
+import { useOwnAccounts, useSwitchAccount } from "~/features/accounts/switch";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { type LinkTarget, useGo } from "~/ui/link/Link";
@@ -44,10 +47,37 @@ export function useSignOut() {
   };
 }
 
+/** The accounts in which a coach works; choosing another one reads everything anew. */
+function useAccountItems(coach: boolean): { items: (MenuItem | false)[]; look: () => void } {
+  const [looked, setLooked] = useState(false);
+  const accounts = useOwnAccounts(coach && looked).data ?? [];
+  const change = useSwitchAccount();
+  const look = () => setLooked(true);
+  if (!coach || accounts.length < 2) return { items: [], look };
+  const items: MenuItem[] = accounts.map((account) => ({
+    label: account.title,
+    icon: (
+      <Avatar name={account.title} src={account.avatar_url} size={20} square={account.account_kind !== "private"} />
+    ),
+    hint: account.current_account ? (
+      <IconCheck size={16} aria-label={m.app_account_current()} />
+    ) : account.has_new_notifications || account.has_unread_chat_messages ? (
+      <span className={css.news} role="img" aria-label={m.app_account_news()} />
+    ) : undefined,
+    selected: account.current_account,
+    disabled: change.isPending,
+    onClick: () => {
+      if (!account.current_account) change.mutate({ body: { id: account.id }, ...handled() });
+    },
+  }));
+  return { items: [{ heading: m.app_accounts() }, ...items, "divider"], look };
+}
+
 /** Who is signed in, their places, the appearance and the way out. */
 export function ProfileMenu({ user, places, compact }: { user: SessionUser; places: Place[]; compact: boolean }) {
   const leave = useSignOut();
   const appearance = useAppearanceItems();
+  const accounts = useAccountItems(user.role === "coach");
   const person = user.full_name ?? user.email ?? "";
   const title = user.title ?? person;
   return (
@@ -55,7 +85,13 @@ export function ProfileMenu({ user, places, compact }: { user: SessionUser; plac
       align="end"
       label={m.app_account_menu()}
       trigger={
-        <button type="button" className={css.person} aria-label={`${m.app_account_menu()}, ${title}`}>
+        <button
+          type="button"
+          className={css.person}
+          aria-label={`${m.app_account_menu()}, ${title}`}
+          onPointerEnter={accounts.look}
+          onFocus={accounts.look}
+        >
           <Avatar name={title} src={user.avatar_url} size={28} />
           {!compact && (
             <>
@@ -69,6 +105,7 @@ export function ProfileMenu({ user, places, compact }: { user: SessionUser; plac
         </button>
       }
       items={[
+        ...accounts.items,
         ...places.map(
           ({ name, label, icon: Icon }): MenuItem => ({
             label: label(),

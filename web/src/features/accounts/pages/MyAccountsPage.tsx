@@ -1,7 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
 import { $api, type Schemas } from "~/api/client";
-import { storage } from "~/api/session";
-import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
@@ -10,8 +8,8 @@ import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { keepMe } from "../api";
 import css from "../components/Accounts.module.css";
+import { useSwitchAccount } from "../switch";
 
 type Account = Schemas["MyAccountView"];
 
@@ -21,17 +19,6 @@ const KINDS: Record<Account["account_kind"], () => string> = {
   gym: m.accounts_kind_gym,
   brand: m.accounts_kind_brand,
 };
-
-/** Works in another account from here on: filters of the lists before mean nothing there, and every page reads anew. */
-export function useSwitchAccount() {
-  return $api.useMutation("put", "/api/accounts/switch", {
-    onSuccess: (me) => {
-      for (const key of storage.keys()) if (/^regimen\.(filters|media|plan)\./.test(key)) storage.remove(key);
-      keepMe(me);
-      location.assign(pathOf("root"));
-    },
-  });
-}
 
 const clients = (count: number) => (count === 1 ? m.accounts_client() : m.accounts_clients({ count: String(count) }));
 

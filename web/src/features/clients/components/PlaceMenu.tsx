@@ -10,7 +10,7 @@ import { type Place, useActions } from "../api";
 import { CancelDialog, RemoveDialog } from "./LeaveDialogs";
 
 /** What a coach does with one client in one program; `own` where the client's own page is open already. */
-export function PlaceMenu({ place, own }: { place: Place; own?: boolean }) {
+export function PlaceMenu({ place, own, outlined }: { place: Place; own?: boolean; outlined?: boolean }) {
   const exists = useExists();
   const actions = useActions();
   const [asking, setAsking] = useState<"cancel" | "remove">();
@@ -30,7 +30,7 @@ export function PlaceMenu({ place, own }: { place: Place; own?: boolean }) {
         align="end"
         label={m.clients_menu({ name: place.client.full_name })}
         trigger={
-          <IconButton label={m.clients_menu({ name: place.client.full_name })}>
+          <IconButton outlined={outlined} label={m.clients_menu({ name: place.client.full_name })}>
             <IconDots size={16} />
           </IconButton>
         }

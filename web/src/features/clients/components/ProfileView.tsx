@@ -99,7 +99,7 @@ function Head({ profile, name }: { profile: Profile; name: string }) {
               {m.clients_message()}
             </ButtonLink>
           )}
-          {single.length === 1 && single[0] && <PlaceMenu place={single[0]} own />}
+          {single.length === 1 && single[0] && <PlaceMenu place={single[0]} own outlined />}
         </>
       }
     />

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import { IconBell, IconBellCheck } from "@tabler/icons-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useChannel } from "~/live/cable";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink, IconButton } from "~/ui/button/Button";
@@ -35,6 +35,7 @@ function useNews(reread: ReturnType<typeof useUnread>["reread"]): void {
 export function Bell() {
   const { query: unread, reread } = useUnread();
   const [opened, setOpened] = useState(false);
+  const titleId = useId();
   useNews(reread);
 
   const items = unread.data?.items ?? [];
@@ -55,9 +56,11 @@ export function Bell() {
           <IconBell size={20} />
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown className={css.popup} aria-label={m.feed_title()}>
+      <Popover.Dropdown className={css.popup} aria-labelledby={titleId}>
         <header className={css.popupHead}>
-          <h2 className="t14 w6">{m.feed_title()}</h2>
+          <h2 id={titleId} className="t14 w6">
+            {m.feed_title()}
+          </h2>
           {total > items.length && <span className="t12 meta num">{`${items.length}/${total}`}</span>}
         </header>
         {items.length > 0 ? (

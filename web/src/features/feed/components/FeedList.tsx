@@ -68,14 +68,11 @@ export function FeedList({ part, asked }: { part: Part; asked?: string }) {
       <PageHeader
         title={m.feed_title()}
         actions={
-          <Button
-            icon={<IconChecks size={16} />}
-            disabled={!unread[part]}
-            busy={markAll.isPending}
-            onClick={() => markAll.mutate(activity)}
-          >
-            {m.feed_mark_all()}
-          </Button>
+          Boolean(unread[part]) && (
+            <Button icon={<IconChecks size={16} />} busy={markAll.isPending} onClick={() => markAll.mutate(activity)}>
+              {m.feed_mark_all()}
+            </Button>
+          )
         }
       />
       <Tabs label={m.feed_tabs()} tabs={tabs} />
@@ -87,8 +84,8 @@ export function FeedList({ part, asked }: { part: Part; asked?: string }) {
         <Nothing part={part} coach={coach} />
       ) : (
         byDay(items, now).map((day) => (
-          <section key={day.date} className={css.day} aria-labelledby={`day-${day.date}`}>
-            <h2 id={`day-${day.date}`} className={css.dayTitle}>
+          <section key={day.items[0]?.id} className={css.day} aria-labelledby={`day-${day.items[0]?.id}`}>
+            <h2 id={`day-${day.items[0]?.id}`} className={css.dayTitle}>
               {day.title}
             </h2>
             <ul className={css.list}>

@@ -15,6 +15,7 @@ import { type ComponentType, useEffect, useRef } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { IconButton } from "~/ui/button/Button";
+import { Cover } from "~/ui/cover/Cover";
 import { Link, useExists } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { type Notification, useMark } from "../api";
@@ -66,6 +67,8 @@ export function Item({
   const doors = doorsOf(one, exists);
   const [main] = doors;
   const { icon: Icon, tone } = lookOf(one.notification_type);
+  // Told to a client it is about a program, told to a coach about a person.
+  const own = one.notification_type.startsWith("client_");
   const toggle = one.read ? m.feed_mark_unread() : m.feed_mark_read();
 
   useEffect(() => {
@@ -79,7 +82,16 @@ export function Item({
   return (
     <li ref={row} className={css.item} data-read={one.read || undefined} data-asked={asked || undefined}>
       <span className={css.who} aria-hidden="true">
-        <Avatar name={one.user?.full_name ?? one.plan?.title ?? "?"} src={one.user?.avatar_url} size={40} />
+        {own && one.plan ? (
+          <Cover
+            seed={one.plan.id}
+            src={one.plan.covers.find(({ cover_type: kind }) => kind === "table_view")?.small}
+            ratio={1}
+            width={40}
+          />
+        ) : (
+          <Avatar name={one.user?.full_name ?? one.plan?.title ?? "?"} src={one.user?.avatar_url} size={40} />
+        )}
         <span className={css.sign} data-tone={tone}>
           <Icon size={12} stroke={2.4} />
         </span>

@@ -1,0 +1,168 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+import { connected, program } from "./support/money";
+import { newClient, newCoach, type Someone } from "./support/training";
+
+/** Opens the app as somebody. */
+async function asSomeone(context: BrowserContext, who: Someone): Promise<Page> {
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
+  }, who.session);
+  return context.newPage();
+}
+
+/** Saves a card at the coach of a program and buys it. */
+async function buys(request: APIRequestContext, client: Someone, planId: string): Promise<void> {
+  const { headers } = client;
+  const ok = async (answer: Promise<{ ok(): boolean; text(): Promise<string>; json(): Promise<unknown> }>) => {
+    const response = await answer;
+    expect(response.ok(), await response.text()).toBe(true);
+    return response;
+  };
+  const shown = await ok(request.get(`/api/plans/${planId}/public`, { headers }));
+  const accountId = ((await shown.json()) as { owner: { account_id: string } }).owner.account_id;
+  const started = await ok(request.get(`/api/athlete/card_tokens/card_init?coach_id=${accountId}`, { headers }));
+  const { client_secret } = (await started.json()) as { client_secret: string };
+  const card = { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" };
+  const confirmed = await ok(
+    request.post("/api/sandbox/setup_intents/confirm", { headers, data: { client_secret, card, billing_details: {} } }),
+  );
+  const { payment_method } = (await confirmed.json()) as { payment_method: string };
+  await ok(
+    request.post("/api/athlete/card_tokens", {
+      headers,
+      data: { coach_id: accountId, payment_method_id: payment_method },
+    }),
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  await ok(request.post(`/api/stripe/plan/${planId}/buy`, { headers, data: { start_date: today } }));
+}
+
+/** Erik sells a program; Maya has bought it. */
+async function gym(request: APIRequestContext) {
+  const coach = await newCoach(request);
+  await connected(request, coach);
+  const planId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
+  const maya = await newClient(request);
+  await buys(request, maya, planId);
+  return { coach, maya, planId };
+}
+
+test("[CLI-04] [FED-08] [FED-21] a purchase arrives live, and the client stands in the program's list", async ({
+  browser,
+  request,
+}: {
+  browser: Browser;
+  request: APIRequestContext;
+}) => {
+  const coach = await newCoach(request);
+  await connected(request, coach);
+  const planId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
+  const context = await browser.newContext();
+  const page = await asSomeone(context, coach);
+  await page.goto(`/coach/programs/${planId}/clients`);
+  await expect(page.getByText("Nobody follows this program yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+
+  const maya = await newClient(request);
+  await buys(request, maya, planId);
+
+  await expect(page.getByRole("button", { name: /^Notifications, \d new$/ })).toBeVisible();
+  await expect(page.getByText(/Maya Kowalczyk joined Squat Every Day for €39\.00/).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /Maya Kowalczyk/ }).first()).toBeVisible();
+  await context.close();
+});
+
+test("[CLI-04] [CLI-23] a coach cancels at the end of the period; the badge says so", async ({ page, request }) => {
+  const { coach, planId } = await gym(request);
+  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await page.goto(`/coach/programs/${planId}/clients`);
+  const client = page.getByRole("main");
+  await expect(client.getByText("Maya Kowalczyk")).toBeVisible();
+  await expect(client.getByText("per month")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Actions for Maya Kowalczyk" }).click();
+  await page.getByRole("menuitem", { name: "Cancel membership" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/Maya trains until/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel membership" }).click();
+  await expect(page.getByText(/Maya’s membership of Squat Every Day ends on/)).toBeVisible();
+  const badge = client.getByText("Cancelled by coach (EOC)");
+  await expect(badge).toBeVisible();
+  const colour = await badge.evaluate((pill) => getComputedStyle(pill).color);
+  const red = await page.evaluate(() => {
+    const probe = document.createElement("i");
+    probe.style.color = "var(--bad-text)";
+    document.body.append(probe);
+    return getComputedStyle(probe).color;
+  });
+  expect(colour).toBe(red);
+});
+
+test("[CLI-18] a refund names its sum, the removed client is past and may be let in again", async ({
+  page,
+  request,
+}) => {
+  const { coach, planId } = await gym(request);
+  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await page.goto(`/coach/programs/${planId}/clients`);
+  const menu = page.getByRole("button", { name: "Actions for Maya Kowalczyk" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Cancel membership" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Now", { exact: true }).click();
+  await dialog.getByText("Give the last payment of €39.00 back").click();
+  await dialog.getByRole("button", { name: "Cancel and refund €39.00" }).click();
+  await expect(page.getByText("Maya’s membership of Squat Every Day is cancelled.")).toBeVisible();
+  await page.goto(`/coach/programs/${planId}/past`);
+  await expect(page.getByRole("main").getByText("Cancelled by coach", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("[CLI-01] [RTE-55] [CLI-33] [CLI-36] people: lists, ages, and the way to a profile", async ({ page, request }) => {
+  const { coach } = await gym(request);
+  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await page.goto("/coach/clients");
+  await expect(page).toHaveURL(/\/coach\/clients\/active$/);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Maya Kowalczyk")).toBeVisible();
+  await expectAccessible(page);
+
+  await main.getByRole("button", { name: "Age" }).click();
+  await page.getByRole("textbox", { name: "From" }).fill("12");
+  await expect(page.getByText("Must be between 13 and 99")).toBeVisible();
+  await expect(page).not.toHaveURL(/from=/);
+  await page.getByRole("textbox", { name: "From" }).fill("60");
+  await expect(page).toHaveURL(/from=60/);
+  await expect(main.getByText("No client matches these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "All ages" }).click();
+  await expect(page).not.toHaveURL(/from=/);
+  await page.keyboard.press("Escape");
+
+  for (const [tab, words] of [
+    ["In trials", "Nobody is in a trial right now."],
+    ["Past", "No client has left you."],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one tab after another
+    await main.getByRole("link", { name: tab }).click();
+    // oxlint-disable-next-line no-await-in-loop -- one tab after another
+    await expect(main.getByText(words)).toBeVisible();
+  }
+  await main.getByRole("link", { name: /^Active/ }).click();
+  await main.getByRole("link", { name: /Maya Kowalczyk/ }).click();
+  await expect(page.getByRole("heading", { name: "Maya Kowalczyk" })).toBeVisible();
+  await expect(main.getByText("Paid to you, net")).toBeVisible();
+  await expect(main.getByText("€39.00").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a client of another coach is not there", async ({ page, request, allowErrors }) => {
+  allowErrors("404");
+  const { maya } = await gym(request);
+  const other = await newCoach(request);
+  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), other.session);
+  await page.goto(`/coach/clients/${maya.id}/programs`);
+  await expect(page.getByText("Not Found")).toBeVisible();
+});

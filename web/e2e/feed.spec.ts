@@ -1,0 +1,112 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+import { program } from "./support/money";
+import { newClient, newCoach } from "./support/training";
+
+/** A coach whose program was joined by this many people. */
+async function news(request: APIRequestContext, people: number) {
+  const coach = await newCoach(request);
+  const planId = await program(request, coach, { title: "Squat Every Day" });
+  for (let number = 0; number < people; number++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const { headers } = await newClient(request);
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const joined = await request.post(`/api/stripe/plan/${planId}/buy`, { headers, data: {} });
+    // oxlint-disable-next-line no-await-in-loop -- the answer's text
+    expect(joined.ok(), await joined.text()).toBe(true);
+  }
+  await expect
+    .poll(async () => {
+      const counted = await request.get("/api/notifications/counters", { headers: coach.headers });
+      return (await counted.json()).unread_total;
+    })
+    .toBe(people);
+  return { coach, planId };
+}
+
+test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows what is unread and leads to it", async ({
+  page,
+  request,
+}) => {
+  const { coach } = await news(request, 2);
+  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await page.goto("/coach/programs/active");
+  await page.getByRole("button", { name: "Notifications, 2 new" }).click();
+  const popup = page.getByRole("dialog", { name: "My Feed" });
+  await expect(popup.getByText(/joined/)).toHaveCount(2);
+  await expectAccessible(page);
+  await popup.getByRole("button", { name: "Mark as read" }).first().click();
+  await expect(page.getByRole("button", { name: "Notifications, 1 new" })).toBeVisible();
+  await popup.getByRole("link", { name: /joined/ }).click();
+  await expect(page).toHaveURL(/\/coach\/clients\/[^/]+\/programs$/);
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Notifications", exact: true }).click();
+  await expect(popup.getByText("No new notifications")).toBeVisible();
+  await popup.getByRole("link", { name: "View Full Feed" }).click();
+  await expect(page).toHaveURL(/\/feed\/overview$/);
+});
+
+test("[FED-11] [FED-12] [FED-13] [FED-19] the pages of the feed: toggle, revert, all read", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("503");
+  const { coach } = await news(request, 3);
+  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await page.goto("/feed");
+  await expect(page).toHaveURL(/\/feed\/overview$/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(3);
+  await expectAccessible(page);
+
+  await main.getByRole("button", { name: "Mark as read" }).first().click();
+  await expect(main.getByRole("button", { name: "Mark as unread" })).toHaveCount(1);
+  await expect(main.getByRole("link", { name: /Overview/ })).toContainText("2");
+
+  await page.route("**/api/notifications/*/read", (route) =>
+    route.fulfill({ status: 503, json: { errors: { base: ["Try again later."] } } }),
+  );
+  await main.getByRole("button", { name: "Mark as read" }).first().click();
+  await expect(page.getByText("Try again later.")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(2);
+  await page.unrouteAll();
+
+  await main.getByRole("button", { name: "Mark as unread" }).click();
+  await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(3);
+  await main.getByRole("link", { name: /Activity/ }).click();
+  await expect(page).toHaveURL(/\/feed\/activity$/);
+  await main.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByText("Everything is marked as read.")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+
+  for (const part of ["Financial", "Warnings"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await main.getByRole("link", { name: part }).click();
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await expect(page).toHaveURL(new RegExp(`/feed/${part.toLowerCase()}$`));
+  }
+  await expect(main.getByText("No warnings. All programs have enough training.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("[FED-19] an address points at one notification", async ({ page, request }) => {
+  const { coach } = await news(request, 1);
+  const listed = await (await request.get("/api/notifications", { headers: coach.headers })).json();
+  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await page.goto(`/feed/overview?notification_id=${listed.items[0].id}`);
+  await expect(page.locator("[data-asked]")).toContainText("joined");
+});
+
+test("a client reads their own feed", async ({ page, request }) => {
+  const client = await newClient(request);
+  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), client.session);
+  await page.goto("/feed/overview");
+  const main = page.getByRole("main");
+  await expect(main.getByText("News about your programs and payments will appear here.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Warnings" })).toHaveCount(0);
+  await expectAccessible(page);
+});

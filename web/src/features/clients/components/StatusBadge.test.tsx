@@ -1,0 +1,37 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { TestApp } from "~/ui/testing/TestApp";
+import type { ClientBadge } from "../api";
+import { toneOf } from "../words";
+import { StatusBadge } from "./StatusBadge";
+
+const show = (badge: Partial<ClientBadge>) =>
+  render(<StatusBadge badge={{ colour: "green", label: "All Good", tooltip: null, link: null, ...badge }} />, {
+    wrapper: TestApp,
+  });
+
+test.each([
+  ["red", "bad"],
+  ["green", "ok"],
+  ["orange", "warn"],
+] as const)("[CLI-26] [CLI-27] [CLI-29] a %s badge is shown as one", (colour, tone) => {
+  expect(toneOf[colour]).toBe(tone);
+});
+
+test.each([
+  ["Cancelled by client", "The client has decided to cancel their subscription."],
+  ["Ended pre-trial", "The client cancelled before the end of the trial."],
+  ["Auto Cancelled", "Cancelled as payment was not made after 7 days."],
+  ["Missed Payment", "Client has missed a payment and has 7 days to rectify."],
+  ["Needs Training", "Client(s) have less than 3 days of training."],
+])("[CLI-19] [CLI-20] [CLI-21] [CLI-22] [CLI-28] %s explains itself", (label, tooltip) => {
+  show({ colour: "red", label, tooltip });
+  expect(screen.getByText(label)).toBeDefined();
+  expect(screen.getByRole("button", { name: `${label}. ${tooltip}` })).toBeDefined();
+});
+
+test("without an explanation there is nothing to press", () => {
+  show({});
+  expect(screen.getByText("All Good")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+});
