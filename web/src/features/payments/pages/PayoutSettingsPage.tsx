@@ -1,7 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { IconBuildingBank, IconCheck, IconClock } from "@tabler/icons-react";
 import { useSettings } from "~/api/settings";
-import { useChannel } from "~/live/cable";
 import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
@@ -21,12 +19,6 @@ import css from "../components/Payouts.module.css";
 export default function PayoutSettingsPage() {
   const account = usePaymentAccount();
   const settings = useSettings().data;
-  const queries = useQueryClient();
-  useChannel("SystemNotificationChannel", {}, (message) => {
-    if (message.event === "stripe_status_changed") {
-      void queries.invalidateQueries({ queryKey: ["get", "/api/coach/payment_account"] });
-    }
-  });
   return (
     <Page title={m.payments_payouts_title()} width="narrow">
       <PageHeader title={m.payments_payouts_title()} />
