@@ -129,8 +129,10 @@ class _RemoteBus(Bus):
         """A connection that sends batches."""
 
     async def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._keep_listening()), asyncio.create_task(self._keep_sending())]
+        self._tasks = [asyncio.create_task(self._keep_listening())]
         await asyncio.wait_for(self._listening.wait(), 10)
+        # Only now: what was published before must be heard here too.
+        self._tasks.append(asyncio.create_task(self._keep_sending()))
 
     async def stop(self) -> None:
         with contextlib.suppress(TimeoutError):
