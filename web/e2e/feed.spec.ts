@@ -110,3 +110,27 @@ test("a client reads their own feed", async ({ page, request }) => {
   await expect(main.getByRole("link", { name: "Warnings" })).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test("[SHL-05] a coach switches accounts in the header; a client has none to switch to", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  const opened = await request.post("/api/accounts", {
+    headers: coach.headers,
+    data: { kind: "gym", title: "Northside Strength", country: "GB", currency: "GBP" },
+  });
+  expect(opened.ok(), await opened.text()).toBe(true);
+  await page.addInitScript((kept) => {
+    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
+  }, coach.session);
+  await page.goto("/coach/programs/active");
+  await page.evaluate(() => localStorage.setItem("regimen.programs.filters", JSON.stringify({ type: "fixed" })));
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  const other = page
+    .getByRole("menuitem")
+    .and(page.locator(":not([data-selected])"))
+    .filter({ hasText: "Erik Lindqvist" });
+  await expect(page.getByRole("menuitem", { name: /Northside Strength/ })).toBeVisible();
+  await expectAccessible(page);
+  await other.click();
+  await expect(page.getByRole("button", { name: "Account menu, Erik Lindqvist" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("regimen.programs.filters") ?? "{}")).not.toContain("fixed");
+});
