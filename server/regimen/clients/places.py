@@ -153,11 +153,13 @@ def _facts(
     at_its_end: StateForAthlete = Missing.MISSING
     if program.type is ProgramType.FIXED and membership.state is State.PAST:
         ahead, at_its_end = Availability.OK, False
+    # A first payment that never came reads the same once its time is over.
+    lapsed = membership.state is State.INCOMPLETE_EXPIRED
     written = last_day is not None
     return Facts(
         deleted=client.deleted_at is not None,
         program_type=program.type,
-        state=membership.state,
+        state=State.INCOMPLETE if lapsed else membership.state,
         canceled_by=_asked_by(membership),
         availability=ahead,
         days_left=left,

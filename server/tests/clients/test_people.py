@@ -69,6 +69,7 @@ async def test_a_row_says_where_the_client_stands(world: World, cast: Cast, erik
         (State.ACTIVE, {}, "clients", "All Good", "green"),
         (State.PAST_DUE, {}, "clients", "Missed Payment", "red"),
         (State.INCOMPLETE, {}, "clients", "Incomplete", "red"),
+        (State.INCOMPLETE_EXPIRED, {}, "past", "Incomplete", "red"),
         (State.TRIALING, {}, "in-trials", "All Good", "green"),
         (State.CANCELED, {"canceled_by": CanceledBy.COACH}, "past", "Cancelled by coach", "red"),
         (State.CANCELED, {"canceled_by": CanceledBy.ATHLETE}, "past", "Cancelled by client", "red"),
