@@ -119,7 +119,7 @@ def built_app() -> FastAPI:
 
 @pytest.fixture
 def app(built_app: FastAPI, sessions: async_sessionmaker[AsyncSession], wires: Wires) -> FastAPI:
-    built_app.state.sessions = sessions
+    built_app.state.sessions = built_app.state.reading = sessions
     built_app.state.clock = wires.clock
     built_app.state.settings = wires.settings
     built_app.state.wires = wires

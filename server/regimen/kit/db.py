@@ -62,8 +62,13 @@ async def run_after_commit(session: AsyncSession) -> None:
 
 
 async def open_session(request: Request) -> AsyncIterator[AsyncSession]:
-    """One request, one transaction: commits before the reply leaves, so a failed commit is a failed request."""
-    sessions: async_sessionmaker[AsyncSession] = request.app.state.sessions
+    """One request, one transaction: commits before the reply leaves, so a failed commit is a failed request.
+
+    What only reads needs no transaction around its statements, which saves two round trips.
+    """
+    state = request.app.state
+    reads = request.method in {"GET", "HEAD"}
+    sessions: async_sessionmaker[AsyncSession] = state.reading if reads else state.sessions
     async with sessions() as session:
         async with session.begin():
             yield session

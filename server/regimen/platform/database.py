@@ -22,7 +22,10 @@ class FairPool(AsyncAdaptedQueuePool):
         self._turns = asyncio.Semaphore(self.size())
 
     def _do_get(self) -> ConnectionPoolEntry:
-        await_only(asyncio.wait_for(self._turns.acquire(), _WAIT))
+        if self._turns.locked():
+            await_only(asyncio.wait_for(self._turns.acquire(), _WAIT))
+        else:
+            await_only(self._turns.acquire())  # at once: no task and no timer for the common case
         try:
             return super()._do_get()
         except BaseException:

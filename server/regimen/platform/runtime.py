@@ -38,6 +38,7 @@ class Runtime:
     address: Address
     engine: AsyncEngine
     sessions: Sessions
+    reading: Sessions
     hub: Hub
 
     @property
@@ -94,6 +95,9 @@ async def running(settings: Settings, address: Address) -> AsyncIterator[Runtime
     files = await asyncio.to_thread(open_files, settings, data_folder(settings) / "files")
     wires = Wires(settings, Clock(), bus, files, _limiter(settings, engine))
     sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires})
+    reading = async_sessionmaker(
+        engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, info={KEY: wires}
+    )
     waker, hub = Waker(async_sessionmaker(engine, class_=AsyncSession)), Hub(bus)
     wires.wake_workers = waker
     async with contextlib.AsyncExitStack() as stack:
@@ -106,7 +110,7 @@ async def running(settings: Settings, address: Address) -> AsyncIterator[Runtime
             await _follow_the_clock(stack, sessions, wires)
         await hub.start()
         stack.push_async_callback(hub.stop)
-        yield Runtime(wires, address, engine, sessions, hub)
+        yield Runtime(wires, address, engine, sessions, reading, hub)
 
 
 async def _follow_the_clock(stack: contextlib.AsyncExitStack, sessions: Sessions, wires: Wires) -> None:

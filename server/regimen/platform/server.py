@@ -41,6 +41,7 @@ class _Server(uvicorn.Server):
 def attach(app: FastAPI, runtime: Runtime) -> None:
     """Give the app what it runs on."""
     app.state.sessions = runtime.sessions
+    app.state.reading = runtime.reading
     app.state.clock = runtime.clock
     app.state.settings = runtime.wires.settings
     app.state.wires = runtime.wires

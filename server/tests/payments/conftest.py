@@ -47,7 +47,8 @@ async def market(database_url: str, built_app: FastAPI, wires: Wires, clock: Clo
     async with sessions() as session, session.begin():
         cast = await Cast(session, clock.now()).enter()
     shop = await _open(sessions, wires, clock, cast)
-    built_app.state.sessions, built_app.state.clock = sessions, clock
+    built_app.state.sessions = built_app.state.reading = sessions
+    built_app.state.clock = clock
     built_app.state.settings, built_app.state.wires = wires.settings, wires
     async with httpx.AsyncClient(transport=httpx.ASGITransport(built_app), base_url="http://test") as http:
         yield Market(shop, cast, http)
