@@ -33,7 +33,7 @@ from regimen.memberships.schemas import (
 from regimen.memberships.service import is_over, offers_trial
 from regimen.memberships.transitions import ENDED
 from regimen.payments import rates
-from regimen.payments.accounts import payment_account
+from regimen.payments.models import PaymentAccount
 from regimen.platform.files import public_url as file_url
 from regimen.platform.wires import wires
 from regimen.programs import access as programs
@@ -41,6 +41,7 @@ from regimen.programs.models import PriceOption, Program, ProgramType
 from regimen.programs.present import PER
 from regimen.programs.rules import TYPE_LABELS
 from regimen.subscription.access import entitlements
+from regimen.subscription.models import Subscription
 from regimen.training.models import Timeline, TimelineDay
 
 LABELS: Final = {
@@ -167,14 +168,12 @@ async def public_plan(
 ) -> PublicPlan:
     """The public page of a published program, or of one's own draft; raises NotFound."""
     program = await _visible(session, id_or_url, viewer)
-    account = found(await session.get(Account, program.account_id))
-    coach_user = found(await session.get(User, account.owner_id))
+    account, coach_user, _plan, paying = await _seller(session, program.account_id)
     person = await session.get(User, viewer.user_id) if viewer else None
     m = await _membership(session, viewer, program)
     every = (await programs.price_options(session, [program.id], archived=True))[program.id]
     sold = [option for option in every if option.archived_at is None]
     option = next((o for o in every if m and o.id == m.price_option_id), None)
-    paying = await payment_account(session, program.account_id)
     charges = bool(paying and paying.charges_enabled)
     today = local_date(now, zone)
     allowed = await programs.may_buy(session, program, person.email if person else None)
@@ -249,6 +248,23 @@ async def public_plan(
             subscription_state=(await entitlements(session, account.id, now)).access_state,
         ),
     )
+
+
+Seller = tuple[Account, User, Subscription | None, PaymentAccount | None]
+
+
+async def _seller(session: AsyncSession, account_id: UUID) -> Seller:
+    """Who sells, their plan and their connected account in one query. Whoever asks the session for one of these rows
+    afterwards finds it there."""
+    statement = (
+        select(Account, User, Subscription, PaymentAccount)
+        .join(User, User.id == Account.owner_id)
+        .outerjoin(Subscription, Subscription.account_id == Account.id)
+        .outerjoin(PaymentAccount, PaymentAccount.account_id == Account.id)
+        .where(Account.id == account_id)
+    )
+    account, owner, plan, paying = (await session.execute(statement)).one()
+    return account, owner, plan, paying
 
 
 async def _visible(session: AsyncSession, id_or_url: str, viewer: Actor | None) -> Program:
