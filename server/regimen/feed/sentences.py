@@ -28,6 +28,8 @@ class Note:
     activity: ActivityType
     text: str
     schedule_date: date | None = None
+    mail: str = ""
+    """The subject of a mail that says the same, where somebody may not look into the app in time."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ def trial_started(fact: membership.ClientTrialStarted, names: Names) -> list[Not
 def trial_ending(fact: membership.ClientTrialEnding, names: Names) -> list[Note]:
     amount = Money(fact.amount_minor, fact.currency)
     text = f"Your trial of {names.program} ends on {_day(fact.ends_at)}. Then {amount} will be charged."
-    return [Note("client", "client_trial_ending", FINANCIAL, text)]
+    return [Note("client", "client_trial_ending", FINANCIAL, text, mail="Your trial ends soon")]
 
 
 @tells(membership.ClientTrialEnded)
@@ -107,21 +109,21 @@ def payment_missed(fact: membership.PaymentMissed, names: Names) -> list[Note]:
     yours = f"Your payment of {amount} for {names.program} failed. Please pay by {until} to keep training."
     return [
         Note("coaches", "coach_missed_payment", FINANCIAL, theirs),
-        Note("client", "client_missed_payment", FINANCIAL, yours),
+        Note("client", "client_missed_payment", FINANCIAL, yours, mail="Your payment failed"),
     ]
 
 
 @tells(membership.FirstPaymentFailed)
 def first_payment_failed(_: membership.FirstPaymentFailed, names: Names) -> list[Note]:
     text = f"Your first payment for {names.program} failed. Please try again or use another card."
-    return [Note("client", "client_past_due", FINANCIAL, text)]
+    return [Note("client", "client_past_due", FINANCIAL, text, mail="Your payment failed")]
 
 
 @tells(membership.ConfirmationNeeded)
 def confirmation_needed(fact: membership.ConfirmationNeeded, names: Names) -> list[Note]:
     amount = Money(fact.amount_minor, fact.currency)
     text = f"Your bank asks you to confirm the payment of {amount} for {names.program}."
-    return [Note("client", "client_past_due", FINANCIAL, text)]
+    return [Note("client", "client_past_due", FINANCIAL, text, mail="Please confirm your payment")]
 
 
 @tells(membership.MembershipCancelled)
@@ -129,7 +131,7 @@ def cancelled(fact: membership.MembershipCancelled, names: Names) -> list[Note]:
     end = f" It ends on {_day(fact.ends_at)}." if fact.ends_at else ""
     if fact.canceled_by == CanceledBy.COACH:
         text = f"Your coach has cancelled your membership of {names.program}.{end}"
-        return [Note("client", "client_cancelled", ACTIVITY, text)]
+        return [Note("client", "client_cancelled", ACTIVITY, text, mail="Your membership was cancelled")]
     return [
         Note("coaches", "coach_client_cancelled", ACTIVITY, f"{names.client} has cancelled {names.program}.{end}"),
     ]
@@ -149,6 +151,7 @@ def auto_cancelled(_: membership.AutoCancelled, names: Names) -> list[Note]:
             "client_auto_cancelled",
             FINANCIAL,
             f"{names.program} was cancelled: no payment came within 7 days. You can resume it at any time.",
+            mail="Your membership was cancelled",
         ),
     ]
 

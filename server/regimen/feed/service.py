@@ -14,8 +14,9 @@ from regimen.feed.models import ActivityType, Notification
 from regimen.feed.sentences import SENTENCES, Names, Note, about
 from regimen.kit.errors import found
 from regimen.kit.ids import new_id
-from regimen.platform import live
+from regimen.platform import live, mail
 from regimen.platform.facts import Fact
+from regimen.platform.wires import wires
 from regimen.programs.models import Program
 
 
@@ -24,7 +25,9 @@ async def tell(session: AsyncSession, fact: Fact, _now: datetime) -> None:
     client_id, program_id = about(fact)
     row = (
         await session.execute(
-            select(User.first_name, User.last_name, Program.title, Program.notifications, Program.account_id)
+            select(
+                User.first_name, User.last_name, User.email, Program.title, Program.notifications, Program.account_id
+            )
             .select_from(User)
             .join(Program, Program.id == program_id)
             .where(User.id == client_id)
@@ -32,12 +35,20 @@ async def tell(session: AsyncSession, fact: Fact, _now: datetime) -> None:
     ).one_or_none()
     if row is None:
         return
-    first, last, title, tell_training, account_id = row
+    first, last, email, title, tell_training, account_id = row
     names = Names(client=f"{first} {last}".strip(), program=title, tell_training=tell_training)
     for note in SENTENCES[type(fact)](fact, names):
         readers = [client_id] if note.audience == "client" else await _coaches(session, account_id, note.activity)
         account = None if note.audience == "client" else account_id
         await _write(session, note, readers, account_id=account, client_id=client_id, program_id=program_id, at=fact.at)
+        if note.mail:
+            await _mail(session, note, email)
+
+
+async def _mail(session: AsyncSession, note: Note, email: str) -> None:
+    """The same sentence as a mail to the client, with the one link to act on it."""
+    link = f"{str(wires(session).settings.public_url).rstrip('/')}/user/my_programs/active"
+    await mail.send(session, to=email, subject=note.mail, text=f"{note.text}\n\n{link}\n", kind=note.type)
 
 
 async def _coaches(session: AsyncSession, account_id: UUID, activity: ActivityType) -> Sequence[UUID]:

@@ -84,6 +84,21 @@ async def test_a_missed_payment_says_until_when_it_can_be_paid(happens, maya, cl
     assert text == "Your payment of £39.00 for Squat Every Day failed. Please pay by 19 January to keep training."
 
 
+async def test_what_cannot_wait_is_mailed_too(happens, session, clock) -> None:
+    from regimen.platform.models import MailRow
+
+    await happens(PaymentReceived, **PAID)
+    assert await session.scalar(select(func.count()).select_from(MailRow)) == 0
+    await happens(
+        PaymentMissed, invoice_id=new_id(), amount_minor=3900, currency="GBP", reason=None,
+        grace_ends_at=clock.now() + timedelta(days=7),
+    )  # fmt: skip
+    mail = (await session.scalars(select(MailRow))).one()
+    assert (mail.to, mail.subject) == ("maya.kowalczyk@example.com", "Your payment failed")
+    assert "Please pay by 19 January" in mail.text
+    assert "http://127.0.0.1:8400/user/my_programs/active" in mail.text
+
+
 @pytest.mark.spec("FED-11", "API-10", "API-11")
 async def test_one_is_marked_read_and_unread_again(happens, erik) -> None:
     await happens(PaymentReceived, **PAID)
