@@ -14,6 +14,8 @@ import { comboClasses, wrapperProps } from "./shared";
 
 /** Nine options of 32 px are seen, the rest scrolls. */
 const VISIBLE = 9 * 32 + 8;
+// Fixed to the screen: measured from the page, a list inside a sheet would push the page, and the page the list.
+const FLOATING = { shadow: "sm", offset: 4, transitionProps: { duration: 0 }, floatingStrategy: "fixed" } as const;
 type Help = { help?: ReactNode };
 
 /** One of a list; with `searchable` it can be typed into. */
@@ -24,7 +26,7 @@ export function SelectField({ help, error, ...rest }: Help & Omit<SelectProps, "
       maxDropdownHeight={VISIBLE}
       nothingFoundMessage={m.ui_no_elements()}
       rightSection={rest.clearable ? undefined : <IconSelector size={16} color="var(--text-3)" />}
-      comboboxProps={{ shadow: "sm", offset: 4, transitionProps: { duration: 0 } }}
+      comboboxProps={FLOATING}
       {...rest}
       error={error}
       {...wrapperProps({ help, error })}
@@ -43,7 +45,7 @@ export function MultiSelectField({
     <MultiSelect
       maxDropdownHeight={VISIBLE}
       nothingFoundMessage={m.ui_no_elements()}
-      comboboxProps={{ shadow: "sm", offset: 4, transitionProps: { duration: 0 } }}
+      comboboxProps={FLOATING}
       {...rest}
       error={error}
       {...wrapperProps({ help, error })}
