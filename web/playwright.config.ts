@@ -26,7 +26,7 @@ export default defineConfig({
   timeout: 60_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [["list"]],
+  reporter: [["list"], ["./e2e/support/skipped.ts"]],
   ...(given
     ? {}
     : {

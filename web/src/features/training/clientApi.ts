@@ -17,25 +17,34 @@ const OF_CLIENT = "/api/coach/athletes/{client_id}/calendar";
 export const MONTH_DAYS = 42;
 
 let shift = 0;
+let heardAt = 0;
+const onShift = new Set<() => void>();
 const dayOf = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 const todayHere = () => addDays(localDateOf(new Date()), shift);
 
-/** The clock of a demonstration can be moved by days; then today is what the server says, else what the wall says. */
-function heed(answered: { today: LocalDate } | undefined): void {
-  if (!answered) return;
+/**
+ * The clock of a demonstration can be moved by days; then today is what the server says, else what the wall says.
+ * Only the newest answer counts: older ones still lie in the cache and would take the day back again.
+ */
+function heed(answered: { today: LocalDate } | undefined, at: number): void {
+  if (!answered || at < heardAt) return;
+  heardAt = at;
   const apart = dayOf(answered.today) - dayOf(localDateOf(new Date()));
   // A day apart is a midnight that passed since the answer.
-  shift = Math.abs(apart) > 1 ? apart : 0;
+  const next = Math.abs(apart) > 1 ? apart : 0;
+  if (next === shift) return;
+  shift = next;
+  for (const changed of onShift) changed();
 }
 
 function subscribeToday(changed: () => void) {
   const timer = setInterval(changed, 30_000);
   document.addEventListener("visibilitychange", changed);
-  const unsubscribe = queryClient.getQueryCache().subscribe(changed);
+  onShift.add(changed);
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", changed);
-    unsubscribe();
+    onShift.delete(changed);
   };
 }
 
@@ -49,7 +58,7 @@ const range = (from: LocalDate, days: number) => ({ from, to: addDays(from, days
 /** The days of the signed-in client from a date on, with content and results. */
 export function useCalendar(from: LocalDate, days: number, enabled = true) {
   const query = $api.useQuery("get", RANGE, { params: { query: range(from, days) }, ...handled() }, { enabled });
-  useEffect(() => heed(query.data), [query.data]);
+  useEffect(() => heed(query.data, query.dataUpdatedAt), [query.data, query.dataUpdatedAt]);
   return query;
 }
 
