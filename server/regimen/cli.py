@@ -167,6 +167,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _explain(errors: Sequence[Any]) -> str:
     lines = ["These settings are wrong:"]
     for error in errors:
+        if not error["loc"]:
+            lines.append(f"  {error['msg'].removeprefix('Value error, ')}")
+            continue
         name = str(error["loc"][0])
         lines.append(f"  {name if name.isupper() else f'REGIMEN_{name.upper()}'}: {error['msg']}")
     return "\n".join(lines)

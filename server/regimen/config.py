@@ -4,10 +4,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-from pydantic import AliasChoices, Field, HttpUrl
+from pydantic import AliasChoices, Field, HttpUrl, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 REPOSITORY = Path(__file__).resolve().parents[2]
+DEVELOPMENT_SECRET = "development-only-secret"  # noqa: S105
 
 
 class Settings(BaseSettings):
@@ -18,7 +19,7 @@ class Settings(BaseSettings):
     environment: Literal["development", "production"] = "development"
     product_name: str = "Regimen"
     product_slug: str = "regimen"
-    secret: str = Field("development-only-secret", description="Signs upload and file addresses.")
+    secret: str = Field(DEVELOPMENT_SECRET, description="Signs upload and file addresses.")
     client_id: str = Field("regimen-web", description="First-party app credentials sent at sign-in.")
     client_secret: str = "regimen-web"  # noqa: S105 (a public client: the browser carries it)
 
@@ -59,6 +60,13 @@ class Settings(BaseSettings):
     trial_period: int = Field(30, ge=0, le=365, description="Days of trial for a new coach.")
     sign_in_limit: str = "10/minute"
     sign_up_limit: str = "30/minute"
+
+    @model_validator(mode="after")
+    def secret_is_secret(self) -> "Settings":
+        """Addresses of private files are signed with it: production may not start with the one everybody knows."""
+        if self.environment == "production" and self.secret == DEVELOPMENT_SECRET:
+            raise ValueError("Set REGIMEN_SECRET to a long random text, the same on every machine.")
+        return self
 
     @cached_property
     def developer_tools(self) -> bool:

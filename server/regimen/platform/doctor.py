@@ -156,7 +156,7 @@ async def _web(settings: Settings) -> Finding:
     index = settings.web_dist / "index.html"
     if await asyncio.to_thread(index.exists):
         return Finding("web", "ok", str(settings.web_dist))
-    return Finding("web", "missing", "the web app is not built; run `make web`")
+    return Finding("web", "missing", "the web app is not built; run `make run`")
 
 
 async def _secret(settings: Settings) -> Finding:
