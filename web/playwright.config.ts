@@ -26,6 +26,8 @@ export default defineConfig({
   timeout: 60_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // A busy machine may miss a time limit once; what fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["./e2e/support/skipped.ts"]],
   ...(given
     ? {}
