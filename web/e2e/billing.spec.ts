@@ -97,7 +97,7 @@ test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a week without paying ends it
   expect(await stateOf(request, maya, planId)).toBe("active");
 });
 
-test("[BUY-25] [BUY-36] [BUY-66] [BUY-70] [BUY-80] [BUY-81] cancelled from the list it runs to its end, and can be kept", async ({
+test("[BUY-25] [BUY-66] [BUY-70] [BUY-80] [BUY-81] cancelled from the list it runs to its end, and can be kept", async ({
   page,
   request,
 }) => {

@@ -206,7 +206,7 @@ test("[BUY-02] [BUY-09] [BUY-10] [BUY-33] coaches do not buy; the owner sees the
   await expect(page).toHaveURL(new RegExp(`/p/${planId}`));
 });
 
-test("[BUY-05] [BUY-07] a coach who cannot take payments sells nothing, and the page says why", async ({
+test("[BUY-07] an archived program sells nothing, and the page says why", async ({
   page,
   request,
 }) => {
