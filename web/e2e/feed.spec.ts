@@ -132,5 +132,8 @@ test("[SHL-05] a coach switches accounts in the header; a client has none to swi
   await expectAccessible(page);
   await other.click();
   await expect(page.getByRole("button", { name: "Account menu, Erik Lindqvist" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("regimen.programs.filters") ?? "{}")).not.toContain("fixed");
+  // The page loads anew in between, and cannot be asked just then.
+  const filters = () =>
+    page.evaluate(() => localStorage.getItem("regimen.programs.filters") ?? "{}").catch(() => "fixed still");
+  await expect.poll(filters).not.toContain("fixed");
 });
