@@ -233,7 +233,7 @@ async def _perform(entry: _Entry, sessions: Sessions, now: datetime, raw: dict[s
 
 
 async def run_due(session: AsyncSession, now: datetime, *, limit: int = 200) -> int:
-    """Tests and the demo: run every job that is due at `now` inside this session, those born on the way too; answers how many.
+    """Tests and the demo: run every job due at `now` inside this session, those born on the way too; answers how many.
 
     A failing job raises here, and so does a failing listener of a fact.
     """
