@@ -206,10 +206,7 @@ test("[BUY-02] [BUY-09] [BUY-10] [BUY-33] coaches do not buy; the owner sees the
   await expect(page).toHaveURL(new RegExp(`/p/${planId}`));
 });
 
-test("[BUY-07] an archived program sells nothing, and the page says why", async ({
-  page,
-  request,
-}) => {
+test("[BUY-07] an archived program sells nothing, and the page says why", async ({ page, request }) => {
   const coach = await newCoach(request);
   const planId = await program(request, coach, { title: "First Steps", set: { description: "Easy does it." } });
   const archived = await request.post(`/api/coach/plans/${planId}/archive`, { headers: coach.headers });
