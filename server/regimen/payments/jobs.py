@@ -24,14 +24,16 @@ async def reconcile_payments(session: AsyncSession, now: datetime) -> None:
 @job("catch_up_events", retry=Retry(attempts=1))
 async def catch_up_events(session: AsyncSession, now: datetime) -> None:
     """Read the provider's list of events, for webhooks that never came."""
-    await reconcile.catch_up(till_beside(session))
+    if wires(session).provider is not None:
+        await reconcile.catch_up(till_beside(session))
 
 
 @periodic("40 3 * * *")
 @job("check_books", retry=Retry(attempts=2))
 async def check_books(session: AsyncSession, now: datetime) -> None:
     """Compare the ledger with the provider's list of movements."""
-    await reconcile.check_books(till_beside(session))
+    if wires(session).provider is not None:
+        await reconcile.check_books(till_beside(session))
 
 
 @periodic("* * * * *")
