@@ -150,3 +150,40 @@ async def test_typing_over_a_day_keeps_ids_and_finds_the_library(
 async def test_only_coaches_have_the_notation_read(maya: Requests, visitor: Requests) -> None:
     assert (await maya.post("/coach/notation", json={"text": "Squat / 5x5"})).status_code == 403
     assert (await visitor.post("/coach/notation", json={"text": "Squat / 5x5"})).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "rest" + 19_990 * " " + "x",
+        "Squat / " + 19_990 * "1" + "x",
+        "Squat / 5" + 19_900 * " " + "b@",
+        "Squat / 3x5 / 1:00x99999999999",
+        "Squat / 99999999999x5",
+        "Squat / 3x5 @" + 19_900 * "1" + " x",
+    ],
+    ids=["spaces", "digits", "sets", "many rests", "many sets", "how hard"],
+)
+def test_a_hostile_line_is_refused_at_once(row: str) -> None:
+    """Looked at character by character a few times, never once for every pair of them."""
+    answer = understood(row)
+    assert [line for line, _ in answer.errors] == [1]
+    assert answer.blocks == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fitting", "sentence"),
+    [
+        ("\n".join(f"Lift {n} / 3x5" for n in range(31)), 30, "A block has at most 30 exercises."),
+        ("Intervals x 1:\n" + 201 * "work 0:20 Run\n", 200, "Intervals have at most 200 steps."),
+        ("\n\n".join(f"Lift {n} / 3x5" for n in range(41)), 40, "A session has at most 40 blocks."),
+    ],
+)
+def test_more_than_a_day_holds_is_named(text: str, fitting: int, sentence: str) -> None:
+    answer = understood(text)
+    assert [said for _, said in answer.errors] == [sentence]
+    sizes = [
+        len(answer.blocks),
+        *(len(getattr(block, "entries", getattr(block, "steps", []))) for block in answer.blocks),
+    ]
+    assert max(sizes) == fitting
