@@ -1,31 +1,13 @@
-"""Every table of every domain, for migrations and tests."""
+"""Every table of every domain, for migrations and tests: a new domain's `models.py` is found by itself."""
 
-from regimen.accounts import models as accounts
-from regimen.clients import models as clients
-from regimen.exercises import models as exercises
-from regimen.feed import models as feed
+from importlib import import_module
+from pathlib import Path
+
 from regimen.kit.db import Base
-from regimen.media import models as media
-from regimen.memberships import models as memberships
-from regimen.payments import models as payments
-from regimen.platform import models as platform
-from regimen.platform.stripe import models as stripe
-from regimen.programs import models as programs
-from regimen.subscription import models as subscription
-from regimen.training import models as training
 
-__all__ = [
-    "Base",
-    "accounts",
-    "clients",
-    "exercises",
-    "feed",
-    "media",
-    "memberships",
-    "payments",
-    "platform",
-    "programs",
-    "stripe",
-    "subscription",
-    "training",
-]
+_HERE = Path(__file__).parent
+
+for _path in sorted(_HERE.glob("*/**/models.py")):
+    import_module(".".join(("regimen", *_path.relative_to(_HERE).with_suffix("").parts)))
+
+__all__ = ["Base"]

@@ -1,6 +1,7 @@
 """The rules of the house are rules that run, and they bite."""
 
 import ast
+import configparser
 import re
 import shutil
 import subprocess
@@ -68,3 +69,10 @@ def test_the_one_way_contract_bites(tmp_path: Path) -> None:
     run = subprocess.run([checker, "--no-cache"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert "regimen.accounts.guilty" in run.stdout
+
+
+def test_every_domain_has_its_place_among_the_layers() -> None:
+    contracts = configparser.ConfigParser()
+    contracts.read(SERVER / ".importlinter")
+    placed = contracts["importlinter:contract:layers"]["layers"].replace("|", "\n").split()
+    assert DOMAINS - set(placed) == set()
