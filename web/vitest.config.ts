@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     setupFiles: ["src/app/testing/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", "worker/**/*.test.ts"],
     css: false,
   },
 });

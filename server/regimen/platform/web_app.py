@@ -4,6 +4,7 @@ A proxy does this better for many people at once; without one Regimen needs nobo
 """
 
 import gzip
+import hashlib
 import mimetypes
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -15,6 +16,9 @@ from starlette.responses import PlainTextResponse, Response
 
 Head = Callable[[Request], Awaitable["PageHead | None"]]
 HEAD_MARK = "<!--head-->"
+PAGE = "index.html"
+WORKER = "sw.js"
+POLICY_MARK = b"__POLICY__"
 FOR_EVER = "public, max-age=31536000, immutable"
 _COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 _MIN_COMPRESSED = 1024
@@ -85,13 +89,16 @@ class WebApp:
 
     def __init__(self, dist: Path, head: Head, *, script_hosts: tuple[str, ...] = ()) -> None:
         self.files = Files(dist)
-        self.page = (dist / "index.html").read_text() if (dist / "index.html").is_file() else None
+        self.page = (dist / PAGE).read_text() if (dist / PAGE).is_file() else None
         self.head = head
         self.policy = content_policy(script_hosts)
+        self.worker = _worker(dist / WORKER, self.policy)
 
     async def __call__(self, request: Request) -> Response:
         path = request.url.path.lstrip("/")
-        if path and (file := self.files.answer(request, path)):
+        if path == WORKER:
+            return self._answer_worker(request)
+        if path not in {"", PAGE} and (file := self.files.answer(request, path)):
             return file
         if path.startswith("assets/"):
             return PlainTextResponse("Not Found", 404)
@@ -101,6 +108,30 @@ class WebApp:
         html = _without_title(self.page).replace(HEAD_MARK, head.html()) if head else self.page
         headers = {"Cache-Control": "no-cache", "Content-Security-Policy": self.policy, **SAFE_HEADERS}
         return Response(html, head.status if head else 200, media_type="text/html", headers=headers)
+
+    def _answer_worker(self, request: Request) -> Response:
+        if self.worker is None:
+            return PlainTextResponse("Not Found", 404)
+        headers = {
+            "Cache-Control": "no-cache",
+            "Content-Security-Policy": "default-src 'self'",
+            "Vary": "Accept-Encoding",
+            **SAFE_HEADERS,
+        }
+        plain, zipped = self.worker
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(plain, media_type="text/javascript", headers=headers)
+        return Response(zipped, media_type="text/javascript", headers=headers | {"Content-Encoding": "gzip"})
+
+
+def _worker(file: Path, policy: str) -> tuple[bytes, bytes] | None:
+    """The service worker, plain and compressed. It keeps the page together with its policy: another policy makes
+    another worker, which reads the page again."""
+    if not file.is_file():
+        return None
+    mark = hashlib.sha256(policy.encode()).hexdigest()[:16].encode()
+    plain = file.read_bytes().replace(POLICY_MARK, mark)
+    return plain, gzip.compress(plain, 9)
 
 
 def content_policy(script_hosts: tuple[str, ...]) -> str:

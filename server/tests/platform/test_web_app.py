@@ -66,6 +66,33 @@ async def test_a_head_is_escaped_and_replaces_the_title(dist: Path) -> None:
     assert '"\\u003c/script>"' in text
 
 
+async def test_the_page_is_never_served_without_its_policy(dist: Path) -> None:
+    async with browser(WebApp(dist, no_head)) as page:
+        answer = await page.get("/index.html")
+    assert "script-src 'self';" in answer.headers["content-security-policy"]
+    assert answer.text == (dist / "index.html").read_text()
+
+
+async def test_the_worker_changes_with_the_policy_of_the_page_it_keeps(dist: Path) -> None:
+    (dist / "sw.js").write_text('const policy = "__POLICY__";')
+    async with browser(WebApp(dist, no_head)) as page:
+        plain = await page.get("/sw.js")
+        again = await page.get("/sw.js")
+    async with browser(WebApp(dist, no_head, script_hosts=("https://js.example",))) as page:
+        other = await page.get("/sw.js")
+    assert plain.headers["cache-control"] == "no-cache"
+    assert plain.headers["content-type"].startswith("text/javascript")
+    assert plain.text == again.text
+    assert "__POLICY__" not in plain.text
+    assert plain.text != other.text
+
+
+async def test_without_a_worker_there_is_none(dist: Path) -> None:
+    async with browser(WebApp(dist, no_head)) as page:
+        answer = await page.get("/sw.js")
+    assert answer.status_code == 404
+
+
 async def test_without_a_build_the_answer_says_what_to_do(tmp_path: Path) -> None:
     async with browser(WebApp(tmp_path, no_head)) as page:
         answer = await page.get("/")

@@ -1,5 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { Problem } from "~/lib/problem";
+
+// Without this the library believes until the first event that there is a connection.
+if (typeof navigator !== "undefined") onlineManager.setOnline(navigator.onLine);
 
 /** One cache for the whole app. A refusal is an answer and is not asked for again; a failure of the way is, once. */
 export const queryClient = new QueryClient({

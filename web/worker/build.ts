@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build, type Manifest, type Plugin } from "vite";
+
+/** Name all pages of everybody: what they load, most people never need. */
+const TABLES = ["index.html", "src/app/inside.ts"];
+/** Around a client's pages, whatever the page. */
+const FRAMES = [
+  "src/app/shell/AppShell.tsx",
+  "src/app/shell/PublicShell.tsx",
+  "src/app/shell/UpdateDialog.tsx",
+  "src/app/pages/NotFoundPage.tsx",
+  "src/app/worker.ts",
+];
+const PAGE = "index.html";
+
+/** The modules of the pages that a client has, as the route table groups them. */
+export function clientPages(routes: string, inside: string): string[] {
+  const names = [...routes.matchAll(/behind\((?:client|inside), "([^"]+)"/g)].map(([, name]) => name);
+  return names.map((name) => {
+    const path = new RegExp(`\\b${name}"?: \\(\\) => import\\("~/([^"]+)"\\)`).exec(inside)?.[1];
+    if (!path) throw new Error(`No import of the page ${name}`);
+    return `src/${path}.tsx`;
+  });
+}
+
+/** All files of the build that the given modules need, through static and dynamic imports. */
+export function filesOf(manifest: Manifest, modules: string[]): string[] {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    chunk.imports?.forEach(visit);
+    if (!TABLES.includes(name)) chunk.dynamicImports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  return [...files].sort();
+}
+
+const hash = (bytes: Buffer, algorithm = "sha256") => createHash(algorithm).update(bytes).digest("base64");
+
+/** Builds the service worker after the app and tells it what to keep. */
+export function offlineWorker(): Plugin {
+  let out = "";
+  return {
+    name: "regimen-worker",
+    apply: "build",
+    configResolved(config) {
+      out = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle(error) {
+      if (error) return;
+      const manifest = JSON.parse(readFileSync(join(out, ".vite/manifest.json"), "utf8")) as Manifest;
+      const pages = clientPages(readFileSync("src/app/routes.tsx", "utf8"), readFileSync("src/app/inside.ts", "utf8"));
+      const hashed = filesOf(manifest, [...TABLES, ...FRAMES, ...pages]);
+      const page = readFileSync(join(out, PAGE));
+      const plain = readdirSync("public").filter((name) => /\.(js|svg)$/.test(name));
+      const files = [
+        // A server of another release that answers meanwhile must not slip its page in.
+        { url: `/${PAGE}`, revision: hash(page), integrity: `sha384-${hash(page, "sha384")}` },
+        ...plain.map((name) => ({ url: `/${name}`, revision: hash(readFileSync(join(out, name))) })),
+        ...hashed.map((file) => ({ url: `/${file}`, revision: null })),
+      ];
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "warn",
+        define: {
+          FILES: JSON.stringify(files),
+          ENTRY: JSON.stringify(`/${manifest[PAGE]?.file}`),
+          "process.env.NODE_ENV": '"production"',
+        },
+        build: {
+          outDir: out,
+          emptyOutDir: false,
+          rolldownOptions: { input: "worker/sw.ts", output: { entryFileNames: "sw.js", format: "iife" } },
+        },
+      });
+    },
+  };
+}
