@@ -33,6 +33,7 @@ from regimen.subscription.access import entitlements
 from regimen.subscription.models import Subscription
 
 LAUNCHED_WINDOW = timedelta(days=7)
+FURTHEST_START = timedelta(days=365)
 RUNNING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
 """States that take a place of the coach's plan."""
 
@@ -181,6 +182,8 @@ def start_sentence(program: Program, start: date, today: date) -> str | None:
     last = last_start(program, today)
     if last is not None and start > last:
         return "Please choose a date within the next 7 days."
+    if start > first_start(program, today) + FURTHEST_START:
+        return "Please choose a date within the next year."
     return None
 
 

@@ -1,10 +1,10 @@
 """Cards, connected accounts, a coach's money, and the provider's webhooks."""
 
-from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Query, Request
+from pydantic import AwareDatetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Coach, FinancialCoach
@@ -191,13 +191,13 @@ async def _account_view(session: AsyncSession, account_id: UUID, today: Today) -
     return account_view(row, currency=account.currency, today=today, info=provider.info() if provider else None)
 
 
-@router.get("/coach/transactions", responses=failures(Unauthenticated, Forbidden))
+@router.get("/coach/transactions", responses=failures(Unauthenticated, Forbidden, Invalid))
 async def list_transactions(
     actor: FinancialCoach,
     session: Session,
     page: WantedPage,
-    since: datetime | None = None,
-    until: datetime | None = None,
+    since: AwareDatetime | None = None,
+    until: AwareDatetime | None = None,
 ) -> Transactions:
     """What clients paid and got back, with the fees and what is left."""
     return await transactions(session, actor, page, since=since, until=until)

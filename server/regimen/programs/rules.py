@@ -1,5 +1,6 @@
 """What a program may be: cadences of each type, bounds of prices and numbers, and the sentences of refusals. Pure."""
 
+from datetime import date
 from typing import Final
 
 from regimen.kit.errors import Errors
@@ -26,6 +27,8 @@ TRACK_LIMIT: Final = 64
 MEMBERSHIP_VISIBILITY: Final = 7
 DEFAULT_VISIBILITY: Final = 14
 DEFAULT_TRACK: Final = "Main"
+FIRST_DATE: Final = date(2000, 1, 1)
+LAST_DATE: Final = date(2100, 1, 1)
 
 TYPE_LABELS: Final = {
     ProgramType.INDIVIDUAL: "1-2-1",
@@ -50,6 +53,7 @@ MEMBERSHIP_AHEAD = "Clients of a Session 1, Day 1 program always see 7 days ahea
 FIXED_AHEAD = "Clients of a Fixed Length program always see everything."
 START_FIXED = "The first day cannot move once the program is published."
 START_GROUP_ONLY = "Only a Group Rolling Calendar has a first day of its own."
+DATE = f"Please choose a date between {FIRST_DATE.year} and {LAST_DATE.year}."
 START_MISSING = "Please choose the first day of the calendar."
 
 

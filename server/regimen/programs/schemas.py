@@ -28,6 +28,12 @@ def _at_most(limit: int, sentence: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+def _near(value: date) -> date:
+    if not rules.FIRST_DATE <= value <= rules.LAST_DATE:
+        raise ValueError(rules.DATE)
+    return value
+
+
 def _whole(low: int, high: int, noun: str) -> BeforeValidator:
     """A whole number within bounds, refused with one sentence whatever was sent."""
 
@@ -81,6 +87,7 @@ Sessions = Annotated[int, _whole(1, 10, "Sessions per day")]
 Level = Annotated[int | None, _none_or(_whole(1, 5, "The level"))]
 Minutes = Annotated[int | None, _none_or(_whole(1, 600, "Minutes per day"))]
 DaysPerWeek = Annotated[int | None, _none_or(_whole(1, 7, "Days per week"))]
+NearDate = Annotated[date, AfterValidator(_near)]
 CustomUrl = Annotated[Slug | None, BeforeValidator(_slug_or_none)]
 Cadence = Annotated[Period | None, BeforeValidator(_cadence)]
 AmountMinor = Annotated[int | None, BeforeValidator(_minor), Field(description="Minor units; 0 makes it free.")]
@@ -104,8 +111,8 @@ class PlanChange(Body):
     description: Description = ""
     custom_url: CustomUrl = None
     trial_days: TrialDays = 0
-    launch_date: date | None = None
-    starts_on: date | None = None
+    launch_date: NearDate | None = None
+    starts_on: NearDate | None = None
     visibility_days: Visibility = None
     accessibility: bool = True
     allowed_emails: Annotated[list[Email], Field(default_factory=list, max_length=rules.MAX_ALLOWED_EMAILS)]

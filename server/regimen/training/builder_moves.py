@@ -11,7 +11,7 @@ from regimen.accounts.actor import CoachActor
 from regimen.kit.errors import Invalid, found
 from regimen.training import rules, summaries
 from regimen.training.content import DayContent, Entry, Session, entries_of
-from regimen.training.days import Changed, Stored, hold, read_days, require_supersets, write_days
+from regimen.training.days import Changed, Stored, check_reach, hold, read_days, require_supersets, write_days
 from regimen.training.models import Timeline
 from regimen.training.rules import DAYS_A_WEEK, Progression
 
@@ -44,8 +44,12 @@ class Copies:
 async def plan_copies(
     session: AsyncSession, timeline: Timeline, from_days: Sequence[int], places: Sequence[int], how: Progression | None
 ) -> Copies:
-    """`from_days` put down at each of `places` (where the first of them lands), every copy with ids of its own."""
+    """`from_days` put down at each of `places` (where the first of them lands), every copy with ids of its own.
+
+    Raises TooFar, TooManyDays before anything is read.
+    """
     first = min(from_days)
+    check_reach({place + day - first for place in places for day in from_days})
     sources = await read_days(session, timeline.id, sorted(set(from_days)))
     contents: dict[int, DayContent] = {}
     figures = {(day, entry.id): figure for day, source in sources.items() for entry, figure in _figures(source, how)}

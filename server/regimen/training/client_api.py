@@ -1,11 +1,11 @@
 """The client's calendar and log, and the coach's look at it."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import Field
+from pydantic import AwareDatetime, Field
 
 from regimen.accounts.actor import Client, Coach
 from regimen.kit.answers import json_answer
@@ -77,7 +77,7 @@ class LogSet(Body):
     day: int
     set_id: str
     done: Performance
-    tapped_at: datetime
+    tapped_at: AwareDatetime
 
 
 class LogScore(Body):
@@ -85,7 +85,7 @@ class LogScore(Body):
     day: int
     block_id: str
     score: Score
-    tapped_at: datetime
+    tapped_at: AwareDatetime
 
 
 class LogDay(Body):

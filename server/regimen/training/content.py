@@ -257,8 +257,20 @@ class Performance(Part):
     skipped: ShortText | None = None
 
 
+_FIGURE_OF_SCORE: dict[ScoreType, str] = {
+    "time": "seconds",
+    "rounds_reps": "rounds",
+    "reps": "reps",
+    "load": "load",
+    "calories": "calories",
+    "points": "points",
+    "distance": "meters",
+    "checkbox": "checked",
+}
+
+
 class Score(Part):
-    """The score of a block, in the unit of its type; exactly what that type asks for."""
+    """The score of a block, in the unit of its type. Who did not finish within the cap has reps instead of a time."""
 
     type: ScoreType
     seconds: Annotated[float, Field(ge=0, le=86_400)] | None = None
@@ -271,3 +283,10 @@ class Score(Part):
     checked: bool | None = None
     rx: bool = True
     capped: bool = False
+
+    @model_validator(mode="after")
+    def says_its_figure(self) -> "Score":
+        figure = "reps" if self.type == "time" and self.capped else _FIGURE_OF_SCORE.get(self.type)
+        if figure is not None and getattr(self, figure) is None:
+            raise ValueError("Please enter the score.")
+        return self

@@ -1,6 +1,6 @@
 """Writing days: one way in, which keeps what stood there, refuses what is stale and says what changed."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -94,7 +94,7 @@ async def write_days(
     identical write is no conflict). Raises Invalid for unknown exercises, UpgradeNeeded where the plan knows no
     supersets and new ones are written (not merely `moved`).
     """
-    _check_reach(contents)
+    check_reach(contents.keys())
     await hold(session, timeline.id)
     before = await read_days(session, timeline.id, contents.keys())
     after = {day: plain(content) for day, content in contents.items()}
@@ -126,11 +126,11 @@ async def write_days(
     )
 
 
-def _check_reach(days: Iterable[int]) -> None:
-    wanted = list(days)
-    if len(wanted) > MOST_DAYS_AT_ONCE:
+def check_reach(days: Collection[int]) -> None:
+    """Raises TooManyDays where a write would be too large, TooFar where one of its days cannot be."""
+    if len(days) > MOST_DAYS_AT_ONCE:
         raise TooManyDays
-    if any(not 0 <= day <= LAST_DAY for day in wanted):
+    if any(not 0 <= day <= LAST_DAY for day in days):
         raise TooFar
 
 

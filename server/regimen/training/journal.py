@@ -92,13 +92,20 @@ _LOG_SCORE = _typed(
     + """
         and b.block ->> 'id' = :block_id
     on conflict (enrolment_id, run, day, block_id) do update set
-        id = excluded.id, score = excluded.score, logged_at = excluded.logged_at
+        id = excluded.id, score = excluded.score, prescribed = excluded.prescribed, logged_at = excluded.logged_at
         where excluded.logged_at >= block_scores.logged_at
     returning prescribed ->> 'score' as asked,
         (select account_id from enrolments where id = :enrolment_id) as account_id
     """,
     "id", "client_id", "enrolment_id", "day", "block_id", "score", "logged_at", "today",
 )  # fmt: skip
+
+_SCORED_PLACE = ("enrolment_id", "day", "block_id", "client_id")
+_SCORED = _typed(
+    "select id from block_scores where enrolment_id = :enrolment_id and day = :day and block_id = :block_id "
+    "and client_id = :client_id",
+    *_SCORED_PLACE,
+)
 
 _LOG_DAY = _typed(
     """
@@ -190,7 +197,9 @@ async def log_score(
     }
     row = (await session.execute(_LOG_SCORE, values)).one_or_none()
     if row is None:
-        raise NotFound
+        # Nothing written: either a newer score stands there, or no such block on a day that is seen.
+        found(await session.scalar(_SCORED, {name: values[name] for name in _SCORED_PLACE}))
+        return
     if row.asked != score.type:
         raise WrongScore
     await _tell(session, row.account_id, client_id)

@@ -104,6 +104,18 @@ async def test_dates_that_cannot_be_chosen(shop: Shop, cast: Cast, maya: Request
     assert sentence in answer.json()["errors"]["start_date"][0]
 
 
+@pytest.mark.parametrize("zone", ["Pacific/Honolulu", "Pacific/Auckland"])
+@pytest.mark.parametrize("start", ["9999-12-31", "2027-01-14", "0001-01-01"])
+async def test_a_start_lies_within_a_year(shop: Shop, cast: Cast, maya: Requests, start: str, zone: str) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=90)
+    await shop.card(cast.maya, cast.erik)
+    headers = {"Client-Timezone": zone}
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start}, headers=headers)
+    assert answer.status_code == 422
+    assert set(answer.json()["errors"]) == {"start_date"}
+    assert await shop.invoices() == []
+
+
 @pytest.mark.spec("BUY-46", "API-28", "API-29")
 async def test_a_bank_that_asks_is_answered_out_of_band(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))

@@ -210,6 +210,11 @@ async def test_a_refund_made_at_the_provider_is_booked(shop: Shop, cast: Cast, m
     assert await shop.books_agree(cast.erik)
 
 
+@pytest.mark.parametrize("wanted", ["since=2026-01-01T00:00:00", "until=0001-01-01T00:00:00%2B14:00", "since=soon"])
+async def test_a_stretch_of_time_has_instants_at_its_ends(erik: Requests, wanted: str) -> None:
+    assert (await erik.get(f"/coach/transactions?{wanted}")).status_code == 422
+
+
 async def test_transactions_cost_the_same_for_many(
     shop: Shop, cast: Cast, maya: Requests, erik: Requests, count_queries: Callable[[], Any]
 ) -> None:

@@ -88,6 +88,7 @@ async def test_every_refused_field_is_named_at_once(make: Make, erik: Requests) 
         ("visibility_days", [1, 365, None], [0, 366, -5]),
         ("custom_url", ["a", "a-1_b", "x" * 64, None], ["x" * 65, "123", "a b", "ä", "a/b"]),
         ("description", ["x" * 5000], ["x" * 5001]),
+        ("launch_date", ["2100-01-01", "2026-02-01", None], ["9999-12-31", "1999-12-31", "2026-02-30", 5e300]),
     ],
 )
 @pytest.mark.spec("PRG-40", "PRG-41", "PRG-42", "PRG-45", "OV-76", "OV-77", "OV-78", "OV-04", "OV-03")

@@ -155,6 +155,8 @@ async def test_cleared_days_come_back(erik: Requests, written: Written) -> None:
         ("copy", {"from_days": [0]}, "to_day"),
         ("copy", {"from_days": [0], "to_day": 4_000}, "to_day"),
         ("copy", {"from_days": [0, 100], "to_day": 3_600}, "day"),
+        ("copy", {"from_days": [0, 100], "to_day": 3_600, "dry_run": True}, "day"),
+        ("copy", {"from_days": [*range(10)], "to_days": [*range(100, 2_000, 40)], "dry_run": True}, "days"),
         ("move", {"to_day": 3}, "from_day"),
         ("repeat_week", {"from_day": 0, "times": 0}, "times"),
         ("clear", {"days": []}, "days"),

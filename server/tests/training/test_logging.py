@@ -157,6 +157,44 @@ async def test_a_score_must_be_of_the_kind_that_the_block_asks(place, session, m
     assert (await session.scalar(select(BlockScore))).score["rounds"] == 7
 
 
+async def test_scores_arrive_in_any_order_and_the_newest_stays(place, session, maya) -> None:
+    content = SQUATS.model_dump(mode="json")
+    content["sessions"][0]["blocks"].append({"id": "wod", "kind": "for_time", "score": "time"})
+    await session.execute(update(TimelineDay).values(content=content))
+    await session.commit()
+    body = {"enrolment_id": str(place.enrolment.id), "day": 0, "block_id": "wod"}
+    late = body | {"tapped_at": "2026-01-12T08:30:00Z", "score": {"type": "time", "seconds": 700}}
+    early = body | {"tapped_at": "2026-01-12T08:00:00Z", "score": {"type": "time", "seconds": 900}}
+    for sent in (late, early, late):
+        assert (await maya.put(f"/athlete/scores/{new_id()}", sent)).status_code == 204
+    assert (await session.scalar(select(BlockScore))).score["seconds"] == 700
+    content["sessions"][0]["blocks"][1]["score"] = "reps"
+    await session.execute(update(TimelineDay).values(content=content))
+    await session.commit()
+    newest = body | {"tapped_at": "2026-01-12T08:40:00Z", "score": {"type": "reps", "reps": 55}}
+    assert (await maya.put(f"/athlete/scores/{new_id()}", newest)).status_code == 204
+    row = await session.scalar(select(BlockScore).execution_options(populate_existing=True))
+    assert (row.score["reps"], row.prescribed["score"]) == (55, "reps")
+    assert (await maya.put(f"/athlete/scores/{new_id()}", newest | {"block_id": "none"})).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "score", [{"type": "time"}, {"type": "time", "capped": True, "seconds": 60}, {"type": "load"}, {"type": "checkbox"}]
+)
+async def test_a_score_without_its_figure_is_refused(place, session, maya, score) -> None:
+    body = {"enrolment_id": str(place.enrolment.id), "day": 0, "block_id": "b1", "tapped_at": "2026-01-12T08:00:00Z"}
+    answer = await maya.put(f"/athlete/scores/{new_id()}", body | {"score": score})
+    assert answer.json()["errors"] == {"score": ["Please enter the score."]}
+    assert await session.scalar(select(BlockScore)) is None
+
+
+@pytest.mark.parametrize("tapped_at", ["2026-01-12T09:00:00", "0001-01-01T00:00:00+14:00", "yesterday"])
+async def test_a_tap_at_no_instant_is_refused(place, session, maya, tapped_at) -> None:
+    body = {"enrolment_id": str(place.enrolment.id), "day": 0, "set_id": "set1", "done": {}, "tapped_at": tapped_at}
+    assert (await maya.put(f"/athlete/sets/{new_id()}", body)).status_code == 422
+    assert await logged(session) == 0
+
+
 async def test_the_next_day_shows_what_was_done_last_time(world, session, maya) -> None:
     from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
 

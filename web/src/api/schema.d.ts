@@ -6352,7 +6352,7 @@ export interface components {
         };
         /**
          * Score
-         * @description The score of a block, in the unit of its type; exactly what that type asks for.
+         * @description The score of a block, in the unit of its type. Who did not finish within the cap has reps instead of a time.
          */
         "Score-Input": {
             /** Calories */
@@ -6388,7 +6388,7 @@ export interface components {
         };
         /**
          * Score
-         * @description The score of a block, in the unit of its type; exactly what that type asks for.
+         * @description The score of a block, in the unit of its type. Who did not finish within the cap has reps instead of a time.
          */
         "Score-Output": {
             /** Calories */
@@ -11972,13 +11972,13 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Validation Error */
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
