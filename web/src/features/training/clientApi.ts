@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { $api, answer, api, handled } from "~/api/client";
+import { $api, answer, api, handled, type Schemas } from "~/api/client";
 import { useMe } from "~/api/me";
 import { queryClient } from "~/api/query";
 import { session, storage } from "~/api/session";
@@ -8,6 +8,7 @@ import { addDays, type LocalDate, localDateOf } from "~/lib/dates";
 import type { CalendarDay, Done, OpenDay, Score } from "./components/client/day";
 import type { Unit } from "./components/client/loads";
 import { type DayBody, type NewOp, type Op, Outbox } from "./components/client/outbox";
+import { Shelf } from "./components/client/shelf";
 
 const RANGE = "/api/athlete/calendar";
 const MONTH = "/api/athlete/calendar/month";
@@ -15,6 +16,9 @@ const DAY = "/api/athlete/calendar/{enrolment_id}/{at}";
 const OF_CLIENT = "/api/coach/athletes/{client_id}/calendar";
 /** Longest range that one request may ask for. */
 export const MONTH_DAYS = 42;
+
+/** When an answer that was kept on the device was given: long enough ago to be asked for again at once. */
+const KEPT_AT = 0;
 
 let shift = 0;
 let heardAt = 0;
@@ -27,7 +31,7 @@ const todayHere = () => addDays(localDateOf(new Date()), shift);
  * Only the newest answer counts: older ones still lie in the cache and would take the day back again.
  */
 function heed(answered: { today: LocalDate } | undefined, at: number): void {
-  if (!answered || at < heardAt) return;
+  if (!answered || at === KEPT_AT || at < heardAt) return;
   heardAt = at;
   const apart = dayOf(answered.today) - dayOf(localDateOf(new Date()));
   // A day apart is a midnight that passed since the answer.
@@ -55,23 +59,101 @@ export function useToday(): LocalDate {
 
 const range = (from: LocalDate, days: number) => ({ from, to: addDays(from, days - 1) });
 
-/** The days of the signed-in client from a date on, with content and results. */
+/** What was read of each date, with its content; three weeks before and after the one that was looked at. */
+const keptDates = new Shelf<CalendarDay[]>(storage, "regimen.calendar.date.", 49);
+const keptMonths = new Shelf<Schemas["MonthView"]>(storage, "regimen.calendar.month.", 4);
+/** Days as they are trained, with what was last done in their exercises. */
+const keptDays = new Shelf<OpenDay>(storage, "regimen.calendar.day.", 14);
+
+const datesOf = (from: LocalDate, days: number) => Array.from({ length: days }, (_, index) => addDays(from, index));
+
+/** The days as they were last read; nothing when a date among them never was. */
+function keptRange(from: LocalDate, days: number): Schemas["CalendarView"] | undefined {
+  const dates = datesOf(from, days).map((date) => keptDates.get(date));
+  if (dates.some((one) => one === undefined)) return undefined;
+  return { first: from, last: addDays(from, days - 1), today: todayHere(), days: dates.flatMap((one) => one ?? []) };
+}
+
+/** The days of the signed-in client from a date on, with content and results, those included that are not sent yet. */
 export function useCalendar(from: LocalDate, days: number, enabled = true) {
-  const query = $api.useQuery("get", RANGE, { params: { query: range(from, days) }, ...handled() }, { enabled });
-  useEffect(() => heed(query.data, query.dataUpdatedAt), [query.data, query.dataUpdatedAt]);
-  return query;
+  const { data, dataUpdatedAt, isSuccess, error, fetchStatus, refetch } = $api.useQuery(
+    "get",
+    RANGE,
+    { params: { query: range(from, days) }, ...handled() },
+    { enabled, initialData: () => keptRange(from, days), initialDataUpdatedAt: KEPT_AT },
+  );
+  useEffect(() => heed(data, dataUpdatedAt), [data, dataUpdatedAt]);
+  const fresh = dataUpdatedAt !== KEPT_AT;
+  useEffect(() => {
+    if (!data || !fresh) return;
+    const on = (date: LocalDate) => data.days.filter((day) => day.date === date);
+    keptDates.put(Object.fromEntries(datesOf(from, days).map((date) => [date, on(date)])));
+  }, [data, fresh, from, days]);
+  const box = outbox();
+  const ops = useSyncExternalStore(box.subscribe, box.get);
+  const now = useMemo(
+    () => data && { ...data, days: data.days.map((day) => opsOf(ops, day).reduce<CalendarDay>(withOp, day)) },
+    [data, ops],
+  );
+  return { data: now, isSuccess, error, refetch, unreachable: fetchStatus === "paused" && !data };
 }
 
 /** The same by name only, for marks. */
 export function useMonth(from: LocalDate, enabled = true) {
-  return $api.useQuery("get", MONTH, { params: { query: range(from, MONTH_DAYS) }, ...handled() }, { enabled });
+  const { data, dataUpdatedAt, error, fetchStatus, refetch } = $api.useQuery(
+    "get",
+    MONTH,
+    { params: { query: range(from, MONTH_DAYS) }, ...handled() },
+    { enabled, initialData: () => keptMonths.get(from), initialDataUpdatedAt: KEPT_AT },
+  );
+  const fresh = dataUpdatedAt !== KEPT_AT;
+  useEffect(() => {
+    if (data && fresh) keptMonths.put({ [from]: data });
+  }, [data, fresh, from]);
+  return { data, error, refetch, unreachable: fetchStatus === "paused" && !data };
 }
 
+type Listed = Pick<Schemas["ProgramCard"], "id" | "title">;
+
 /** Programs whose payment is due: their days leave the calendar until it is made. */
-export function usePastDue(): { id: string; title: string }[] {
-  const params = { query: { state: "active" as const } };
-  const { data } = $api.useQuery("get", "/api/athlete/purchases", { params, ...handled() }, { staleTime: 60_000 });
+export function usePastDue(): Listed[] {
+  const { data } = useMine("active");
   return (data?.items ?? []).filter(({ membership }) => membership.state === "past_due").map(({ plan }) => plan);
+}
+
+/** The client's programs that run, or those that are over. */
+function useMine(state: "active" | "past", enabled = true) {
+  const params = { query: { state } };
+  return $api.useQuery("get", "/api/athlete/purchases", { params, ...handled() }, { staleTime: 60_000, enabled });
+}
+
+/** Why there is no training on the calendar. */
+export type Nothing =
+  | { why: "none" | "invited" }
+  | { why: "starts"; program: Listed; on: LocalDate }
+  | { why: "waits" | "paused" | "ended"; program: Listed };
+
+/** Why the calendar is empty; nothing while that is not known. */
+export function useNothing(today: LocalDate): Nothing | undefined {
+  const running = useMine("active");
+  const idle = running.data?.items.length === 0;
+  const past = useMine("past", idle);
+  const invites = $api.useQuery("get", "/api/athlete/invites", handled(), { enabled: idle });
+  if (running.isPending) return undefined;
+  const rows = running.data?.items ?? [];
+  const paused = rows.find(({ membership }) => membership.state === "past_due");
+  if (paused) return { why: "paused", program: paused.plan };
+  const waits = rows.find(({ membership }) => !membership.is_applied && membership.abilities.includes("start"));
+  if (waits) return { why: "waits", program: waits.plan };
+  const [next] = rows
+    .flatMap(({ plan, membership: { starts_on: on } }) => (on && on > today ? [{ program: plan, on }] : []))
+    .toSorted((one, other) => (one.on < other.on ? -1 : 1));
+  if (next) return { why: "starts", ...next };
+  if (rows.length > 0 || running.error) return { why: "none" };
+  if (past.isPending || invites.isPending) return undefined;
+  if ((invites.data?.items.length ?? 0) > 0) return { why: "invited" };
+  const ended = past.data?.items[0];
+  return ended ? { why: "ended", program: ended.plan } : { why: "none" };
 }
 
 /** Who a client of the coach is. */
@@ -89,46 +171,65 @@ export function useClientCalendar(clientId: string, from: LocalDate, days: numbe
 const dayOptions = (enrolmentId: string, at: LocalDate) =>
   $api.queryOptions("get", DAY, { params: { path: { enrolment_id: enrolmentId, at } }, ...handled() });
 
-const KEPT_DAYS = "regimen.calendar.day.";
-const MOST_KEPT = 8;
+const dayName = (enrolmentId: string, at: LocalDate) => `${enrolmentId}.${at}`;
 
-function keptDay(key: string): OpenDay | undefined {
-  try {
-    return JSON.parse(storage.get(key) ?? "").day as OpenDay;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The last days that were opened stay on the device, so that they open without a connection. */
-function keepDay(key: string, day: OpenDay): void {
-  storage.set(key, JSON.stringify({ at: Date.now(), day }));
-  const kept = storage.keys().filter((one) => one.startsWith(KEPT_DAYS));
-  if (kept.length <= MOST_KEPT) return;
-  const age = (one: string) => Number(/"at":(\d+)/.exec(storage.get(one) ?? "")?.[1] ?? 0);
-  for (const old of kept.toSorted((one, other) => age(one) - age(other)).slice(0, -MOST_KEPT)) storage.remove(old);
+/** The day as it was last opened, else as the calendar last showed it. */
+function keptDay(enrolmentId: string, at: LocalDate): OpenDay | undefined {
+  const opened = keptDays.get(dayName(enrolmentId, at));
+  if (opened) return opened;
+  const seen = keptDates.get(at)?.find((day) => day.enrolment_id === enrolmentId);
+  return seen && { ...seen, previous: {} };
 }
 
 /** One day of one program, with what was last done in its exercises. */
 export function useDay(enrolmentId: string, at: LocalDate) {
-  const key = `${KEPT_DAYS}${enrolmentId}.${at}`;
-  const kept = useMemo(() => keptDay(key), [key]);
   const query = $api.useQuery(
     "get",
     DAY,
     { params: { path: { enrolment_id: enrolmentId, at } }, ...handled() },
-    { initialData: kept, initialDataUpdatedAt: 0 },
+    { initialData: () => keptDay(enrolmentId, at), initialDataUpdatedAt: KEPT_AT },
   );
-  const { data, isFetchedAfterMount } = query;
+  const { data, dataUpdatedAt } = query;
+  const fresh = dataUpdatedAt !== KEPT_AT;
   useEffect(() => {
-    if (data && isFetchedAfterMount) keepDay(key, data);
-  }, [key, data, isFetchedAfterMount]);
+    if (data && fresh) keptDays.put({ [dayName(enrolmentId, at)]: data });
+  }, [enrolmentId, at, data, fresh]);
   return query;
 }
 
+const READ_AHEAD_DAYS = 2;
+const READ_AHEAD_AGAIN_MS = 600_000;
+
+/** Reads the trainings of today and tomorrow, so that they can be done where there is no connection. */
+export function useReadAhead(days: CalendarDay[], today: LocalDate): void {
+  const client = useQueryClient();
+  const near = days
+    .filter(
+      ({ date, content }) => date >= today && date < addDays(today, READ_AHEAD_DAYS) && content.sessions.length > 0,
+    )
+    .map(({ enrolment_id: id, date }) => `${id} ${date}`)
+    .join();
+  useEffect(() => {
+    for (const one of near ? near.split(",") : []) {
+      const [id, date] = one.split(" ") as [string, LocalDate];
+      client
+        .fetchQuery({ ...dayOptions(id, date), staleTime: READ_AHEAD_AGAIN_MS })
+        .then((day) => keptDays.put({ [dayName(id, date)]: day }))
+        // Whoever opens the day is told.
+        .catch(() => undefined);
+    }
+  }, [client, near]);
+}
+
+const UNIT = "regimen.calendar.unit";
+
 /** Kilograms or pounds, as the person has chosen. */
 export function useUnit(): Unit {
-  return useMe().data?.private.weight === "lb" ? "lb" : "kg";
+  const chosen = useMe().data?.private.weight;
+  useEffect(() => {
+    if (chosen) storage.set(UNIT, chosen);
+  }, [chosen]);
+  return (chosen ?? storage.get(UNIT)) === "lb" ? "lb" : "kg";
 }
 
 const withPath = (path: string) => ({
@@ -186,6 +287,7 @@ export function withOp<Day extends CalendarDay>(day: Day, op: Op): Day {
 
 type DayName = { enrolment_id: string; run: number; date: LocalDate };
 const targetOf = ({ enrolment_id: id, run, date }: DayName, what: string) => `${id}/${run}/${date}/${what}`;
+const opsOf = (ops: Op[], day: DayName) => ops.filter(({ target }) => target.startsWith(targetOf(day, "")));
 
 /** What arrived is written into the reading of the day before it leaves the queue, so that nothing flickers. */
 function arrived(op: Op): void {
@@ -193,6 +295,8 @@ function arrived(op: Op): void {
   const { queryKey } = dayOptions(enrolmentId, at);
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (day: OpenDay | undefined) => day && withOp(day, op));
+  keptDays.change(dayName(enrolmentId, at), (day) => withOp(day, op));
+  keptDates.change(at, (days) => days.map((day) => (day.enrolment_id === enrolmentId ? withOp(day, op) : day)));
   if (
     outbox()
       .get()

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useDay, useUnit } from "../../clientApi";
 import css from "./Day.module.css";
 import { DayView } from "./DayView";
+import { NotKept } from "./NotKept";
 import { titleOf } from "./words";
 
 /** One day of one program as a page: all its states. */
@@ -20,6 +21,13 @@ export function OneDay({ enrolmentId, date }: { enrolmentId: string; date: strin
     return (
       <Page title={m.calendar_title()} width="narrow">
         <ErrorState error={day.error} onRetry={day.refetch} />
+      </Page>
+    );
+  }
+  if (!day.data && day.fetchStatus === "paused") {
+    return (
+      <Page title={m.calendar_title()} width="narrow">
+        <NotKept />
       </Page>
     );
   }

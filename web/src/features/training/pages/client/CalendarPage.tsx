@@ -1,6 +1,6 @@
-import { IconBarbell, IconCalendarEvent } from "@tabler/icons-react";
+import { IconCalendarEvent } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { addDays } from "~/lib/dates";
+import { addDays, mondayOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -8,11 +8,13 @@ import { useExists } from "~/ui/link/Link";
 import { Page } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
-import { useCalendar, useMonth, usePastDue, useToday, useUnit } from "../../clientApi";
+import { useCalendar, useMonth, usePastDue, useReadAhead, useToday, useUnit } from "../../clientApi";
 import { CalendarBar, moved, spanOf } from "../../components/client/CalendarBar";
 import { CalendarBody, ProgramFilter, programsOf } from "../../components/client/CalendarBody";
 import { CalendarSkeleton } from "../../components/client/CalendarParts";
 import { markOfDay, markOfMonth } from "../../components/client/marks";
+import { NoTraining } from "../../components/client/NoTraining";
+import { NotKept } from "../../components/client/NotKept";
 import { useCalendarPlace } from "../../components/client/useCalendarPlace";
 
 /** The client's programs on a calendar: day, week and month. */
@@ -26,7 +28,8 @@ export default function CalendarPage() {
   const { from, days } = spanOf(view, date);
   const monthly = view === "month";
   const range = useCalendar(from, days, !monthly);
-  const month = useMonth(from, monthly);
+  // A single day is shown with its week, and with what comes after it.
+  const month = useMonth(monthly ? from : mondayOf(date), view !== "week");
   const query = monthly ? month : range;
   // What a swipe or an arrow would show next is read ahead.
   useCalendar(spanOf(view, moved(view, date, 1)).from, days, !monthly && range.isSuccess);
@@ -44,7 +47,9 @@ export default function CalendarPage() {
       ? (month.data?.days ?? []).map((day) => markOfMonth(day, today))
       : (range.data?.days ?? []).map((day) => markOfDay(day, today))
   ).filter((mark) => of(mark.program.id));
+  const ahead = view === "day" ? (month.data?.days ?? []).map((day) => markOfMonth(day, today)) : [];
   const programs = programsOf(all);
+  useReadAhead(range.data?.days ?? [], today);
   const nothing = empty && around.data?.days.length === 0;
 
   return (
@@ -60,7 +65,7 @@ export default function CalendarPage() {
           ) : undefined
         }
       />
-      {pastDue.map(({ id, title }) => (
+      {(nothing ? [] : pastDue).map(({ id, title }) => (
         <Banner
           key={id}
           tone="warn"
@@ -77,23 +82,12 @@ export default function CalendarPage() {
       ))}
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={query.refetch} />
-      ) : !query.data || (empty && !around.data && !around.error) ? (
+      ) : query.unreachable ? (
+        <NotKept />
+      ) : !query.data || (empty && !around.data && !around.error && !around.unreachable) ? (
         <CalendarSkeleton view={view} phone={phone} />
       ) : nothing ? (
-        <EmptyState
-          framed
-          icon={<IconBarbell size={24} />}
-          title={m.calendar_empty_title()}
-          action={
-            exists("user_my_plans") && (
-              <ButtonLink to={{ name: "user_my_plans" }} variant="primary">
-                {m.calendar_my_programs()}
-              </ButtonLink>
-            )
-          }
-        >
-          {m.calendar_empty_text()}
-        </EmptyState>
+        <NoTraining today={today} />
       ) : empty && !phone && view !== "day" ? (
         <EmptyState
           framed
@@ -110,6 +104,7 @@ export default function CalendarPage() {
           today={today}
           days={shown}
           marks={marks}
+          ahead={ahead.filter((mark) => of(mark.program.id))}
           unit={unit}
           several={programs.length > 1}
           onChange={change}

@@ -1,30 +1,50 @@
-import { useEffect } from "react";
+import { mondayOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
-import { useGo } from "~/ui/link/Link";
-import { Page } from "~/ui/page/Page";
+import { ButtonLink } from "~/ui/button/Button";
+import { Page, PageHeader } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
-import { useCalendar, useToday } from "../../clientApi";
+import { useCalendar, useMonth, useToday, useUnit } from "../../clientApi";
+import { programsOf } from "../../components/client/CalendarBody";
+import { DayWithWeek } from "../../components/client/CalendarParts";
+import { formatLongDay } from "../../components/client/dayNames";
+import { markOfMonth } from "../../components/client/marks";
+import { NoTraining } from "../../components/client/NoTraining";
 import { DaySkeleton, OneDay } from "../../components/client/OneDay";
 
-/** Today: the only training there is at once, else the list of the day. */
+/** Today: the only training there is at once; else the list of the day, or that it is a rest day. */
 export default function TodayPage() {
-  const go = useGo();
-  const today = useToday();
-  const { data, error, refetch } = useCalendar(today, 1);
+  const here = useToday();
+  const unit = useUnit();
+  const { data, error, refetch } = useCalendar(here, 1);
   const training = data?.days.filter(({ content }) => content.sessions.length > 0);
   const only = training?.length === 1 ? training[0] : undefined;
-  const list = training !== undefined && only === undefined;
-  useEffect(() => {
-    if (list) go({ name: "user_calendar", search: { view: "day" }, replace: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- leaves once, as soon as the day is known
-  }, [list]);
+  const month = useMonth(mondayOf(here), training !== undefined && !only);
   if (only) return <OneDay key={only.enrolment_id} enrolmentId={only.enrolment_id} date={only.date} />;
-  if (!data && error) {
-    return (
-      <Page title={m.calendar_today()} width="narrow">
-        <ErrorState error={error} onRetry={refetch} />
-      </Page>
-    );
-  }
-  return <DaySkeleton />;
+  const failed = (!data && error) || (data && !month.data && month.error);
+  if (!failed && (!data || !month.data)) return <DaySkeleton />;
+  const today = data?.today ?? here;
+  const marks = (month.data?.days ?? []).map((day) => markOfMonth(day, today));
+  return (
+    <Page title={m.calendar_today()}>
+      <PageHeader
+        title={m.calendar_today()}
+        note={formatLongDay(today)}
+        actions={<ButtonLink to={{ name: "user_calendar" }}>{m.calendar_open_calendar()}</ButtonLink>}
+      />
+      {failed ? (
+        <ErrorState error={failed} onRetry={data ? month.refetch : refetch} />
+      ) : marks.length === 0 ? (
+        <NoTraining today={today} />
+      ) : (
+        <DayWithWeek
+          date={today}
+          days={data?.days ?? []}
+          ahead={marks}
+          today={today}
+          unit={unit}
+          several={programsOf(marks).length > 1}
+        />
+      )}
+    </Page>
+  );
 }
