@@ -5,7 +5,7 @@ import { Button } from "~/ui/button/Button";
 import { Menu } from "~/ui/menu/Menu";
 import { useIsPhone } from "~/ui/useMedia";
 import { moved, type View } from "./CalendarBar";
-import { DayCards, MonthGrid, MonthPicker, WeekColumns, WeekRows, WeekStrip } from "./CalendarParts";
+import { DayCards, DayWithWeek, MonthGrid, MonthPicker, WeekColumns, WeekRows, WeekStrip } from "./CalendarParts";
 import type { CalendarDay } from "./day";
 import type { Unit } from "./loads";
 import { type Mark } from "./marks";
@@ -49,6 +49,8 @@ type Props = {
   today: LocalDate;
   days: CalendarDay[];
   marks: Mark[];
+  /** Beside a single day: its week and what follows, as far as it is known. */
+  ahead?: Mark[];
   unit: Unit;
   several: boolean;
   onChange: (change: { view?: View; date?: LocalDate }) => void;
@@ -56,7 +58,7 @@ type Props = {
 };
 
 /** The calendar itself, for the client and for the coach who looks on. */
-export function CalendarBody({ view, date, today, days, marks, unit, several, onChange, onOpen }: Props) {
+export function CalendarBody({ view, date, today, days, marks, ahead, unit, several, onChange, onOpen }: Props) {
   const phone = useIsPhone();
   const pick = (to: LocalDate) => onChange(phone ? { date: to } : { date: to, view: "day" });
   const openMark =
@@ -70,7 +72,7 @@ export function CalendarBody({ view, date, today, days, marks, unit, several, on
   if (view === "day") {
     return (
       <div {...touch}>
-        <DayCards date={date} {...shown} />
+        <DayWithWeek date={date} ahead={ahead} {...shown} />
       </div>
     );
   }

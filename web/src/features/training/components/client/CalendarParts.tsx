@@ -1,11 +1,11 @@
-import { IconBeach } from "@tabler/icons-react";
+import { IconBeach, IconChevronRight } from "@tabler/icons-react";
 import { addDays, type LocalDate, mondayOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import css from "./Calendar.module.css";
 import type { CalendarDay, Status } from "./day";
-import { dayOfMonth, formatLongDay, weekdayLetter, weekdayShort } from "./dayNames";
+import { dayOfMonth, formatDay, formatLongDay, weekdayLetter, weekdayShort } from "./dayNames";
 import type { Unit } from "./loads";
 import { dayMark, type Mark, marksOn, StatusDot, statusName } from "./marks";
 import { SessionCard } from "./SessionCard";
@@ -61,17 +61,33 @@ export function WeekColumns({ from, onDay, ...shown }: Shown & { from: LocalDate
   );
 }
 
-/** The cards of one day, large; or that it is a rest day. */
-export function DayCards({ date, ...shown }: Shown & { date: LocalDate }) {
+/** The first training after a day that is not done yet. */
+function nextAfter(marks: Mark[], date: LocalDate): Mark | undefined {
+  return marks
+    .filter((mark) => mark.date > date && mark.status === "planned")
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1))[0];
+}
+
+/** The cards of one day, large; or that it is a rest day, and what comes next. */
+export function DayCards({ date, ahead = [], ...shown }: Shown & { date: LocalDate; ahead?: Mark[] }) {
   const cards = cardsOn(shown.days, date);
   if (cards.length === 0) {
+    const next = nextAfter(ahead, date);
     return (
       <div className={css.restDay}>
-        <IconBeach size={24} aria-hidden="true" />
+        <span className={css.restIcon} aria-hidden="true">
+          <IconBeach size={24} />
+        </span>
         <p>
           <b>{m.calendar_rest_day()}</b>
           <span>{m.calendar_rest_day_text()}</span>
         </p>
+        {next && (
+          <Link name="client_day" params={{ enrolmentId: next.enrolmentId, date: next.date }} className={css.restNext}>
+            {m.calendar_next_training({ day: `${weekdayShort(next.date)} ${formatDay(next.date)}`, title: next.title })}
+            <IconChevronRight size={16} aria-hidden="true" />
+          </Link>
+        )}
       </div>
     );
   }
@@ -89,6 +105,16 @@ export function DayCards({ date, ...shown }: Shown & { date: LocalDate }) {
           onOpen={shown.onOpen && (() => shown.onOpen?.(day))}
         />
       ))}
+    </div>
+  );
+}
+
+/** One day, and its week in rows beside it; on the phone below it. */
+export function DayWithWeek({ date, ahead = [], ...shown }: Shown & { date: LocalDate; ahead?: Mark[] }) {
+  return (
+    <div className={css.dayPlace}>
+      <DayCards date={date} ahead={ahead} {...shown} />
+      <WeekRows marks={ahead} from={mondayOf(date)} today={shown.today} several={shown.several} />
     </div>
   );
 }

@@ -27,6 +27,8 @@ export const resultsOf = (day: CalendarDay) => ({
   scores: new Set(day.scores.map(({ block_id: id }) => id)),
 });
 
+const anythingLogged = (day: CalendarDay) => day.results.length > 0 || day.scores.length > 0;
+
 /** How far a day is, in words: "4 of 21 sets". */
 export function progressText(day: CalendarDay): string {
   const { results, scores } = resultsOf(day);
@@ -40,7 +42,7 @@ export function SessionCard({ day, today, unit, lines, onOpen, several, large }:
   const status = dayStatus(day, today);
   const all = linesOf(day.content, unit);
   const minutes = minutesOf(day.content);
-  const started = day.results.length > 0 || day.scores.length > 0 || status === "done";
+  const started = anythingLogged(day) || status === "done";
   const inside: ReactNode = (
     <>
       {several && <span className={css.cardProgram}>{day.program.title}</span>}
@@ -61,7 +63,7 @@ export function SessionCard({ day, today, unit, lines, onOpen, several, large }:
       )}
       <span className={css.cardFoot}>
         {started ? (
-          <span className="num">{progressText(day) || statusName(status)}</span>
+          <span className="num">{(anythingLogged(day) && progressText(day)) || statusName(status)}</span>
         ) : minutes > 0 ? (
           <span className="num">
             <IconClock size={14} aria-hidden="true" /> {m.calendar_minutes({ minutes })}
