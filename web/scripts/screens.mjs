@@ -1,9 +1,11 @@
 /*
  * Every screen and its states, for `npm run shots`.
- *   as     who looks: a first name of the demo ("erik"), or nobody
+ *   as     who looks: a first name of the demo ("erik"), one of those that world.mjs makes ("beginner"), or nobody
  *   path   where; a function gets the world: { plans: {"squat-every-day": id}, people: {maya: id} }
- *   steps  what is done before the picture, with Playwright's page and { phone }
- *   fail   answers of these addresses fail; hold: they never come; blank: they are empty lists
+ *   leads  where the path leads, when it is not where it points
+ *   steps  what is done before the picture, with Playwright's page and { phone, context, world }
+ *   fail   answers of these addresses fail; hold: they never come
+ *   change by address: what the server answered, made into what the screen shall have got
  *   only   "desktop" or "phone"; tall: the whole page, not the window
  */
 const S = "squat-every-day";
@@ -24,6 +26,44 @@ const after =
     for (const step of steps) await step(page, about);
   };
 
+/** A list with as many rows, told as its pages are. */
+const rows =
+  (total) =>
+  ({ items, ...rest }) => ({
+    ...rest,
+    items: Array.from({ length: 20 }, (_, at) => ({ ...items[at % items.length], id: `row-${at}` })),
+    ...(rest.pagination && { pagination: { ...rest.pagination, total, pages: Math.ceil(total / 20) } }),
+  });
+const people = (total) => (answer) => {
+  const { items, pagination } = rows(total)(answer);
+  const named = items.map((item, at) => ({ ...item, client: { ...item.client, id: `row-${at}` } }));
+  return { ...answer, items: named, pagination };
+};
+const none = (answer) => ({
+  ...answer,
+  items: [],
+  ...(answer.pagination && { pagination: { ...answer.pagination, total: 0, pages: 1 } }),
+});
+
+/** Every sum in an answer as the same number of another currency's minor units. */
+function inCurrency(currency) {
+  const format = new Intl.NumberFormat("en-GB", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  const digits = format.resolvedOptions().maximumFractionDigits;
+  const change = (value) => {
+    if (Array.isArray(value)) return value.map(change);
+    if (!value || typeof value !== "object") return value;
+    const changed = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]));
+    if (typeof changed.currency !== "string") return changed;
+    const words = typeof changed.amount_minor === "number" && format.format(changed.amount_minor / 10 ** digits);
+    for (const key of ["format", "price_format"]) if (words && key in changed) changed[key] = words;
+    return { ...changed, currency };
+  };
+  return change;
+}
+const inYen = inCurrency("JPY");
+const inDinar = inCurrency("KWD");
+const LONG = "Donaudampfschifffahrtsgesellschaftskapitän Krafttraining für Fortgeschrittene mit Rückengeschichte 12";
+
 const entrance = [
   { name: "sign-in", path: "/onboarding/sign_in" },
   {
@@ -40,11 +80,34 @@ const entrance = [
   { name: "sign-up-coach", path: "/onboarding/sign_up/coaching", tall: true },
   { name: "sign-up-client", path: "/onboarding/sign_up/client", tall: true },
   { name: "sign-up-errors", path: "/onboarding/sign_up/coaching", tall: true, steps: press("Create coach account") },
+  { name: "sign-up-invited", path: "/onboarding/sign_up/invited", tall: true },
+  { name: "account-kind", path: "/onboarding/setup-profile", as: "newcomer" },
+  { name: "account-form-private", path: "/onboarding/verify-information/standalone", as: "newcomer", tall: true },
+  { name: "account-form-gym", path: "/onboarding/setup/team?kind=gym", as: "newcomer", tall: true },
+  { name: "account-plan", path: "/onboarding/setup-profile", as: "chooser", tall: true },
+  { name: "account-ready", path: "/success", as: "beginner" },
+  { name: "another-account", path: "/create-account", as: "erik" },
   { name: "forgot-password", path: "/onboarding/forgot_password" },
+  {
+    name: "forgot-password-sent",
+    path: "/onboarding/forgot_password",
+    steps: async (page) => {
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.keyboard.press("Enter");
+    },
+  },
+  {
+    name: "confirmed-too-late",
+    path: "/confirmation?confirmation_token=made-up",
+    leads: "/onboarding/sign_in",
+    expects: ["404", "422"],
+  },
   { name: "reset-password", path: "/onboarding/reset_password?reset_password_token=made-up" },
   { name: "404", path: "/404" },
   { name: "privacy-policy", path: "/pages/privacy_policy" },
   { name: "terms", path: "/pages/terms_of_use" },
+  { name: "data-security", path: "/pages/data_security" },
+  { name: "cookies-policy", path: "/pages/cookies_policy" },
 ];
 
 const buying = [
@@ -66,87 +129,310 @@ const programs = [
   { name: "list-loading", path: "/coach/programs/active", as: "erik", hold: "**/api/coach/plans?**" },
   { name: "list-error", path: "/coach/programs/active", as: "erik", fail: "**/api/coach/plans?**" },
   { name: "list-nothing-found", path: "/coach/programs/active?q=nothing+like+it", as: "erik" },
+  { name: "list-empty", path: "/coach/programs/active", as: "beginner" },
+  { name: "list-many", path: "/coach/programs/active", as: "erik", change: { "**/api/coach/plans?**": rows(500) } },
+  { name: "list-yen", path: "/coach/programs/active", as: "erik", change: { "**/api/coach/plans?**": inYen } },
+  { name: "list-long-title", path: "/coach/programs/active", as: "german" },
+  { name: "ready", path: "/coach/programs/active/ready", as: "erik" },
   { name: "attention", path: "/coach/programs/attention", as: "erik" },
   { name: "archived-empty", path: "/coach/programs/past", as: "erik" },
   { name: "list-menu", path: "/coach/programs/active", as: "erik", steps: press(/^More actions for/) },
   { name: "choose-type", path: "/coach/programs/create", as: "erik", tall: true },
   { name: "info-and-pricing", path: ({ plans }) => `/coach/programs/edit/${plans[S]}/main`, as: "erik", tall: true },
+  { name: "info-draft", path: ({ plans }) => `/coach/programs/edit/${plans.german}/main`, as: "german", tall: true },
+  {
+    name: "info-dinar",
+    path: ({ plans }) => `/coach/programs/edit/${plans[S]}/main`,
+    as: "erik",
+    tall: true,
+    change: { "**/api/coach/plans/*": inDinar },
+  },
+  {
+    name: "price-change",
+    path: ({ plans }) => `/coach/programs/edit/${plans[S]}/main`,
+    as: "erik",
+    steps: after(inMain(/^More actions for Monthly/), press("Change price", "menuitem")),
+  },
+  {
+    name: "info-error",
+    path: ({ plans }) => `/coach/programs/edit/${plans[S]}/main`,
+    as: "erik",
+    fail: "**/api/coach/plans/*",
+  },
   { name: "sign-up-clients", path: ({ plans }) => `/coach/programs/edit/${plans[S]}/sign-up-clients`, as: "erik" },
   { name: "details", path: ({ plans }) => `/coach/programs/${plans[S]}/details`, as: "erik", tall: true },
+  { name: "details-long-title", path: ({ plans }) => `/coach/programs/${plans.german}/details`, as: "german" },
+  { name: "edit", path: ({ plans }) => `/coach/programs/${plans[S]}/edit`, as: "erik", tall: true },
   { name: "clients", path: ({ plans }) => `/coach/programs/${plans[S]}/clients`, as: "erik" },
+  { name: "clients-empty", path: ({ plans }) => `/coach/programs/${plans.german}/clients`, as: "german" },
+  {
+    name: "clients-error",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/clients`,
+    as: "erik",
+    fail: "**/api/coach/plans/*/clients**",
+  },
+  {
+    name: "client-cancel",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/clients`,
+    as: "erik",
+    steps: after(inMain(/Priya Nair/), press("Cancel membership", "menuitem")),
+  },
   { name: "in-trial", path: ({ plans }) => `/coach/programs/${plans[S]}/in-trials`, as: "erik" },
   { name: "scheduled", path: ({ plans }) => `/coach/programs/${plans[S]}/scheduled`, as: "erik" },
   { name: "invites", path: ({ plans }) => `/coach/programs/${plans["one-to-one"]}/invites`, as: "erik" },
+  { name: "invites-empty", path: ({ plans }) => `/coach/programs/${plans[S]}/invites`, as: "erik" },
   { name: "past", path: ({ plans }) => `/coach/programs/${plans[S]}/past`, as: "erik" },
   { name: "settings", path: ({ plans }) => `/coach/programs/${plans[S]}/settings`, as: "erik", tall: true },
   { name: "waiver", path: ({ plans }) => `/coach/programs/${plans[G]}/waiver`, as: "erik" },
+  { name: "waiver-off", path: ({ plans }) => `/coach/programs/${plans[S]}/waiver`, as: "erik" },
+  {
+    name: "somebody-elses",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/details`,
+    as: "german",
+    expects: ["404"],
+  },
+  {
+    name: "not-a-coach",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/details`,
+    as: "maya",
+    leads: "/p/squat-every-day",
+  },
 ];
 
+const pickDay = (day) => (page) => page.getByRole("checkbox", { name: `Select day ${day}`, exact: true }).click();
 const builder = [
   { name: "week", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`, as: "erik" },
+  { name: "month", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?view=month`, as: "erik" },
+  { name: "empty", path: ({ plans }) => `/coach/programs/${plans.german}/schedule`, as: "german" },
+  { name: "empty-day", path: ({ plans }) => `/coach/programs/${plans.german}/schedule?day=0`, as: "german" },
   { name: "day", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`, as: "erik" },
   { name: "group-day", path: ({ plans }) => `/coach/programs/${plans[G]}/schedule?day=60`, as: "erik" },
+  { name: "one-to-one", path: ({ plans }) => `/coach/programs/${plans["one-to-one"]}/schedule`, as: "erik" },
   {
-    name: "copy-with-progression",
+    name: "text",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`,
+    as: "erik",
+    steps: (page) => page.getByText("Text", { exact: true }).last().click(),
+  },
+  {
+    name: "review",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`,
+    as: "erik",
+    steps: (page) => page.getByText("Review", { exact: true }).click(),
+  },
+  {
+    name: "exercise-picker",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`,
+    as: "erik",
+    steps: after(press("Exercise"), (page) => page.getByRole("combobox", { name: "Find an exercise" }).fill("sq")),
+  },
+  {
+    name: "block-menu",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`,
+    as: "erik",
+    steps: press(/^Actions for Superset/),
+  },
+  {
+    name: "versions",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`,
+    as: "erik",
+    steps: press("Earlier versions"),
+  },
+  {
+    name: "week-menu",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`,
+    as: "erik",
+    only: "desktop",
+    steps: press(/Actions for week 1$/),
+  },
+  {
+    name: "copy-week",
     path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`,
     as: "erik",
     only: "desktop",
     steps: after(press(/Actions for week 1$/), press(/Copy week to/, "menuitem")),
   },
   {
-    name: "versions",
-    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`,
+    name: "copy-with-progression",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`,
     as: "erik",
     only: "desktop",
-    steps: after(press("Day actions"), press("Earlier versions", "menuitem")),
+    steps: after(press(/Actions for week 1$/), press("Copy with progression", "menuitem")),
   },
+  {
+    name: "selected-days",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`,
+    as: "erik",
+    steps: after(
+      (page, { phone }) => !phone && page.getByRole("gridcell").first().hover(),
+      pickDay(1),
+      (page, { phone }) => !phone && page.getByRole("gridcell").nth(2).hover(),
+      pickDay(3),
+    ),
+  },
+  {
+    name: "shortcuts",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`,
+    as: "erik",
+    only: "desktop",
+    steps: press("Keyboard shortcuts"),
+  },
+  { name: "loading", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`, as: "erik", hold: "**/timeline**" },
   { name: "error", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`, as: "erik", fail: "**/timeline**" },
 ];
 
 const library = [
   { name: "exercises", path: "/coach/exercises/library", as: "erik" },
+  { name: "exercises-loading", path: "/coach/exercises/library", as: "erik", hold: "**/api/coach/exercises?**" },
+  { name: "exercises-error", path: "/coach/exercises/library", as: "erik", fail: "**/api/coach/exercises?**" },
   {
     name: "exercise-panel",
     path: "/coach/exercises/library",
     as: "erik",
-    steps: (page) => page.getByRole("row").nth(2).click(),
+    steps: (page) => page.getByText("Ab Wheel Rollout").first().click(),
   },
   { name: "exercises-nothing-found", path: "/coach/exercises/library?q=zzzz", as: "erik" },
-  { name: "new-exercise", path: "/coach/exercises/library", as: "erik", steps: inMain(/(Create|Add|New) exercise/) },
+  { name: "exercises-none-of-mine", path: "/coach/exercises/library?source=own", as: "beginner" },
+  { name: "new-exercise", path: "/coach/exercises/library", as: "erik", steps: inMain("Create exercise") },
+  {
+    name: "new-exercise-errors",
+    path: "/coach/exercises/library",
+    as: "erik",
+    expects: ["422"],
+    steps: after(inMain("Create exercise"), (page) =>
+      page.getByRole("dialog").getByRole("button", { name: "Create exercise" }).click(),
+    ),
+  },
 ];
 
 const clients = [
   { name: "list", path: "/coach/clients/active", as: "erik" },
+  { name: "list-loading", path: "/coach/clients/active", as: "erik", hold: "**/api/coach/clients?**" },
+  { name: "list-error", path: "/coach/clients/active", as: "erik", fail: "**/api/coach/clients?**" },
+  { name: "list-empty", path: "/coach/clients/active", as: "beginner" },
+  {
+    name: "list-many",
+    path: "/coach/clients/active?page=3",
+    as: "erik",
+    change: { "**/api/coach/clients?**": people(500) },
+  },
+  { name: "list-dinar", path: "/coach/clients/active", as: "erik", change: { "**/api/coach/clients?**": inDinar } },
   { name: "in-trial", path: "/coach/clients/in-trials", as: "erik" },
   { name: "past", path: "/coach/clients/past", as: "erik" },
   { name: "to-review", path: "/coach/clients/to_review", as: "erik" },
-  { name: "profile", path: ({ people }) => `/coach/clients/${people.maya}/programs`, as: "erik" },
-  { name: "profile-past-due", path: ({ people }) => `/coach/clients/${people.chloe}/programs`, as: "erik" },
-  { name: "calendar", path: ({ people }) => `/coach/athlete/${people.maya}/calendar`, as: "erik" },
+  { name: "to-review-empty", path: "/coach/clients/to_review", as: "beginner" },
+  { name: "profile", path: ({ people: who }) => `/coach/clients/${who.maya}/programs`, as: "erik", tall: true },
+  { name: "profile-past-due", path: ({ people: who }) => `/coach/clients/${who.chloe}/programs`, as: "erik" },
+  { name: "profile-new", path: ({ people: who }) => `/coach/clients/${who.marcus}/programs`, as: "erik", tall: true },
+  {
+    name: "profile-yen",
+    path: ({ people: who }) => `/coach/clients/${who.maya}/programs`,
+    as: "erik",
+    tall: true,
+    change: { "**/api/coach/clients/*": inYen },
+  },
+  {
+    name: "profile-loading",
+    path: ({ people: who }) => `/coach/clients/${who.maya}/programs`,
+    as: "erik",
+    hold: "**/api/coach/clients/*",
+  },
+  {
+    name: "profile-error",
+    path: ({ people: who }) => `/coach/clients/${who.maya}/programs`,
+    as: "erik",
+    fail: "**/api/coach/clients/*",
+  },
+  {
+    name: "profile-of-nobody",
+    path: ({ people: who }) => `/coach/clients/${who.maya}/programs`,
+    as: "german",
+    expects: ["404"],
+  },
+  { name: "calendar", path: ({ people: who }) => `/coach/athlete/${who.maya}/calendar`, as: "erik" },
+  { name: "calendar-month", path: ({ people: who }) => `/coach/athlete/${who.maya}/calendar?view=month`, as: "erik" },
+  { name: "calendar-day", path: ({ people: who }) => `/coach/athlete/${who.maya}/calendar?view=day`, as: "erik" },
   { name: "feed", path: "/feed/overview", as: "erik" },
   { name: "feed-activity", path: "/feed/activity", as: "erik" },
   { name: "feed-financial", path: "/feed/financial", as: "erik" },
+  { name: "feed-warnings", path: "/feed/warnings", as: "erik" },
+  { name: "feed-empty", path: "/feed/overview", as: "beginner" },
+  { name: "feed-loading", path: "/feed/overview", as: "erik", hold: "**/api/notifications?**" },
+  { name: "feed-error", path: "/feed/overview", as: "erik", fail: "**/api/notifications?**" },
+  { name: "bell", path: "/coach/clients/active", as: "erik", steps: press(/^Notifications/) },
 ];
 
+const TRANSACTIONS = "**/api/coach/transactions**";
 const money = [
   { name: "transactions", path: "/coach/dashboard/transactions", as: "erik" },
+  { name: "transactions-loading", path: "/coach/dashboard/transactions", as: "erik", hold: TRANSACTIONS },
+  { name: "transactions-error", path: "/coach/dashboard/transactions", as: "erik", fail: TRANSACTIONS },
+  {
+    name: "transactions-empty",
+    path: "/coach/dashboard/transactions",
+    as: "erik",
+    change: { [TRANSACTIONS]: (answer) => ({ ...none(answer), totals: [], months: [] }) },
+  },
+  {
+    name: "transactions-many",
+    path: "/coach/dashboard/transactions?page=7",
+    as: "erik",
+    tall: true,
+    change: { [TRANSACTIONS]: rows(500) },
+  },
+  { name: "transactions-yen", path: "/coach/dashboard/transactions", as: "erik", change: { [TRANSACTIONS]: inYen } },
+  {
+    name: "transactions-dinar",
+    path: "/coach/dashboard/transactions",
+    as: "erik",
+    change: { [TRANSACTIONS]: inDinar },
+  },
+  {
+    name: "transactions-long-title",
+    path: "/coach/dashboard/transactions",
+    as: "erik",
+    change: {
+      [TRANSACTIONS]: (answer) => ({ ...answer, items: answer.items.map((item) => ({ ...item, plan_title: LONG })) }),
+    },
+  },
   { name: "payouts", path: "/coach/dashboard/payouts", as: "erik" },
+  { name: "payouts-empty", path: "/coach/dashboard/payouts", as: "erik", change: { "**/api/coach/payouts": none } },
+  { name: "payouts-error", path: "/coach/dashboard/payouts", as: "erik", fail: "**/api/coach/payouts" },
   { name: "payout-settings", path: "/coach/profile/payouts", as: "erik" },
+  { name: "payout-settings-new", path: "/coach/profile/payouts", as: "beginner" },
+  { name: "connected", path: "/stripe-onboarding?source=settings", as: "erik" },
+  { name: "not-connected-yet", path: "/stripe-onboarding?source=settings", as: "beginner" },
+  { name: "connecting-failed", path: "/stripe-onboarding/error?source=settings", as: "beginner" },
 ];
 
 const account = [
   { name: "business", path: "/coach/profile/info", as: "erik", tall: true },
   { name: "settings", path: "/coach/profile/settings", as: "erik", tall: true },
   { name: "subscription", path: "/coach/profile/subscription", as: "erik" },
+  { name: "subscription-trial", path: "/coach/profile/subscription", as: "beginner" },
+  {
+    name: "blocked",
+    path: "/upgrade-your-account",
+    as: "beginner",
+    change: {
+      "**/api/users/me": (me) => ({ ...me, subscription: { ...me.subscription, blocked: true } }),
+    },
+  },
   { name: "my-profile", path: "/coach/my_profile/info", as: "erik", tall: true },
   { name: "my-accounts", path: "/coach/my_accounts", as: "erik" },
+  { name: "setup", path: "/coach/programs/active", as: "beginner", steps: press(/^(Setup|Get Started)/) },
+  { name: "menu", path: "/coach/programs/active", as: "erik", only: "phone", steps: press("Menu") },
+  { name: "profile-menu", path: "/coach/programs/active", as: "erik", steps: press(/^Account menu/) },
   {
     name: "search",
     path: "/coach/programs/active",
     as: "erik",
-    only: "desktop",
-    steps: (page) => page.keyboard.press("Control+k"),
+    steps: after(
+      (page) => page.keyboard.press("Control+k"),
+      (page) => page.keyboard.type("cl"),
+    ),
   },
+  { name: "delete", path: "/coach/profile/settings", as: "erik", steps: press("Delete my account") },
 ];
 
 const client = [
@@ -167,6 +453,10 @@ const client = [
   { name: "cards", path: "/user/billing/payment", as: "maya" },
   { name: "add-card", path: "/user/billing/payment", as: "maya", steps: press("Add card") },
   { name: "history", path: "/user/billing/history", as: "maya" },
+  { name: "history-empty", path: "/user/billing/history", as: "stranger" },
+  { name: "cards-empty", path: "/user/billing/payment", as: "stranger" },
+  { name: "programs-empty", path: "/user/my_programs/active", as: "stranger" },
+  { name: "calendar-of-nobody", path: "/user/calendar", as: "stranger" },
   { name: "receipt", path: "/user/billing/history", as: "maya", steps: inMain(/Receipt/) },
   { name: "profile", path: "/user/profile", as: "maya", tall: true },
   { name: "units", path: "/user/settings/default-units", as: "maya" },
@@ -176,6 +466,18 @@ const client = [
 const house = [
   { name: "style-guide", path: "/regimen-style-guide", tall: true },
   { name: "developer", path: "/developer" },
+  {
+    name: "developer-mail",
+    path: "/developer",
+    steps: (page) => page.getByRole("listitem").getByRole("button").first().click(),
+  },
+  {
+    name: "offline",
+    path: "/coach/programs/active",
+    as: "erik",
+    expects: ["ERR_INTERNET_DISCONNECTED"],
+    steps: (page, { context }) => context.setOffline(true),
+  },
 ];
 
 export const SCREENS = Object.entries({

@@ -1,6 +1,8 @@
 // Pictures of every screen and state, by size and appearance, in shots/ with an index page.
 //   npm run shots                       everything
 //   npm run shots -- --only programs    areas or names that contain one of these words (commas)
+//   npm run shots -- --pages 2          two at a time, where the machine has nothing else to do
+//   npm run shots -- --out ../before    into another folder
 //   REGIMEN_URL=... npm run shots       against a running server with demo data
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -8,10 +10,8 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { SCREENS } from "./screens.mjs";
 import { startServer } from "./server.mjs";
+import { enter } from "./world.mjs";
 
-const OUT = resolve(import.meta.dirname, "../../shots");
-const PASSWORD = "demo1234";
-const HEADERS = { "Api-Version": "3", "Content-Type": "application/json", "Client-Timezone": "Europe/London" };
 const SIZES = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
@@ -19,57 +19,24 @@ const SIZES = {
 const THEMES = ["light", "dark"];
 const TALLEST = 3200;
 const QUIET = 250;
+const PATIENCE = 15_000;
 
 const { values: asked } = parseArgs({
   options: {
     only: { type: "string" },
-    pages: { type: "string", default: "2" },
+    pages: { type: "string", default: "1" },
     theme: { type: "string" },
     size: { type: "string" },
+    out: { type: "string", default: resolve(import.meta.dirname, "../../shots") },
   },
 });
+const OUT = resolve(asked.out);
 const words = asked.only?.split(",") ?? [];
 const chosen = SCREENS.filter(
   ({ area, name }) => !words.length || words.some((word) => `${area}/${name}`.includes(word)),
 );
 const sizes = Object.keys(SIZES).filter((size) => !asked.size || size === asked.size);
 const themes = THEMES.filter((theme) => !asked.theme || theme === asked.theme);
-
-async function call(url, path, { token, body } = {}) {
-  const answer = await fetch(url + path, {
-    method: body ? "POST" : "GET",
-    headers: { ...HEADERS, ...(token && { Authorization: `Bearer ${token}` }) },
-    body: body && JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
-/** Everybody who looks, signed in, and what the paths need to know. */
-async function enter(url) {
-  const names = new Set(["erik", "maya", "chloe", ...chosen.map(({ as }) => as).filter(Boolean)]);
-  const sessions = {};
-  const people = {};
-  for (const name of names) {
-    const body = {
-      email: `${name}@example.com`,
-      password: PASSWORD,
-      client_id: "regimen-web",
-      client_secret: "regimen-web",
-    };
-    // oxlint-disable-next-line no-await-in-loop -- a handful
-    const { access_token: token, token_type: tokenType, current } = await call(url, "/api/users/sign_in", { body });
-    sessions[name] = { token, tokenType, user: null };
-    people[name] = current.user_id ?? current.id;
-  }
-  const { token } = sessions.erik;
-  const { items } = await call(url, "/api/coach/plans", { token });
-  const account = await call(url, "/api/coach/payment_account", { token });
-  return {
-    sessions,
-    world: { people, plans: Object.fromEntries(items.map((one) => [one.custom_url, one.id])), payout: account.id },
-  };
-}
 
 /** Waits until nothing loads and nothing moves any more. */
 async function settle(page, held) {
@@ -79,104 +46,117 @@ async function settle(page, held) {
   await page.waitForTimeout(QUIET);
 }
 
-async function take(page, screen, size, path, problems) {
-  const about = `${screen.area}/${screen.name} (${size})`;
-  const seen = [];
-  const listen = (message) => message.type() === "error" && seen.push(message.text());
-  const fell = (error) => seen.push(error.message);
-  page.on("console", listen);
-  page.on("pageerror", fell);
-  const expects = [...(screen.expects ?? []), ...(screen.fail ? ["503"] : [])];
-  const taken = [];
-  try {
-    if (screen.fail) {
-      await page.route(screen.fail, (route) =>
-        route.fulfill({
-          status: 503,
-          json: {
-            status: 503,
-            code: "Unavailable",
-            errors: { base: ["We could not reach the database. Please try again."] },
-          },
-        }),
-      );
-    }
-    if (screen.hold) await page.route(screen.hold, () => undefined);
-    await page.goto(path);
-    await settle(page, screen.hold);
-    await screen.steps?.(page, { phone: size === "phone" });
-    if (screen.steps) await settle(page, screen.hold);
-    if (new URL(page.url()).pathname === "/404" && path !== "/404") throw new Error("leads to the 404 page");
-    for (const theme of themes) {
-      const file = `${screen.area}/${screen.name}.${size}.${theme}.png`;
-      // oxlint-disable no-await-in-loop -- one page, one picture at a time
-      await page.evaluate((to) => document.documentElement.setAttribute("data-mantine-color-scheme", to), theme);
-      await page.waitForTimeout(QUIET);
-      const { height, width } = await page.evaluate(() => ({
-        height: document.documentElement.scrollHeight,
-        width: document.documentElement.scrollWidth,
-      }));
-      const window = SIZES[size].viewport;
-      if (width > window.width) problems.push(`${about}: ${width - window.width} px wider than the window`);
-      const clip = { x: 0, y: 0, width: window.width, height: Math.min(height, TALLEST) };
-      await mkdir(dirname(join(OUT, file)), { recursive: true });
-      await page.screenshot({ path: join(OUT, file), scale: "css", ...(screen.tall ? { fullPage: true, clip } : {}) });
-      // oxlint-enable no-await-in-loop
-      taken.push({ area: screen.area, name: screen.name, size, theme, file });
-    }
-  } catch (error) {
-    problems.push(`${about}: ${error.message.split("\n")[0]}`);
+const UNAVAILABLE = {
+  status: 503,
+  json: {
+    status: 503,
+    code: "Unavailable",
+    errors: { base: ["We could not reach the database. Please try again."] },
+  },
+};
+
+/** Answers of the server as the screen wants them: failing, never coming, or changed on their way. */
+async function arrange(page, { fail, hold, change = {} }) {
+  if (fail) await page.route(fail, (route) => route.fulfill(UNAVAILABLE));
+  if (hold) await page.route(hold, () => undefined);
+  for (const [address, changed] of Object.entries(change)) {
+    // oxlint-disable-next-line no-await-in-loop -- in the order written
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: changed(await response.json()) });
+    });
   }
-  for (const line of seen)
-    if (!expects.some((part) => line.includes(part))) problems.push(`${about}: console: ${line}`);
+}
+
+/** A picture in each appearance, as the operating system would ask for it. */
+async function picture(page, screen, size) {
+  const taken = [];
+  const window = SIZES[size].viewport;
+  for (const theme of themes) {
+    const file = `${screen.area}/${screen.name}.${size}.${theme}.png`;
+    // oxlint-disable no-await-in-loop -- one page, one picture at a time
+    await page.emulateMedia({ colorScheme: theme });
+    await page.waitForTimeout(QUIET);
+    const { height, width } = await page.evaluate(() => ({
+      height: document.documentElement.scrollHeight,
+      width: document.documentElement.scrollWidth,
+    }));
+    if (width > window.width) throw new Error(`${width - window.width} px wider than the window`);
+    // What sticks to the bottom of the window stands below a whole page.
+    if (screen.tall)
+      await page.setViewportSize({ ...window, height: Math.min(Math.max(height, window.height), TALLEST) });
+    await mkdir(dirname(join(OUT, file)), { recursive: true });
+    await page.screenshot({ path: join(OUT, file), scale: "css" });
+    // oxlint-enable no-await-in-loop
+    taken.push({ area: screen.area, name: screen.name, size, theme, file });
+  }
   return taken;
 }
 
-async function photograph(url, browser, { sessions, world }) {
-  const problems = [];
+async function contextFor(browser, url, size, session) {
+  const context = await browser.newContext({
+    ...SIZES[size],
+    baseURL: url,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  context.setDefaultTimeout(PATIENCE);
+  if (session) {
+    await context.addInitScript((kept) => {
+      if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
+    }, JSON.stringify(session));
+  }
+  return context;
+}
+
+/** One screen at one size, in a browser that knows nothing of the others. Throws what is wrong with it. */
+async function take(browser, url, { sessions, world }, screen, size) {
+  const context = await contextFor(browser, url, size, screen.as && sessions[screen.as]);
+  try {
+    const page = await context.newPage();
+    const seen = [];
+    page.on("console", (message) => message.type() === "error" && seen.push(message.text()));
+    page.on("pageerror", (error) => seen.push(error.message));
+    const path = typeof screen.path === "function" ? screen.path(world) : screen.path;
+    await arrange(page, screen);
+    await page.goto(path);
+    await settle(page, screen.hold);
+    await screen.steps?.(page, { phone: size === "phone", context, world });
+    if (screen.steps) await settle(page, screen.hold);
+    const { pathname } = new URL(page.url());
+    if (pathname !== (screen.leads ?? new URL(path, url).pathname)) throw new Error(`leads to ${pathname}`);
+    const taken = await picture(page, screen, size);
+    const expects = [...(screen.expects ?? []), ...(screen.fail ? ["503"] : [])];
+    const wrong = seen.find((line) => !expects.some((part) => line.includes(part)));
+    if (wrong) throw new Error(`console: ${wrong}`);
+    return taken;
+  } finally {
+    await context.close();
+  }
+}
+
+async function photograph(url, browser, entered) {
   const queue = sizes.flatMap((size) =>
     chosen.filter(({ only }) => !only || only === size).map((screen) => ({ screen, size })),
   );
+  const count = queue.length;
+  const problems = [];
   const shots = [];
-  const contexts = new Map();
-  const contextOf = async (size, as) => {
-    const key = `${size} ${as ?? ""}`;
-    if (!contexts.has(key)) {
-      const made = browser
-        .newContext({
-          ...SIZES[size],
-          baseURL: url,
-          locale: "en-GB",
-          timezoneId: "Europe/London",
-          reducedMotion: "reduce",
-          serviceWorkers: "block",
-        })
-        .then(async (context) => {
-          context.setDefaultTimeout(12_000);
-          if (as) {
-            await context.addInitScript((kept) => {
-              if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
-            }, JSON.stringify(sessions[as]));
-          }
-          return context;
-        });
-      contexts.set(key, made);
-    }
-    return contexts.get(key);
-  };
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { screen, size } = next;
-      // oxlint-disable no-await-in-loop -- a worker does one after another
-      const page = await (await contextOf(size, screen.as)).newPage();
-      const path = typeof screen.path === "function" ? screen.path(world) : screen.path;
-      shots.push(...(await take(page, screen, size, path, problems)));
-      await page.close();
-      // oxlint-enable no-await-in-loop
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- a worker does one after another
+        shots.push(...(await take(browser, url, entered, screen, size)));
+      } catch (error) {
+        problems.push(`${screen.area}/${screen.name} (${size}): ${error.message.split("\n")[0]}`);
+      }
     }
   };
   await Promise.all(Array.from({ length: Number(asked.pages) }, worker));
-  return { shots, problems };
+  return { shots, problems, count };
 }
 
 function indexPage(shots) {
@@ -223,10 +203,13 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  const { shots, problems } = await photograph(url, browser, await enter(url));
+  const entered = await enter(url, chosen.map(({ as }) => as).filter(Boolean));
+  const { shots, problems, count } = await photograph(url, browser, entered);
   await writeFile(join(OUT, "index.html"), indexPage(shots));
   for (const problem of problems) console.log(`! ${problem}`);
-  console.log(`${shots.length} pictures in ${Math.round((Date.now() - began) / 1000)} s: shots/index.html`);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.log(`${shots.length} pictures of ${count} screens in ${seconds} s: ${join(OUT, "index.html")}`);
+  console.log(problems.length ? `${problems.length} of ${count} failed.` : "None failed.");
   process.exitCode = problems.length ? 1 : 0;
 } finally {
   await browser.close();
