@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from pydantic import Field
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -23,7 +24,10 @@ _COUNTS = text("""
 """)
 
 _EXERCISES = text("""
-    select count(distinct lower(entry ->> 'name'))
+    select
+        count(distinct lower(entry ->> 'name')) as exercises,
+        coalesce(bool_or(jsonb_path_exists(
+            entry, '$.sets[*] ? (@.percent_1rm > 0 || @.percent_tm > 0)')), false) as own_loads
     from timelines t
     join tracks k on k.id = t.track_id and k.is_default
     join timeline_days d on d.timeline_id = t.id
@@ -42,7 +46,7 @@ _FIRST_WEEK = text("""
 
 
 class SampleLine(View):
-    """An exercise and its scheme: "Back squat", "5×5 @ 70 %"."""
+    """An exercise and its scheme ("Back squat", "5×5 @ 70 %"), or a timed part and what it is made of."""
 
     name: str
     scheme: str
@@ -65,18 +69,20 @@ class SampleWeek(View):
     weeks: int
     sessions: int
     exercises: int
+    own_loads: bool = Field(description="Loads are worked out from the client's own numbers.")
     days: list[SampleDay]
 
 
 async def sample_week(session: AsyncSession, program_id: UUID) -> SampleWeek:
     """How many weeks, sessions and exercises are written, and the first seven days. Three queries."""
     counts = (await session.execute(_COUNTS, {"program_id": program_id})).one()
-    exercises = await session.scalar(_EXERCISES, {"program_id": program_id})
+    written = (await session.execute(_EXERCISES, {"program_id": program_id})).one()
     rows = (await session.execute(_FIRST_WEEK, {"program_id": program_id, "days": WEEK})).all()
     return SampleWeek(
         weeks=counts.weeks,
         sessions=counts.sessions,
-        exercises=exercises or 0,
+        exercises=written.exercises,
+        own_loads=written.own_loads,
         days=[SampleDay(day=row.day, sessions=_sessions(row.content)) for row in rows],
     )
 
@@ -86,9 +92,7 @@ def _sessions(content: dict[str, Any]) -> list[SampleSession]:
         SampleSession(
             title=one.title or "Training",
             minutes=one.minutes,
-            lines=[
-                SampleLine(name=name, scheme=scheme) for name, scheme in summaries.lines(DayContent(sessions=[one]))
-            ],
+            lines=[SampleLine(name=name, scheme=scheme) for name, scheme in summaries.outline(one)],
         )
         for one in DayContent.model_validate(content).sessions
     ]

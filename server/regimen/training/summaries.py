@@ -101,11 +101,6 @@ def title(content: DayContent) -> str:
     return " + ".join(titles) if titles else "Rest" if not content.sessions else "Training"
 
 
-def lines(content: DayContent) -> list[Line]:
-    """Exercise and scheme, in reading order."""
-    return [(entry.name, scheme(entry)) for block in content.blocks() for entry in entries_of(block)]
-
-
 def outline(session: Session) -> list[Line]:
     """A session for somebody who only looks: lifts with their scheme, everything timed by its name."""
     found: list[Line] = []

@@ -5,10 +5,13 @@ import re
 
 import httpx
 import pytest
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform.web_app import HEAD_MARK
 from regimen.programs.models import Period, PriceOption, ProgramState, ProgramType
+from regimen.training.content import DayContent
+from regimen.training.models import TimelineDay
 from tests.cast import Cast
 from tests.training.world import World
 
@@ -83,6 +86,25 @@ async def test_a_sample_week_is_shown_in_few_words(program, visitor) -> None:
         "minutes": 60,
         "lines": [{"name": "Back squat", "scheme": "3×5 @ 80 kg"}],
     }
+
+
+async def test_a_sample_names_runs_and_rounds_and_says_whose_loads_they_are(program, session, visitor) -> None:
+    quiet = (await visitor.get(f"/plans/{program.id}/sample")).json()
+    day = await session.scalar(select(TimelineDay).order_by(TimelineDay.day))
+    assert day is not None
+    step = {"id": "t1", "label": "Run", "effort": "work", "seconds": 90}
+    run = {"id": "b1", "kind": "intervals", "rounds": 8, "steps": [step]}
+    squat = {"id": "e1", "name": "Back squat", "sets": [{"id": "s1", "reps": {"min": 5}, "percent_1rm": 80}]}
+    lift = {"id": "b2", "kind": "strength", "entries": [squat]}
+    content = DayContent.model_validate({"sessions": [{"id": "x", "title": "Both", "blocks": [run, lift]}]})
+    day.content = content.model_dump(mode="json")
+    await session.commit()
+    answer = (await visitor.get(f"/plans/{program.id}/sample")).json()
+    assert answer["days"][0]["sessions"][0]["lines"] == [
+        {"name": "Run", "scheme": "8 × 1:30"},
+        {"name": "Back squat", "scheme": "1×5 @ 80 %"},
+    ]
+    assert (quiet["own_loads"], answer["own_loads"]) == (False, True)
 
 
 async def test_nothing_of_a_private_program_is_shown(program, session, visitor) -> None:

@@ -6216,7 +6216,7 @@ export interface components {
         };
         /**
          * SampleLine
-         * @description An exercise and its scheme: "Back squat", "5×5 @ 70 %".
+         * @description An exercise and its scheme ("Back squat", "5×5 @ 70 %"), or a timed part and what it is made of.
          */
         SampleLine: {
             /** Name */
@@ -6239,6 +6239,11 @@ export interface components {
             days: components["schemas"]["SampleDay"][];
             /** Exercises */
             exercises: number;
+            /**
+             * Own Loads
+             * @description Loads are worked out from the client's own numbers.
+             */
+            own_loads: boolean;
             /** Sessions */
             sessions: number;
             /** Weeks */

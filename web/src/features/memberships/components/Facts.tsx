@@ -1,6 +1,6 @@
 import { IconBarbell, IconCalendarEvent, IconMessageCircle, IconPercentage } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
-import type { PublicPlan } from "../api";
+import { type PublicPlan, useSample } from "../api";
 import css from "./Facts.module.css";
 
 const KIND: Record<PublicPlan["plan_type"], [() => string, () => string]> = {
@@ -13,6 +13,7 @@ const KIND: Record<PublicPlan["plan_type"], [() => string, () => string]> = {
 /** What following the program is like, in four short promises. */
 export function Facts({ plan }: { plan: PublicPlan }) {
   const [title, text] = KIND[plan.plan_type];
+  const sample = useSample(plan.id, plan.accessibility);
   const rhythm =
     plan.weeks_duration && plan.average_duration
       ? m.memberships_rhythm({ days: String(plan.weeks_duration), minutes: String(plan.average_duration) })
@@ -20,7 +21,7 @@ export function Facts({ plan }: { plan: PublicPlan }) {
   const facts = [
     [IconCalendarEvent, title(), text()],
     [IconBarbell, rhythm, m.memberships_rhythm_text()],
-    [IconPercentage, m.memberships_loads(), m.memberships_loads_text()],
+    ...(sample.data?.own_loads ? [[IconPercentage, m.memberships_loads(), m.memberships_loads_text()] as const] : []),
     [IconMessageCircle, m.memberships_answers({ coach: plan.owner.full_name }), m.memberships_answers_text()],
   ] as const;
   return (

@@ -32,11 +32,11 @@ export function InfoBar({ plan, coach }: { plan: PublicPlan; coach: boolean }) {
   if (plan.weeks_duration) facts.push([m.memberships_days_a_week(), String(plan.weeks_duration)]);
   facts.push([m.memberships_sessions_a_day(), String(plan.sections_duration)]);
   if (plan.days_total) {
-    const weeks = plan.days_total / 7;
+    // The last week is rarely written to its last day.
     facts.push([
       m.memberships_length(),
-      Number.isInteger(weeks)
-        ? m.memberships_weeks_value({ count: String(weeks) })
+      plan.days_total >= 14
+        ? m.memberships_weeks_value({ count: String(Math.ceil(plan.days_total / 7)) })
         : m.memberships_days_value({ count: String(plan.days_total) }),
     ]);
   }

@@ -19,11 +19,14 @@ export function Inside({ planId }: { planId: string }) {
   }
   if (!sample.data || sample.data.sessions === 0) return null;
   const { sessions, weeks, exercises, days } = sample.data;
-  const figures = [
-    [sessions, m.memberships_sessions_in_weeks({ count: String(weeks) })],
-    [exercises, m.memberships_exercises_count()],
-    [days.length, m.memberships_days_first_week()],
-  ] as const;
+  // Runs and rounds name no exercise; then there is nothing to count.
+  const figures = (
+    [
+      [sessions, m.memberships_sessions_in_weeks({ count: String(weeks) })],
+      [exercises, m.memberships_exercises_count()],
+      [days.length, m.memberships_days_first_week()],
+    ] as const
+  ).filter(([figure]) => figure > 0);
   return (
     <>
       <section className={css.section} aria-labelledby="inside">
