@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test, wear } from "./fixtures";
+import { mailedLink } from "./support/joining";
 import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./support/training";
 
 /** Two warm-ups do not count; three working sets and two of a superset's do. */
@@ -101,6 +102,17 @@ async function onServer(request: APIRequestContext, { client }: World) {
 }
 const setsOnServer = async (request: APIRequestContext, world: World) =>
   (await onServer(request, world)).results.map(({ set_id: id }) => id).sort();
+
+/** Who has confirmed their address may sign in with it. */
+async function confirmed(request: APIRequestContext, someone: Someone): Promise<void> {
+  const link = await mailedLink(request, someone.email);
+  const token = new URL(link, "http://here.invalid").searchParams.get("confirmation_token");
+  const answer = await request.post("/api/users/confirm", {
+    headers: { "Api-Version": "3" },
+    data: { confirmation_token: token },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
 
 async function openToday(page: Page): Promise<void> {
   await page.goto("/user/today");
@@ -238,6 +250,48 @@ test("[SHL-34] without a connection nothing is lost and everything arrives once"
   await done(page, "r1");
   expect(new Set(sent).size).toBe(sent.length);
   expect(sent).toHaveLength(3);
+});
+
+test("a session that ends in the middle of a training takes nothing along", async ({ page, request, allowErrors }) => {
+  allowErrors("401");
+  const world = await training(page, request);
+  await confirmed(request, world.client);
+  await openToday(page);
+  // Signed out from elsewhere: the token is dead, and this page does not know yet.
+  const ended = await request.delete("/api/users/sign_out", { headers: world.client.headers });
+  expect(ended.ok(), await ended.text()).toBe(true);
+  await page.getByLabel("Comment for your coach").fill("Left knee, from the second set on.");
+  await tick(page, "q1").click();
+  await page.reload();
+  await expect(page).toHaveURL(/onboarding\/sign_in/);
+  await page.getByLabel("Email").fill(world.client.email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/user\/today/);
+  await done(page, "q1");
+  await expect(page.getByLabel("Comment for your coach")).toHaveValue("Left knee, from the second set on.");
+  const { token, tokenType } = JSON.parse((await page.evaluate(() => localStorage.getItem("regimen.session"))) ?? "{}");
+  world.client.headers.Authorization = `${tokenType} ${token}`;
+  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
+});
+
+test("what waits on a device is not shown to the next person", async ({ page, request, allowErrors }) => {
+  allowErrors("401");
+  const world = await training(page, request);
+  await openToday(page);
+  await request.delete("/api/users/sign_out", { headers: world.client.headers });
+  await page.getByLabel("Comment for your coach").fill("Left knee, from the second set on.");
+  await tick(page, "q1").click();
+  await page.reload();
+  await expect(page).toHaveURL(/onboarding\/sign_in/);
+  const other = await newClient(request);
+  await confirmed(request, other);
+  await page.getByLabel("Email").fill(other.email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).not.toHaveURL(/onboarding/);
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("regimen.calendar")));
+  expect(kept.filter((key) => /outbox|draft/.test(key))).toEqual([]);
 });
 
 test("a score is entered in its own kind", async ({ page, request }) => {

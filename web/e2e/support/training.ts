@@ -3,16 +3,17 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 const BASE = { "Api-Version": "3", "Client-Timezone": "Europe/London" };
 
 /** Somebody who signed up over the API: what their requests carry and what their browser keeps. */
-export type Someone = { id: string; headers: Record<string, string>; session: string };
+export type Someone = { id: string; email: string; headers: Record<string, string>; session: string };
 
 async function signUp(request: APIRequestContext, role: "coach" | "user", name: [string, string]): Promise<Someone> {
+  const email = `${role}.${crypto.randomUUID()}@example.com`;
   const joined = await request.post("/api/users/sign_up", {
     headers: BASE,
     data: {
       client_id: "regimen-web",
       client_secret: "regimen-web",
       role,
-      email: `${role}.${crypto.randomUUID()}@example.com`,
+      email,
       password: "correct horse",
       first_name: name[0],
       last_name: name[1],
@@ -25,6 +26,7 @@ async function signUp(request: APIRequestContext, role: "coach" | "user", name: 
   const { access_token: token, token_type: kind, current } = await joined.json();
   return {
     id: current.id,
+    email,
     headers: { ...BASE, Authorization: `${kind} ${token}` },
     session: JSON.stringify({ token, tokenType: kind, user: null }),
   };

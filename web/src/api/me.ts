@@ -17,7 +17,7 @@ export async function ensureUser(): Promise<boolean> {
     session.setUser(me.current);
     return true;
   } catch {
-    session.clear();
+    session.expire();
     return false;
   }
 }

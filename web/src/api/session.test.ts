@@ -23,6 +23,28 @@ test("[IDN-12] signing out forgets everything personal and keeps the device's ow
   expect(session.takeReturn()).toBeNull();
 });
 
+describe("a session that ended by itself", () => {
+  const waiting = "regimen.calendar.outbox.erik.set";
+  beforeEach(() => {
+    session.signIn(answer);
+    localStorage.setItem(waiting, "x");
+    session.expire();
+    session.rememberReturn("/user/calendar");
+  });
+
+  test("keeps what was not sent for the same person", () => {
+    expect(session.get()).toMatchObject({ token: null, user: null });
+    session.signIn(answer);
+    expect(localStorage.getItem(waiting)).toBe("x");
+  });
+
+  test("leaves nothing but the way to the next person", () => {
+    session.signIn({ ...answer, current: { id: "maya", role: "user" } });
+    expect(localStorage.getItem(waiting)).toBeNull();
+    expect(session.takeReturn()).toBe("/user/calendar");
+  });
+});
+
 test("[RTE-77] the return path is given out once and never leaves this app", () => {
   session.rememberReturn("/p/squat?price=1");
   expect(session.takeReturn()).toBe("/p/squat?price=1");

@@ -36,6 +36,8 @@ export type Session = {
 const PREFIX = "regimen.";
 const KEY = `${PREFIX}session`;
 const RETURN_KEY = `${PREFIX}return_path`;
+/** Whose things wait on this device after their session ended by itself. */
+const WAITING_KEY = `${PREFIX}waiting_for`;
 const NOBODY: Session = { token: null, tokenType: "Bearer", user: null, switchedElsewhere: false };
 
 /** Local storage that a browser may refuse; then the session lives as long as the page. */
@@ -94,6 +96,10 @@ function change(next: Session, keep: boolean): void {
   for (const listener of listeners) listener();
 }
 
+function forget(except?: string): void {
+  for (const key of storage.keys()) if (key.startsWith(PREFIX) && key !== except) storage.remove(key);
+}
+
 /** Who is signed in on this device, known to every tab. */
 export const session = {
   get: (): Session => state,
@@ -105,6 +111,9 @@ export const session = {
 
   /** After signing in, signing up or setting a password: keep the token and who it belongs to. */
   signIn(answer: { access_token: string; token_type: string; current: SessionUser }): void {
+    const waitingFor = storage.get(WAITING_KEY);
+    if (waitingFor !== null && waitingFor !== answer.current.id) forget(RETURN_KEY);
+    storage.remove(WAITING_KEY);
     change(
       { token: answer.access_token, tokenType: answer.token_type, user: answer.current, switchedElsewhere: false },
       true,
@@ -119,7 +128,17 @@ export const session = {
 
   /** Forgets everything that belonged to the person: token, user, return path, filters, flags. */
   clear(): void {
-    for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key);
+    forget();
+    change(NOBODY, false);
+  },
+
+  /**
+   * The token is no longer good. What the person wrote and could not send yet stays on the device for when they are
+   * back; it is forgotten as soon as somebody else signs in.
+   */
+  expire(): void {
+    if (state.user) storage.set(WAITING_KEY, state.user.id);
+    storage.remove(KEY);
     change(NOBODY, false);
   },
 

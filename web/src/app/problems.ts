@@ -14,7 +14,7 @@ export function reactToProblems(router: AnyRouter): void {
     if (reaction.kind === "notify") return;
     if (problem.status === 401) {
       const { pathname, href } = router.state.location;
-      session.clear();
+      session.expire();
       queryClient.clear();
       if (!pathname.startsWith("/onboarding")) session.rememberReturn(href);
     }
