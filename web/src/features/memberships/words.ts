@@ -40,6 +40,7 @@ const DAY_AND_YEAR = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: "UTC",
 });
+const SHORT = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
 const WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 
 /** "4 August", with the year when it is not the year of `near`. */
@@ -50,6 +51,9 @@ export function spokenDate(date: LocalDate, near: LocalDate = localDateOf(new Da
 
 /** "Monday 28 July". */
 export const weekdayDate = (date: LocalDate) => WEEKDAY.format(new Date(`${date}T00:00:00Z`)).replace(",", "");
+
+/** "Mon 28 Jul". */
+export const shortDate = (date: LocalDate) => SHORT.format(new Date(`${date}T00:00:00Z`)).replace(",", "");
 
 /** The person's date of an instant. */
 export const dayOf = (instant: string): LocalDate => localDateOf(new Date(instant));

@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { Option, PublicPlan } from "../api";
-import { CADENCES, isRecurring, spokenDate, weekdayDate } from "../words";
+import { CADENCES, isRecurring, shortDate, spokenDate } from "../words";
 import css from "./Checkout.module.css";
 
 /** What is bought, and the sums down to what is due today. */
@@ -30,7 +30,7 @@ export function OrderSummary({
           <span className="t16 w6">{plan.title}</span>
           <span className="t13 dim">
             {start
-              ? m.memberships_from_starts({ coach: plan.owner.full_name, date: weekdayDate(start) })
+              ? m.memberships_from_starts({ coach: plan.owner.full_name, date: shortDate(start) })
               : plan.owner.full_name}
           </span>
         </div>

@@ -60,9 +60,11 @@ export function CoachCards({ coach, marked }: { coach: { id: string; name: strin
                 <BrandMark brand={card.brand} />
                 <span className={css.words}>
                   <span className="w5">{name}</span>
-                  <span className="t12 meta">{m.payments_expires({ date: expiryOf(card) })}</span>
+                  <span className={css.note}>
+                    {m.payments_expires({ date: expiryOf(card) })}
+                    {card.kind === "default" && <Badge tone="ok">{m.payments_default()}</Badge>}
+                  </span>
                 </span>
-                {card.kind === "default" && <Badge tone="ok">{m.payments_default()}</Badge>}
                 <Menu
                   align="end"
                   label={m.payments_card_actions({ card: name })}

@@ -8,6 +8,7 @@ import { programsOf } from "../../components/client/CalendarBody";
 import { DayWithWeek } from "../../components/client/CalendarParts";
 import { formatLongDay } from "../../components/client/dayNames";
 import { markOfMonth } from "../../components/client/marks";
+import { NotKept } from "../../components/client/NotKept";
 import { NoTraining } from "../../components/client/NoTraining";
 import { DaySkeleton, OneDay } from "../../components/client/OneDay";
 
@@ -15,13 +16,14 @@ import { DaySkeleton, OneDay } from "../../components/client/OneDay";
 export default function TodayPage() {
   const here = useToday();
   const unit = useUnit();
-  const { data, error, refetch } = useCalendar(here, 1);
+  const { data, error, refetch, unreachable } = useCalendar(here, 1);
   const training = data?.days.filter(({ content }) => content.sessions.length > 0);
   const only = training?.length === 1 ? training[0] : undefined;
   const month = useMonth(mondayOf(here), training !== undefined && !only);
   if (only) return <OneDay key={only.enrolment_id} enrolmentId={only.enrolment_id} date={only.date} />;
   const failed = (!data && error) || (data && !month.data && month.error);
-  if (!failed && (!data || !month.data)) return <DaySkeleton />;
+  const notKept = unreachable || month.unreachable;
+  if (!failed && !notKept && (!data || !month.data)) return <DaySkeleton />;
   const today = data?.today ?? here;
   const marks = (month.data?.days ?? []).map((day) => markOfMonth(day, today));
   return (
@@ -33,6 +35,8 @@ export default function TodayPage() {
       />
       {failed ? (
         <ErrorState error={failed} onRetry={data ? month.refetch : refetch} />
+      ) : notKept ? (
+        <NotKept />
       ) : marks.length === 0 ? (
         <NoTraining today={today} />
       ) : (
