@@ -1,7 +1,6 @@
 """Clients on the wire."""
 
 from datetime import date, datetime
-from typing import Literal
 from uuid import UUID
 
 from regimen.kit.ids import Id
@@ -9,6 +8,7 @@ from regimen.kit.paging import Pagination
 from regimen.kit.schema import View
 from regimen.memberships.badge import Colour
 from regimen.memberships.models import State
+from regimen.payments.ledger import EntryStatus
 from regimen.programs.models import InviteState, Period, ProgramType
 
 
@@ -168,7 +168,7 @@ class PaymentLine(View):
     paid: Amount
     fees: Amount
     net: Amount
-    status: Literal["paid", "refunded", "partly_refunded", "refund"]
+    status: EntryStatus
 
 
 class ClientProfile(View):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
-from typing import Any, Literal
+from typing import Any
 
 from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import User
@@ -33,7 +33,7 @@ from regimen.memberships.badge import NEEDS_TRAINING_BELOW, Badge, Colour, Facts
 from regimen.memberships.models import State
 from regimen.memberships.periods import is_recurring
 from regimen.memberships.view import membership_view
-from regimen.payments.models import EntryKind
+from regimen.payments.ledger import entry_status
 from regimen.platform.files import public_url as file_url
 from regimen.programs.models import PriceOption, Program, ProgramInvite, ProgramState
 from regimen.programs.present import PER
@@ -248,13 +248,5 @@ def _payment(row: Any) -> PaymentLine:
         paid=amount(Money(row.gross_minor, row.currency)),
         fees=amount(Money(-fees, row.currency)),
         net=amount(Money(row.gross_minor - fees, row.currency)),
-        status=_status(row),
+        status=entry_status(row.kind, refunded_minor=row.refunded_minor, amount_minor=row.amount_minor),
     )
-
-
-def _status(row: Any) -> Literal["paid", "refunded", "partly_refunded", "refund"]:
-    if row.kind == EntryKind.REFUND.value:
-        return "refund"
-    if not row.refunded_minor:
-        return "paid"
-    return "refunded" if row.refunded_minor >= row.amount_minor else "partly_refunded"

@@ -10,7 +10,7 @@ from regimen.feed.models import ActivityType
 from regimen.kit.money import Money
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
-from regimen.payments.events import RefundMade
+from regimen.payments.events import DisputeWon, MoneyFact, PaymentDisputed, RefundMade
 from regimen.platform.facts import Fact
 from regimen.training.events import DayCompleted
 
@@ -187,6 +187,20 @@ def refunded(fact: RefundMade, names: Names) -> list[Note]:
     ]
 
 
+@tells(PaymentDisputed)
+def disputed(fact: PaymentDisputed, names: Names) -> list[Note]:
+    amount = Money(fact.amount_minor, fact.currency)
+    text = f"The bank of {names.client} took {amount} for {names.program} back: the payment is disputed."
+    return [Note("coaches", "coach_refund", FINANCIAL, text, mail="A payment is disputed")]
+
+
+@tells(DisputeWon)
+def dispute_won(fact: DisputeWon, names: Names) -> list[Note]:
+    amount = Money(fact.amount_minor, fact.currency)
+    text = f"The dispute with {names.client} was decided for you: {amount} for {names.program} came back."
+    return [Note("coaches", "coach_payment_received", FINANCIAL, text)]
+
+
 @tells(DayCompleted)
 def day_completed(fact: DayCompleted, names: Names) -> list[Note]:
     """Only where the program's notifications are on."""
@@ -199,7 +213,7 @@ def day_completed(fact: DayCompleted, names: Names) -> list[Note]:
 
 def about(fact: Fact) -> tuple[UUID, UUID]:
     """The client and the program of a fact that has sentences."""
-    if isinstance(fact, RefundMade):
+    if isinstance(fact, MoneyFact):
         return fact.client_id, fact.product_id
     client_id, program_id = getattr(fact, "client_id", None), getattr(fact, "program_id", None)
     if not isinstance(client_id, UUID) or not isinstance(program_id, UUID):

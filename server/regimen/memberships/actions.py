@@ -12,7 +12,7 @@ from regimen.memberships import failures, purchase
 from regimen.memberships.effects import OWNER
 from regimen.memberships.models import Membership, State
 from regimen.memberships.service import apply, locked_of
-from regimen.memberships.transitions import Event
+from regimen.memberships.transitions import ACCESS, Event
 from regimen.payments.errands import run_errands
 from regimen.payments.invoices import live_attempt, open_invoice_of
 from regimen.payments.till import Till
@@ -29,11 +29,15 @@ async def _mine(session: AsyncSession, actor: Actor, program_id: str) -> tuple[P
 
 
 async def retry(till: Till, actor: Actor, program_id: str, card_id: UUID | None = None) -> UUID:
-    """Try an open payment again, perhaps with another card. Raises NoCard, NotNow."""
+    """Try an open payment again, perhaps with another card; where it has been paid meanwhile, all is well already.
+
+    Raises NoCard, NotNow.
+    """
     async with till.transaction() as session:
         _, m = await _mine(session, actor, program_id)
-        order = purchase.Order(card_id=card_id)
-        await purchase.retry_now(session, m, await purchase.method_of(session, actor, order), actor, till.now())
+        if m.state not in ACCESS:
+            method = await purchase.method_of(session, actor, card_id)
+            await purchase.retry_now(session, m, method, actor, till.now())
     await run_errands(till)
     return m.id
 

@@ -6,9 +6,10 @@ Routes that may move money take a till instead of a session and manage their tra
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request, Response
 
 from regimen.accounts.actor import Client, Visitor
+from regimen.kit.answers import json_answer
 from regimen.kit.clock import Now, Zone, local_date
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
@@ -18,6 +19,7 @@ from regimen.memberships import failures as refusals
 from regimen.memberships.models import State
 from regimen.memberships.offer import Ability
 from regimen.memberships.payment import confirmation_or_failure
+from regimen.memberships.public_page import public_plan
 from regimen.memberships.schemas import (
     ApplyPlan,
     Buy,
@@ -35,11 +37,12 @@ from regimen.memberships.schemas import (
     Resume,
     Retry,
 )
-from regimen.memberships.view import load_view, public_plan
+from regimen.memberships.view import load_view
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
 from regimen.payments.guards import MoneyCoach, PayingClient
 from regimen.payments.till import MoneyTill, Till
 from regimen.platform.stripe.errors import ProviderUnavailable
+from regimen.platform.wires import Adapters
 from regimen.programs.access import find_public
 
 router = APIRouter(tags=["memberships"])
@@ -56,10 +59,13 @@ _PAYING = (
 )
 
 
-@router.get("/plans/{plan_id}/public", responses=failures(NotFound))
-async def plan_public(plan_id: PlanId, viewer: Visitor, session: Session, now: Now, zone: Zone) -> PublicPlan:
+@router.get("/plans/{plan_id}/public", response_model=PublicPlan, responses=failures(NotFound))
+async def plan_public(
+    request: Request, plan_id: PlanId, viewer: Visitor, adapters: Adapters, now: Now, zone: Zone
+) -> Response:
     """The public page of a program: what it offers to this viewer, decided here."""
-    return await public_plan(session, plan_id, viewer, now=now, zone=zone)
+    page = await public_plan(adapters, plan_id, viewer, now=now, zone=zone)
+    return json_answer(request, page.model_dump_json())
 
 
 @router.post(

@@ -50,6 +50,18 @@ class MembershipMoney:
     async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         await self._tell(session, invoice, Event.INTENT_CANCELED, at)
 
+    async def lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        if m := await self._current(session, invoice):
+            await apply(session, m, Event.DISPUTE_LOST, at=at)
+
+    async def card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None:
+        owing = select(Membership.id).where(
+            Membership.client_id == client_id, Membership.account_id == account_id, Membership.state == State.PAST_DUE
+        )
+        for membership_id in await session.scalars(owing.order_by(Membership.id)):
+            m = await locked(session, membership_id)
+            await apply(session, m, Event.CARD_REPLACED, at=at, actor_id=client_id)
+
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         """A subscription that will be charged again, or still waits for its money."""
         repeats = PriceOption.period != Period.ONE_OFF

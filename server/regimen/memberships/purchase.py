@@ -36,6 +36,8 @@ LAUNCHED_WINDOW = timedelta(days=7)
 FURTHEST_START = timedelta(days=365)
 RUNNING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
 """States that take a place of the coach's plan."""
+TAKEN = (*RUNNING, State.INCOMPLETE)
+"""The same with those who are about to pay for theirs."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ async def _order(session: AsyncSession, till: Till, actor: Actor, id_or_url: str
     if option is not None and not await charges_enabled(session, program.account_id):
         raise CannotTakePayments
     _check_form(program, m, order, today)
-    method = await method_of(session, actor, order)
+    method = await method_of(session, actor, order.card_id)
     m.starts_on = None if m.applied else order.start_date
     m.price_option_id = option.id if option else None
     m.trial_offered = offers_trial(program, option, m, today)
@@ -103,7 +105,7 @@ async def _again(session: AsyncSession, m: Membership, order: Order, actor: Acto
     if m.state in {State.INCOMPLETE, State.PAST_DUE}:
         if order.price_option_id not in (None, m.price_option_id):
             raise failures.OtherOptionOpen
-        await retry_now(session, m, await method_of(session, actor, order), actor, now)
+        await retry_now(session, m, await method_of(session, actor, order.card_id), actor, now)
     elif order.price_option_id not in (None, m.price_option_id):
         raise failures.AlreadyBought
     return m.id
@@ -138,7 +140,7 @@ async def has_room(session: AsyncSession, account_id: UUID, client_id: UUID | No
     if not allowed.may_work:
         return False
     others = select(func.count(Membership.client_id.distinct())).where(
-        Membership.account_id == account_id, Membership.state.in_([*RUNNING, State.INCOMPLETE])
+        Membership.account_id == account_id, Membership.state.in_(TAKEN)
     )
     if client_id is not None:
         others = others.where(Membership.client_id != client_id)
@@ -219,11 +221,11 @@ def sign_again(program: Program, m: Membership, *, accepted: bool, full_name: st
     _sign_waiver(program, m, order, now)
 
 
-async def method_of(session: AsyncSession, actor: Actor, order: Order) -> str | None:
-    """The provider's id of the card that the client chose, None for their default one."""
-    if order.card_id is None:
+async def method_of(session: AsyncSession, actor: Actor, card_id: UUID | None) -> str | None:
+    """The provider's id of the card that the client chose, None for their default one; raises NotFound."""
+    if card_id is None:
         return None
-    return (await own_card(session, actor.user_id, order.card_id)).provider_id
+    return (await own_card(session, actor.user_id, card_id)).provider_id
 
 
 async def _resume_at_once(till: Till, membership_id: UUID, *, restart: bool) -> None:

@@ -45,6 +45,7 @@ class Event(StrEnum):
     ACTION_REQUIRED = "M.action_required"
     INTENT_CANCELED = "M.intent_canceled"
     BLOCKED = "M.blocked"
+    DISPUTE_LOST = "M.dispute_lost"
 
 
 S, E = State, Event
@@ -126,7 +127,6 @@ _FIRST_PAYMENT = [
     _row(S.INCOMPLETE, E.DECLINED, "", S.INCOMPLETE, "tell_first_payment_failed"),
     _row(S.INCOMPLETE, E.RETRY, "", S.INCOMPLETE, "collect_present"),
     _row(S.INCOMPLETE, E.BUY, "", S.INCOMPLETE, "collect_present"),
-    _row(S.INCOMPLETE, E.CARD_REPLACED, "", S.INCOMPLETE, "collect_present"),
     _row(S.INCOMPLETE, E.CLIENT_CANCEL, "", S.INCOMPLETE, "ended_by_client close_invoice"),
     _row(S.INCOMPLETE, E.COACH_CANCEL, "", S.INCOMPLETE, "ended_by_coach close_invoice"),
     _row(S.INCOMPLETE, E.COACH_CANCEL_LATER, "", S.INCOMPLETE, "ended_by_coach close_invoice"),
@@ -149,6 +149,7 @@ _SCHEDULED = [
     _row(S.SCHEDULED, E.COACH_CANCEL, "", S.CANCELED, "disarm ended_by_coach tell_cancelled"),
     _row(S.SCHEDULED, E.COACH_CANCEL_LATER, "prepaid", S.CANCELED, "disarm ended_by_coach give_back tell_cancelled"),
     _row(S.SCHEDULED, E.COACH_CANCEL_LATER, "", S.CANCELED, "disarm ended_by_coach tell_cancelled"),
+    _row(S.SCHEDULED, E.DISPUTE_LOST, "prepaid", S.CANCELED, "disarm tell_ended"),
 ]
 
 _TRIALING = [
@@ -189,6 +190,8 @@ _ACTIVE = [
     _row(S.ACTIVE, E.COACH_CANCEL_LATER, "", S.CANCELED, "disarm revoke ended_by_coach tell_cancelled"),
     _row(S.ACTIVE, E.COACH_CANCEL, "owing", S.UNPAID, "revoke ended_by_coach close_invoice arm_recheck"),
     _row(S.ACTIVE, E.COACH_CANCEL, "", S.CANCELED, "disarm revoke ended_by_coach tell_cancelled"),
+    _row(S.ACTIVE, E.DISPUTE_LOST, "owing", S.UNPAID, "revoke close_invoice arm_recheck"),
+    _row(S.ACTIVE, E.DISPUTE_LOST, "", S.CANCELED, "disarm revoke tell_ended"),
     _row(S.ACTIVE, E.APPLY, "!applied", S.ACTIVE, "grant"),
     _row(S.ACTIVE, E.RESCHEDULE, "applied", S.ACTIVE, "move_training arm_program_end"),
 ]
@@ -202,6 +205,7 @@ _PAST_DUE = [
     _row(S.PAST_DUE, E.CARD_REPLACED, "", S.PAST_DUE, "collect_present"),
     _row(S.PAST_DUE, E.DECLINED, "", S.PAST_DUE),
     _row(S.PAST_DUE, E.ACTION_REQUIRED, "", S.PAST_DUE, "tell_confirmation_needed"),
+    _row(S.PAST_DUE, E.DISPUTE_LOST, "", S.UNPAID, "revoke close_invoice arm_recheck"),
     _row(S.PAST_DUE, E.GRACE_END, "", S.UNPAID, "revoke close_invoice arm_recheck"),
     _row(S.PAST_DUE, E.CLIENT_CANCEL, "", S.UNPAID, "revoke ended_by_client close_invoice arm_recheck"),
     _row(S.PAST_DUE, E.COACH_CANCEL, "", S.UNPAID, "revoke ended_by_coach close_invoice arm_recheck"),
@@ -251,6 +255,8 @@ _RESUME = [
     _row(S.RESUME, E.COACH_CANCEL_LATER, "", S.CANCELED, "disarm ended_by_coach tell_cancelled"),
     _row(S.RESUME, E.COACH_CANCEL, "owing", S.UNPAID, "ended_by_coach close_invoice arm_recheck"),
     _row(S.RESUME, E.COACH_CANCEL, "", S.CANCELED, "disarm ended_by_coach tell_cancelled"),
+    _row(S.RESUME, E.DISPUTE_LOST, "owing", S.UNPAID, "close_invoice arm_recheck"),
+    _row(S.RESUME, E.DISPUTE_LOST, "", S.CANCELED, "disarm tell_ended"),
 ]
 
 TABLE: tuple[Row, ...] = (

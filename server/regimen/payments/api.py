@@ -101,11 +101,10 @@ async def add_client_card(body: NewCard, actor: PayingClient, till: MoneyTill) -
     responses=failures(*_GUARDED, AccountNotConnected, CardRefused, ProviderUnavailable),
 )
 async def replace_client_card(body: ReplaceCard, actor: PayingClient, till: MoneyTill) -> CardView:
-    """A new card in the place of an old one, also where a subscription needs it."""
+    """A new card in the place of an old one, also where a subscription needs it. What is owed is tried with it."""
     scope = await _scope(till, body.coach_id)
-    card = await cards.add(till, scope, actor.user_id, body.payment_method_id)
-    if card.id != body.remove_card_id:
-        await cards.remove(till, actor.user_id, body.remove_card_id, replaced=True)
+    card = await cards.replace(till, scope, actor.user_id, body.remove_card_id, body.payment_method_id)
+    await cards.try_what_is_owed(till, actor.user_id, body.coach_id)
     return card_view(card)
 
 

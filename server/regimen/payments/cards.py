@@ -12,6 +12,7 @@ from regimen.kit.errors import found
 from regimen.kit.ids import new_id
 from regimen.payments import ports
 from regimen.payments.customers import customer_of, ensure_customer
+from regimen.payments.errands import run_errands
 from regimen.payments.failures import CardLinked, CardRefused
 from regimen.payments.models import PLATFORM, Card, Customer, PaymentAccount
 from regimen.payments.till import Till
@@ -87,6 +88,18 @@ def _facts(card: types.Card) -> dict[str, Any]:
     }
 
 
+async def replace(till: Till, scope: str, user_id: UUID, old_id: UUID, payment_method: str) -> Card:
+    """A new card in the place of one of the same scope, which goes even where it is needed. Raises CardRefused,
+    NotFound; the old one stays then."""
+    async with till.transaction() as session:
+        old = await own_card(session, user_id, old_id)
+        found(old if old.scope == scope else None)
+    card = await add(till, scope, user_id, payment_method)
+    if card.id != old_id:
+        await remove(till, user_id, old_id, replaced=True)
+    return card
+
+
 async def change(
     till: Till, user_id: UUID, card_id: UUID, *, billing: Mapping[str, Any] | None, network: str | None
 ) -> Card:
@@ -146,6 +159,14 @@ async def _is_needed(session: AsyncSession, card: Card, user_id: UUID) -> bool:
         if await owner.needs_card(session, user_id, account_id):
             return True
     return False
+
+
+async def try_what_is_owed(till: Till, user_id: UUID, account_id: UUID) -> None:
+    """Another card has taken the place of one: missed payments to this account are tried again, at once."""
+    async with till.transaction() as session:
+        for owner in ports.owners():
+            await owner.card_replaced(session, user_id, account_id, till.now())
+    await run_errands(till)
 
 
 async def note_card(till: Till, scope: str, payment_method: str) -> None:

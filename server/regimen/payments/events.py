@@ -42,6 +42,18 @@ class SurplusArrived(MoneyFact, frozen=True):
     type: Literal["surplus_arrived"] = "surplus_arrived"
 
 
+class PaymentDisputed(MoneyFact, frozen=True):
+    """The client's bank took a payment back; it will decide for one side."""
+
+    type: Literal["payment_disputed"] = "payment_disputed"
+
+
+class DisputeWon(MoneyFact, frozen=True):
+    """The bank decided for the coach: the money came back."""
+
+    type: Literal["dispute_won"] = "dispute_won"
+
+
 class PaymentAccountChanged(Fact, frozen=True):
     """The provider changed what an account may do; screens refresh without a reload."""
 

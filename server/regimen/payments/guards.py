@@ -27,8 +27,7 @@ async def paying_person(
     kind, _, token = (authorization or "").partition(" ")
     if kind != TOKEN_TYPE or not token:
         raise Unauthenticated
-    async with till.transaction() as session:
-        actor = await actor_of_token(session, token, now)
+    actor = await actor_of_token(till.adapters.lane, token, now)
     if actor is None:
         raise Unauthenticated
     return replace(actor, zone=zone_or_default(client_timezone)) if client_timezone else actor

@@ -1,6 +1,8 @@
 """Money that moved: written once for each charge and refund of the provider, never changed but for a late fee."""
 
 from datetime import datetime
+from typing import Literal
+from uuid import UUID
 
 from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert
@@ -8,7 +10,20 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.ids import new_id
 from regimen.payments.models import EntryKind, Invoice, LedgerEntry
-from regimen.platform.stripe.types import Intent, Refund
+from regimen.platform.stripe.types import Dispute, Intent, Refund
+
+EntryStatus = Literal["paid", "refunded", "partly_refunded", "refund", "disputed"]
+
+
+def entry_status(kind: str, *, refunded_minor: int, amount_minor: int) -> EntryStatus:
+    """What a person reads beside an entry. A payment carries how much of its invoice's amount has gone back."""
+    if kind == EntryKind.REFUND:
+        return "refund"
+    if kind == EntryKind.DISPUTE:
+        return "disputed"
+    if not refunded_minor:
+        return "paid"
+    return "refunded" if refunded_minor >= amount_minor else "partly_refunded"
 
 
 async def record_payment(
@@ -56,6 +71,54 @@ async def record_refund(
         surplus=surplus,
         at=at,
     )
+
+
+async def record_failed_refund(
+    session: AsyncSession, invoice: Invoice, refund: Refund, *, fee_returned: int, surplus: bool, at: datetime
+) -> bool:
+    """Book the return of a refund that never arrived at the client; False where it is booked already."""
+    return await _book(
+        session,
+        invoice,
+        kind=EntryKind.REFUND,
+        source_id=f"{refund.id}:failed",
+        intent_id=refund.intent_id or "",
+        gross_minor=refund.amount,
+        platform_fee_minor=fee_returned,
+        provider_fee_minor=0,
+        surplus=surplus,
+        at=at,
+    )
+
+
+async def record_dispute(session: AsyncSession, invoice: Invoice, dispute: Dispute, *, won: bool, at: datetime) -> bool:
+    """Book the money that a dispute took, or brought back (`won`); False where it is booked already."""
+    return await _book(
+        session,
+        invoice,
+        kind=EntryKind.DISPUTE,
+        source_id=f"{dispute.id}:won" if won else dispute.id,
+        intent_id=dispute.intent_id or "",
+        gross_minor=dispute.amount if won else -dispute.amount,
+        platform_fee_minor=0,
+        provider_fee_minor=0,
+        surplus=False,
+        at=at,
+    )
+
+
+async def invoice_of_charge(session: AsyncSession, scope: str, charge_id: str | None) -> UUID | None:
+    """The invoice that a charge of the provider paid; None where it is not booked here."""
+    statement = select(LedgerEntry.invoice_id)
+    return await session.scalar(statement.where(LedgerEntry.scope == scope, LedgerEntry.source_id == charge_id))
+
+
+async def refunds_of(session: AsyncSession, scope: str, intent_id: str) -> tuple[int, int]:
+    """What has gone back of a payment so far: minor units to the client, and of the platform's part."""
+    statement = select(func.sum(LedgerEntry.gross_minor), func.sum(LedgerEntry.platform_fee_minor))
+    back = LedgerEntry.scope == scope, LedgerEntry.intent_id == intent_id, LedgerEntry.kind == EntryKind.REFUND
+    gross, fee = (await session.execute(statement.where(*back))).one()
+    return -int(gross or 0), -int(fee or 0)
 
 
 async def _book(

@@ -164,10 +164,15 @@ Index(
 class EntryKind(StrEnum):
     PAYMENT = "payment"
     REFUND = "refund"
+    DISPUTE = "dispute"
 
 
 class LedgerEntry(WithId, Base):
-    """Money that moved, once for each charge and each refund of the provider. Refunds are negative."""
+    """Money that moved, once for each charge, refund and dispute of the provider.
+
+    Refunds and disputes are negative; a refund that failed and a dispute that was won come back under an id of their
+    own: the provider's, and what happened behind a colon.
+    """
 
     __tablename__ = "ledger_entries"
     __table_args__ = (UniqueConstraint("scope", "source_id"),)

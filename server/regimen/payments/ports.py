@@ -33,6 +33,12 @@ class Owner(Protocol):
     async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         """No money can come from this invoice any more; it is void."""
 
+    async def lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        """The client's bank took the payment of a paid invoice back for good. May be told again."""
+
+    async def card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None:
+        """This client has put another card in the place of one: what they owe this account is tried again."""
+
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         """Whether something of this owner kind, bought by this client from this account, will want a card again."""
 

@@ -34,7 +34,8 @@ log = logging.getLogger(__name__)
 
 OVERLAP = timedelta(hours=1)
 _FIRST_LOOK_BACK = timedelta(days=29)
-_MOVED_BY_US = frozenset({"charge", "payment", "refund", "payment_refund"})
+_KINDS = frozenset({"charge", "payment", "refund", "payment_refund"})
+_DISPUTES = ("dp_", "du_")
 
 
 async def reconcile(till: Till, *, older_than: timedelta = timedelta()) -> None:
@@ -119,6 +120,11 @@ async def _remember(session: AsyncSession, scope: str, until: object) -> None:
     await session.execute(statement.on_conflict_do_update(index_elements=["scope"], set_={"until": until}))
 
 
+def _is_ours(kind: str, source: str) -> bool:
+    """Whether our ledger has to know of a movement: payments, refunds and disputes, not payouts and the like."""
+    return kind in _KINDS or (kind == "adjustment" and source.startswith(_DISPUTES))
+
+
 async def check_books(till: Till) -> list[BooksCheck]:
     """Compare the ledger with the provider's list of movements, both ways, for every connected account."""
     async with till.transaction() as session:
@@ -126,10 +132,10 @@ async def check_books(till: Till) -> list[BooksCheck]:
     found = []
     for scope in scopes:
         moves = await till.provider.list_transactions(scope)
-        there = {move.source for move in moves if move.kind in _MOVED_BY_US and move.source}
+        there = {move.source for move in moves if move.source and _is_ours(move.kind, move.source)}
         async with till.transaction() as session:
             statement = select(LedgerEntry.source_id).where(LedgerEntry.scope == scope)
-            here = set(await session.scalars(statement))
+            here = {source.partition(":")[0] for source in await session.scalars(statement)}
             if here == there:
                 continue
             difference = BooksCheck(

@@ -21,6 +21,9 @@ from regimen.platform.stripe.types import Refund
 
 log = logging.getLogger(__name__)
 
+_GIVEN = frozenset({"succeeded", "pending"})
+_NOT_GIVEN = frozenset({"failed", "canceled"})
+
 
 def about(invoice: Invoice) -> dict[str, object]:
     """The ids that every fact about an invoice carries."""
@@ -31,7 +34,7 @@ def about(invoice: Invoice) -> dict[str, object]:
 async def want_refund(
     session: AsyncSession, invoice: Invoice, reason: RefundReason, *, at: datetime, charge_id: str | None = None
 ) -> RefundRow | None:
-    """Give a payment of `invoice` back in full: `charge_id`, else its only one. None where none was paid.
+    """Give back all that is left of a payment of `invoice`: `charge_id`, else its only one. None where nothing is left.
 
     Asking twice is one refund: the charge is part of the key.
     """
@@ -42,6 +45,10 @@ async def want_refund(
     if entry is None:
         return None
     key = f"refund:{invoice.id}:{entry.source_id}"
+    known = await session.scalar(select(RefundRow).where(RefundRow.key == key))
+    given, _ = await ledger.refunds_of(session, invoice.scope, entry.intent_id)
+    if known is None and given >= entry.gross_minor:
+        return None
     statement = insert(RefundRow).values(
         id=new_id(),
         invoice_id=invoice.id,
@@ -49,7 +56,7 @@ async def want_refund(
         intent_id=entry.intent_id,
         charge_id=entry.source_id,
         key=key,
-        amount_minor=entry.gross_minor,
+        amount_minor=entry.gross_minor - given,
         currency=invoice.currency,
         reason=reason,
         wanted_at=at,
@@ -97,7 +104,9 @@ async def _finish(till: Till, refund_id: UUID, refund: Refund) -> None:
             return
         row.state, row.provider_id, row.settled_at = RefundState.DONE, refund.id, till.now()
         surplus = row.reason is RefundReason.SURPLUS
-        fee = invoice.fee_minor if row.amount_minor >= invoice.amount_minor else 0
+        # Everything that was left goes back, and with it all that is left of the platform's part.
+        _, returned = await ledger.refunds_of(session, row.scope, row.intent_id)
+        fee = invoice.fee_minor - returned
         if await ledger.record_refund(session, invoice, refund, fee_returned=fee, surplus=surplus, at=till.now()):
             await _announce_refund(session, invoice, row, refund, surplus=surplus, at=till.now())
 
@@ -130,27 +139,47 @@ async def _held(session: AsyncSession, refund_id: UUID) -> tuple[RefundRow, Invo
 
 
 async def note_refund(till: Till, scope: str, refund_id: str) -> None:
-    """A refund that the provider tells of. Ours are finished by their own row; others are booked as they are."""
+    """A refund that the provider tells of. Ours are finished by their own row first; what was made elsewhere is booked
+    as it is. Raises UnknownOutcome while it cannot be told whose it is."""
     refund = await till.provider.get_refund(scope or None, refund_id)
     async with till.transaction() as session:
-        ours = await session.scalar(
-            select(RefundRow.id).where(
-                RefundRow.scope == scope,
-                RefundRow.charge_id == refund.charge_id,
-                RefundRow.state == RefundState.WANTED,
-            )
-        )
+        ours = await _wanted(session, scope, refund)
     if ours is not None:
         await pay_back(till, PayBack(ours))
-        return
-    if refund.status not in {"succeeded", "pending"}:
-        return
     async with till.transaction() as session:
-        invoice_id = await session.scalar(
-            select(LedgerEntry.invoice_id).where(LedgerEntry.scope == scope, LedgerEntry.source_id == refund.charge_id)
-        )
+        if await _wanted(session, scope, refund) is not None:
+            raise UnknownOutcome(f"Refund {refund_id} may be one of ours.")
+        invoice_id = await ledger.invoice_of_charge(session, scope, refund.charge_id)
         if invoice_id is None:
             return
         invoice = await locked_invoice(session, invoice_id)
-        if await ledger.record_refund(session, invoice, refund, fee_returned=0, surplus=False, at=till.now()):
-            invoice.refunded_minor += refund.amount
+        if refund.status in _GIVEN:
+            if await ledger.record_refund(session, invoice, refund, fee_returned=0, surplus=False, at=till.now()):
+                invoice.refunded_minor += refund.amount
+        elif refund.status in _NOT_GIVEN:
+            await _note_failed(session, invoice, refund, till.now())
+
+
+async def _wanted(session: AsyncSession, scope: str, refund: Refund) -> UUID | None:
+    """The row that still has to give this charge back."""
+    same = RefundRow.scope == scope, RefundRow.charge_id == refund.charge_id
+    return await session.scalar(select(RefundRow.id).where(*same, RefundRow.state == RefundState.WANTED))
+
+
+async def _note_failed(session: AsyncSession, invoice: Invoice, refund: Refund, at: datetime) -> None:
+    """The client's bank did not take the money: it is back with the coach, and a person must look."""
+    entry = await session.scalar(
+        select(LedgerEntry).where(LedgerEntry.scope == invoice.scope, LedgerEntry.source_id == refund.id)
+    )
+    if entry is None:
+        return
+    fee, surplus = -entry.platform_fee_minor, entry.surplus
+    if not await ledger.record_failed_refund(session, invoice, refund, fee_returned=fee, surplus=surplus, at=at):
+        return
+    if not surplus:
+        invoice.refunded_minor -= refund.amount
+    row = await session.scalar(select(RefundRow).where(RefundRow.provider_id == refund.id))
+    if row is not None:
+        row.state, row.error = RefundState.FAILED, "The client's bank did not take the money."
+        facts = about(invoice) | {"at": at, "refund_id": row.id, "reason": row.error}
+        await announce(session, RefundFailed.model_validate(facts))

@@ -9,6 +9,7 @@ from pydantic import Field
 from regimen.kit.ids import Id
 from regimen.kit.paging import Pagination
 from regimen.kit.schema import Body, View
+from regimen.payments.ledger import EntryStatus
 from regimen.payments.models import EntryKind
 
 
@@ -104,7 +105,8 @@ class Amount(View):
 
 
 class TransactionRow(View):
-    """A payment or a refund (negative). `net` is what reaches the coach; null fees are not known yet."""
+    """A payment, or money that went back (negative): a refund, or what a client's bank took. `net` is what reaches the
+    coach; null fees are not known yet."""
 
     id: Id
     kind: EntryKind
@@ -117,7 +119,7 @@ class TransactionRow(View):
     platform_fee: Amount
     provider_fee: Amount | None
     net: Amount
-    status: Literal["paid", "refunded", "partly_refunded", "refund"]
+    status: EntryStatus
 
 
 class Totals(View):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import func, literal, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -11,7 +11,8 @@ from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.kit.money import Money
 from regimen.kit.paging import Page, count
-from regimen.payments.models import Card, EntryKind, Invoice, LedgerEntry, PaymentAccount
+from regimen.payments.ledger import entry_status
+from regimen.payments.models import Card, Invoice, LedgerEntry, PaymentAccount
 from regimen.payments.schemas import (
     AccountView,
     Amount,
@@ -147,16 +148,8 @@ def _row(entry: LedgerEntry, invoice: Invoice, client: User) -> TransactionRow:
         platform_fee=amount(entry.platform_fee_minor, entry.currency),
         provider_fee=None if provider is None else amount(provider, entry.currency),
         net=amount(net, entry.currency),
-        status=_status(entry, invoice),
+        status=entry_status(entry.kind, refunded_minor=invoice.refunded_minor, amount_minor=invoice.amount_minor),
     )
-
-
-def _status(entry: LedgerEntry, invoice: Invoice) -> Literal["paid", "refunded", "partly_refunded", "refund"]:
-    if entry.kind is EntryKind.REFUND:
-        return "refund"
-    if not invoice.refunded_minor:
-        return "paid"
-    return "refunded" if invoice.refunded_minor >= invoice.amount_minor else "partly_refunded"
 
 
 async def payouts(till: Till, provider_id: str | None, today: date) -> Payouts:

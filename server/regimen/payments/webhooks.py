@@ -15,6 +15,7 @@ from regimen.kit.errors import found
 from regimen.kit.ids import new_id, parse_id
 from regimen.payments import accounts, cards
 from regimen.payments.collect import look
+from regimen.payments.disputes import note_dispute
 from regimen.payments.errands import run_errands
 from regimen.payments.failures import BadSignature
 from regimen.payments.models import Attempt, Invoice, WebhookEvent
@@ -118,8 +119,10 @@ async def _postpone(till: Till, event_id: UUID, error: str) -> None:
 
 
 async def _act(till: Till, event: WebhookEvent) -> None:
-    if event.kind in {"refund.created", "refund.updated"}:
+    if event.kind in {"refund.created", "refund.updated", "refund.failed"}:
         await note_refund(till, event.scope, event.object_id)
+    elif event.kind.startswith("dispute."):
+        await note_dispute(till, event.scope, event.object_id)
     elif event.intent_id and event.kind.split(".")[0] in {"intent", "charge"}:
         await converge(till, event.scope, event.intent_id)
     elif event.kind == "account.updated":

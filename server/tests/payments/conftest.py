@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_asyn
 
 from regimen.kit.clock import Clock
 from regimen.platform.database import engine_url
+from regimen.platform.lane import Lane
 from regimen.platform.stripe import sandbox_provider
 from regimen.platform.wires import KEY, Wires
 from tests.cast import Cast, Person
@@ -44,6 +45,7 @@ class Market:
 async def market(database_url: str, built_app: FastAPI, wires: Wires, clock: Clock) -> AsyncIterator[Market]:
     engine = create_async_engine(engine_url(database_url), pool_size=20)
     sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires})
+    wires.lane = Lane(engine)
     async with sessions() as session, session.begin():
         cast = await Cast(session, clock.now()).enter()
     shop = await _open(sessions, wires, clock, cast)

@@ -1,12 +1,15 @@
 """Saved cards: per coach, one default, never lost while something needs them."""
 
+from datetime import timedelta
+
 import pytest
 
+from regimen.memberships.models import State
 from regimen.platform.stripe.sandbox import CardFields
 from regimen.programs.models import Period
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import GOOD, OTHER, Shop
+from tests.money import FAILS_LATER, GOOD, OTHER, Shop
 
 
 async def save(shop: Shop, who: Requests, coach: str, number: str = GOOD) -> str:
@@ -100,3 +103,35 @@ async def test_a_coach_has_cards_of_their_own(shop: Shop, cast: Cast, erik: Requ
 async def test_no_connected_account_no_card(shop: Shop, cast: Cast, maya: Requests) -> None:
     refused = await maya.get(f"/athlete/card_tokens/card_init?coach_id={cast.ines.account_id}")
     assert refused.json()["errors"]["base"] == ["Payments are not connected yet."]
+
+
+@pytest.mark.parametrize("whose", ["at another coach", "of somebody else"])
+async def test_a_card_takes_the_place_of_one_of_the_same_coach_only(
+    shop: Shop, cast: Cast, maya: Requests, whose: str
+) -> None:
+    await shop.connect(cast.ines)
+    holder, coach = (cast.maya, cast.ines) if whose == "at another coach" else (cast.tom, cast.erik)
+    other = await shop.card(holder, coach)
+    method = await save(shop, maya, str(cast.erik.account_id))
+    body = {"coach_id": str(cast.erik.account_id), "payment_method_id": method, "remove_card_id": str(other)}
+    assert (await maya.post("/athlete/card_tokens/replace", body)).status_code == 404
+    assert (await maya.get(f"/stripe/cards?coach_id={cast.erik.account_id}")).json()["cards"] == []
+
+
+@pytest.mark.spec("API-39", "BUY-47")
+async def test_a_replaced_card_pays_what_was_missed(shop: Shop, cast: Cast, maya: Requests) -> None:
+    coach = str(cast.erik.account_id)
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    old = await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.advance(timedelta(days=32))
+    assert await shop.state(cast.maya, program) is State.PAST_DUE
+    method = await save(shop, maya, coach, OTHER)
+    body = {"coach_id": coach, "payment_method_id": method, "remove_card_id": str(old)}
+    assert (await maya.post("/athlete/card_tokens/replace", body)).status_code == 200
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert len(await shop.charges(cast.erik)) == 2
+    retried = await maya.post(f"/stripe/plan/{program.id}/retry")
+    assert (retried.status_code, retried.json()["membership"]["state"]) == (200, "active")
+    assert len(await shop.charges(cast.erik)) == 2

@@ -27,6 +27,7 @@ from regimen.payments.models import LIVE, Attempt, AttemptState, Invoice, Invoic
 from regimen.payments.till import Close, Collect, Till, till_of
 from regimen.payments.webhooks import receive, work_inbox
 from regimen.platform.database import engine_url
+from regimen.platform.lane import Lane
 from regimen.platform.stripe import sandbox_provider
 from regimen.platform.stripe.sandbox import CardFields, Delivery, MemoryStore, Sandbox
 from regimen.platform.stripe.sandbox.delivery import sign
@@ -70,6 +71,10 @@ class OwnerOfAll:
     async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         self.canceled_times[invoice.id] = self.canceled_times.get(invoice.id, 0) + 1
 
+    async def lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
+
+    async def card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None: ...
+
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         return False
 
@@ -108,6 +113,7 @@ class World:
         self.wires = wires
         wires.clock = self.clock
         self.engine = create_async_engine(engine_url(database_url), poolclass=NullPool)
+        wires.lane = Lane(self.engine)
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False, info={KEY: wires})
         self.sandbox = Sandbox(MemoryStore(), self.clock.now, delivery=Delivery(when="manual"))
         self.workers: list[Worker] = []

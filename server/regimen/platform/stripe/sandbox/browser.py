@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from regimen.kit.errors import Conflict, Invalid, NotFound
-from regimen.platform.stripe.sandbox import cards, disputes, payments
+from regimen.platform.stripe.sandbox import cards, disputes, money, payments
 from regimen.platform.stripe.sandbox.accounts import ASKED
 from regimen.platform.stripe.sandbox.store import PLATFORM
 from regimen.platform.stripe.sandbox.wire import Body, WireError, public
@@ -199,6 +199,12 @@ class Browser:
             card = cards.TEST_CARDS[number]
             body.update(_behaviour=card.behaviour, _code=card.code, _decline_code=card.decline_code)
             await call.put(body)
+
+    async def fail_refund(self, refund: str) -> None:
+        """The client's bank does not take a refund: the money comes back."""
+        account = await self._sandbox.store.locate(refund)
+        async with self._sandbox.work(account or PLATFORM) as call:
+            await money.fail_refund(call, refund)
 
     async def open_dispute(self, intent: str, reason: str = "fraudulent") -> str:
         """The cardholder contests a payment: its money leaves the account. Returns the id of the dispute."""

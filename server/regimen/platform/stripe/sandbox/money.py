@@ -76,6 +76,27 @@ async def retrieve_refund(call: Call, refund_id: str) -> Body:
     return await call.get("refund", refund_id)
 
 
+async def fail_refund(call: Call, refund_id: str) -> Body:
+    """The client's bank does not take the money: it comes back to the account, with the platform's part of it."""
+    body = await call.get("refund", refund_id)
+    if body["status"] != "succeeded":
+        raise WireError(400, "This refund has failed already.")
+    moved = await call.get("balance_transaction", body["balance_transaction"])
+    kept = moved["fee"]
+    body["status"] = "failed"
+    charge = await call.get("charge", body["charge"])
+    charge["amount_refunded"] -= body["amount"]
+    charge["refunded"] = False
+    charge["_fee_returned"] += kept
+    await funds.move(call, "refund_failure", body["amount"], body["currency"], body["id"], application_fee=-kept)
+    if kept:
+        await funds.move(call, "application_fee", -kept, body["currency"], body["id"], account=PLATFORM)
+    await call.put(charge)
+    await call.put(body)
+    await call.emit("refund.failed", body)
+    return body
+
+
 @route("get", "balance")
 async def balance(call: Call) -> Body:
     held = funds.totals(await call.unit.find(call.account, "balance_transaction"))

@@ -330,6 +330,7 @@ const PAYMENT: Record<Payment["status"], { label: () => string; tone: BadgeTone 
   refunded: { label: m.clients_refunded, tone: "neutral" },
   partly_refunded: { label: m.clients_partly_refunded, tone: "neutral" },
   refund: { label: m.clients_refund, tone: "neutral" },
+  disputed: { label: m.clients_disputed, tone: "warn" },
 };
 
 function Payments({ profile }: { profile: Profile }) {

@@ -33,6 +33,7 @@ const STATES: Record<Transaction["status"], [BadgeTone, () => string]> = {
   refunded: ["neutral", m.payments_status_refunded],
   partly_refunded: ["neutral", m.payments_status_partly],
   refund: ["info", m.payments_status_refund],
+  disputed: ["warn", m.payments_status_disputed],
 };
 
 const Sum = ({ of }: { of: Amount | null }) =>
@@ -67,26 +68,29 @@ export default function TransactionsPage() {
   const total = totals.find(({ currency }) => currency === wanted) ?? totals[0];
   const count = list.data?.pagination.total ?? 0;
   const currency = total?.currency ?? account?.currency ?? "GBP";
+  const failed = list.error && !list.data;
   const figure = (amount: Amount | undefined) => (
     <MoneyText amount={amount?.amount_minor ?? 0} currency={amount?.currency ?? currency} size="title" />
   );
   return (
     <Page title={m.payments_transactions_title()}>
-      <PageHeader title={m.payments_money_title()} count={list.data?.pagination.total} />
+      <PageHeader title={m.payments_money_title()} count={list.data && m.payments_transactions_count({ count })} />
       <MoneyTabs />
-      <StatStrip
-        loading={list.isPending}
-        stats={[
-          { label: m.payments_gross(), value: figure(total?.gross) },
-          { label: m.payments_fees(), value: figure(fees(total)), note: m.payments_fees_note() },
-          { label: m.payments_net(), value: figure(total?.net) },
-          {
-            label: m.payments_next_payout(),
-            value: account ? formatDate(account.next_payout_on) : "–",
-            note: m.payments_every_wednesday(),
-          },
-        ]}
-      />
+      {!failed && (
+        <StatStrip
+          loading={list.isPending}
+          stats={[
+            { label: m.payments_gross(), value: figure(total?.gross) },
+            { label: m.payments_fees(), value: figure(fees(total)), note: m.payments_fees_note() },
+            { label: m.payments_net(), value: figure(total?.net) },
+            {
+              label: m.payments_next_payout(),
+              value: account ? formatDate(account.next_payout_on) : "–",
+              note: m.payments_every_wednesday(),
+            },
+          ]}
+        />
+      )}
       {list.data && list.data.months.length > 0 && (
         <Card title={m.payments_by_month()} note={currency}>
           <RevenueChart months={list.data.months.filter((month) => month.currency === currency)} currency={currency} />
@@ -110,7 +114,7 @@ export default function TransactionsPage() {
         )}
         <ClearFilters shown={range !== ""} onClear={() => ask({ range: "", page: "" })} />
       </Toolbar>
-      {list.error && !list.data ? (
+      {failed ? (
         <ErrorState error={list.error} onRetry={list.refetch} framed />
       ) : (
         <DataTable

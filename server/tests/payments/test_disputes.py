@@ -1,0 +1,125 @@
+"""A client's bank takes money back: booked at once, fought for or lost, and what becomes of the membership."""
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from regimen.memberships.models import State
+from regimen.payments.events import DisputeWon, PaymentDisputed
+from regimen.payments.reconcile import check_books
+from regimen.platform.models import FactRow
+from regimen.programs.models import Period, Program
+from regimen.training.models import Enrolment
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.money import FAILS_LATER, Shop, tomorrow
+
+
+@pytest.fixture
+async def program(shop: Shop, cast: Cast, maya: Requests) -> Program:
+    """Maya pays 39 pounds a month for it."""
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert answer.json()["membership"]["state"] == "active"
+    return program
+
+
+async def contest(shop: Shop) -> str:
+    [payment] = [entry for entry in await shop.ledger() if entry.kind == "payment"]
+    dispute = await shop.sandbox.browser.open_dispute(payment.intent_id)
+    await shop.deliver()
+    return dispute
+
+
+async def told(shop: Shop) -> list[str]:
+    wanted = [kind.model_fields["type"].default for kind in (PaymentDisputed, DisputeWon)]
+    async with shop.sessions() as session:
+        return list(await session.scalars(select(FactRow.type).where(FactRow.type.in_(wanted)).order_by(FactRow.at)))
+
+
+async def is_open(shop: Shop, cast: Cast) -> bool:
+    async with shop.sessions() as session:
+        return (await session.scalars(select(Enrolment.open).where(Enrolment.client_id == cast.maya.id))).one()
+
+
+async def test_contested_money_is_gone_but_the_client_stays(
+    shop: Shop, cast: Cast, program: Program, erik: Requests, run_jobs: Callable[[], Awaitable[int]]
+) -> None:
+    await contest(shop)
+    await shop.deliver()
+    await run_jobs()
+    texts = [row["text"] for row in (await erik.get("/notifications")).json()["items"]]
+    assert any("took £39.00 for Foundations back" in text for text in texts)
+    assert [(entry.kind, entry.gross_minor) for entry in await shop.ledger()] == [("payment", 3900), ("dispute", -3900)]
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert await told(shop) == ["payment_disputed"]
+    rows = [(r["status"], r["gross"]["amount_minor"]) for r in (await erik.get("/coach/transactions")).json()["items"]]
+    assert sorted(rows) == [("disputed", -3900), ("paid", 3900)]
+    assert await shop.books_agree(cast.erik)
+    assert await check_books(shop.till()) == []
+
+
+async def test_a_won_dispute_brings_the_money_back(shop: Shop, cast: Cast, program: Program) -> None:
+    await shop.sandbox.browser.close_dispute(await contest(shop), won=True)
+    for _ in range(2):
+        await shop.deliver()
+    assert [entry.gross_minor for entry in await shop.ledger()] == [3900, -3900, 3900]
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert await told(shop) == ["payment_disputed", "dispute_won"]
+    assert await shop.books_agree(cast.erik)
+    assert await check_books(shop.till()) == []
+
+
+async def test_a_lost_dispute_ends_the_membership(shop: Shop, cast: Cast, program: Program, maya: Requests) -> None:
+    await shop.sandbox.browser.close_dispute(await contest(shop), won=False)
+    await shop.deliver()
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    assert not await is_open(shop, cast)
+    assert await shop.books_agree(cast.erik)
+    await shop.advance(timedelta(days=60))
+    assert len(await shop.charges(cast.erik)) == 1
+    again = await maya.post(f"/stripe/plan/{program.id}/buy", {})
+    assert again.json()["membership"]["state"] == "resume"
+
+
+async def test_a_dispute_lost_while_a_payment_is_missing_asks_for_no_more_money(
+    shop: Shop, cast: Cast, program: Program
+) -> None:
+    dispute = await contest(shop)
+    await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.advance(timedelta(days=31))
+    assert await shop.state(cast.maya, program) is State.PAST_DUE
+    await shop.sandbox.browser.close_dispute(dispute, won=False)
+    await shop.deliver()
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    assert [invoice.state for invoice in await shop.invoices()] == ["paid", "void"]
+
+
+async def test_a_dispute_of_a_program_that_has_not_begun(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
+    await shop.card(cast.maya, cast.erik)
+    start = tomorrow(shop.clock, 20).isoformat()
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start})).status_code == 200
+    assert await shop.state(cast.maya, program) is State.SCHEDULED
+    await shop.sandbox.browser.close_dispute(await contest(shop), won=False)
+    await shop.deliver()
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    await shop.advance(timedelta(days=30))
+    assert await shop.state(cast.maya, program) is State.CANCELED
+
+
+async def test_a_dispute_of_a_payment_that_is_not_ours_changes_nothing(
+    shop: Shop, cast: Cast, program: Program
+) -> None:
+    await shop.deliver()
+    [payment] = await shop.ledger()
+    async with shop.sessions.begin() as session:
+        row = await session.get_one(type(payment), payment.id)
+        row.source_id = "ch_another"
+    await shop.sandbox.browser.open_dispute(payment.intent_id)
+    await shop.deliver()
+    assert len(await shop.ledger()) == 1
+    assert await told(shop) == []

@@ -1,0 +1,88 @@
+"""Money back: whole, what is left of it, made elsewhere, and never arrived."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from regimen.payments.models import LedgerEntry, RefundRow
+from regimen.payments.reconcile import check_books
+from regimen.platform.models import FactRow
+from regimen.programs.models import Period
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.money import Shop
+
+
+@pytest.fixture
+async def paid(shop: Shop, cast: Cast, maya: Requests) -> LedgerEntry:
+    """Maya has paid 39 pounds to Erik."""
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert answer.status_code == 200
+    [payment] = await shop.ledger()
+    return payment
+
+
+async def give_back(shop: Shop, cast: Cast, erik: Requests) -> dict[str, Any]:
+    [invoice] = await shop.invoices()
+    there = f"/coach/plans/{invoice.product_id}/clients/{cast.maya.id}/cancel"
+    answer = await erik.post(there, {"mode": "now", "refund": True})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def rows(shop: Shop) -> list[RefundRow]:
+    async with shop.sessions() as session:
+        return list(await session.scalars(select(RefundRow)))
+
+
+@pytest.mark.spec("BUY-68")
+@pytest.mark.parametrize("heard", [True, False])
+async def test_what_is_left_goes_back(
+    shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry, *, heard: bool
+) -> None:
+    """A part had gone back before, at the provider's own pages; perhaps nobody has told us yet."""
+    await shop.provider.refund(paid.scope, paid.intent_id, amount=1000, return_fee=False, key="by-hand")
+    if heard:
+        await shop.deliver()
+    await give_back(shop, cast, erik)
+    await shop.deliver()
+    if heard:
+        assert sorted(e.gross_minor for e in await shop.ledger()) == [-2900, -1000, 3900]
+        assert sum(e.platform_fee_minor for e in await shop.ledger()) == 0
+        assert (await shop.invoices())[0].refunded_minor == 3900
+        assert await shop.books_agree(cast.erik)
+    else:
+        assert [row.state for row in await rows(shop)] == ["failed"]
+        assert sorted(e.gross_minor for e in await shop.ledger()) == [-1000, 3900]
+    assert await check_books(shop.till()) == []
+
+
+async def test_nothing_is_left_to_give_back(shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry) -> None:
+    await shop.provider.refund(paid.scope, paid.intent_id, return_fee=True, key="by-hand")
+    await shop.deliver()
+    ended = await give_back(shop, cast, erik)
+    assert ended["state"] == "canceled"
+    assert await rows(shop) == []
+    assert sorted(e.gross_minor for e in await shop.ledger()) == [-3900, 3900]
+
+
+async def test_a_refund_that_never_arrives_is_with_the_coach_again(
+    shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry
+) -> None:
+    await give_back(shop, cast, erik)
+    [row] = await rows(shop)
+    assert row.provider_id is not None
+    await shop.sandbox.browser.fail_refund(row.provider_id)
+    for _ in range(2):
+        await shop.deliver()
+    assert [e.gross_minor for e in await shop.ledger()] == [3900, -3900, 3900]
+    assert (await shop.invoices())[0].refunded_minor == 0
+    assert [row.state for row in await rows(shop)] == ["failed"]
+    async with shop.sessions() as session:
+        assert await session.scalar(select(FactRow.id).where(FactRow.type == "refund_failed")) is not None
+    assert await shop.books_agree(cast.erik)
+    assert await check_books(shop.till()) == []
