@@ -59,11 +59,13 @@ export async function keepOffline(install: boolean): Promise<void> {
   if (!registration) return;
   const found = registration;
 
-  void heed(found.waiting);
-  found.addEventListener("updatefound", () => {
+  const watch = () => {
     const next = found.installing;
     next?.addEventListener("statechange", () => next.state === "installed" && void heed(next));
-  });
+  };
+  void heed(found.waiting);
+  watch();
+  found.addEventListener("updatefound", watch);
   // Another tab let the new release take over: this one runs on and is offered the same.
   let controlled = workers.controller !== null;
   workers.addEventListener("controllerchange", () => {
