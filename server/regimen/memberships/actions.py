@@ -22,9 +22,11 @@ from regimen.programs.models import Program, ProgramType
 
 
 async def _mine(session: AsyncSession, actor: Actor, program_id: str) -> tuple[Program, Membership]:
+    """The program and the caller's membership, held. Its dates are counted on the clock of the device in their hand."""
     program = await find_public(session, program_id)
     m = await locked_of(session, actor.user_id, program.id)
     await session.refresh(program)
+    m.zone = actor.zone
     return program, m
 
 
@@ -36,7 +38,7 @@ async def retry(till: Till, actor: Actor, program_id: str, card_id: UUID | None 
     async with till.transaction() as session:
         _, m = await _mine(session, actor, program_id)
         if m.state not in ACCESS:
-            method = await purchase.method_of(session, actor, card_id)
+            method = await purchase.method_of(session, actor, m.account_id, card_id)
             await purchase.retry_now(session, m, method, actor, till.now())
     await run_errands(till)
     return m.id

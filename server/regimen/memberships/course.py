@@ -1,5 +1,6 @@
 """How far a client's program reaches, read from the training that is on their calendar."""
 
+from dataclasses import dataclass
 from datetime import date, timedelta
 from uuid import UUID
 
@@ -9,14 +10,35 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.training.models import Enrolment, TimelineDay
 
 
-async def last_day(session: AsyncSession, membership_id: UUID) -> date | None:
-    """The date of the last day with content, None where nothing is on the calendar."""
+@dataclass(frozen=True)
+class Course:
+    """`last`: the date of the last day with content, None where nothing is on the calendar. `stopped_on`: the date on
+    which the calendar was closed, None while it is open."""
+
+    last: date | None = None
+    stopped_on: date | None = None
+
+    def is_over(self, today: date) -> bool:
+        """Whether the last day has passed."""
+        return self.last is not None and today > self.last
+
+    @property
+    def was_finished(self) -> bool:
+        """Whether the last day had passed when the calendar was closed, so that nothing is left to go on with."""
+        return self.stopped_on is not None and self.is_over(self.stopped_on)
+
+
+async def course_of(session: AsyncSession, membership_id: UUID) -> Course:
+    """The course of one membership; empty where its training never was on the calendar. One query."""
     row = (
         await session.execute(
-            select(Enrolment.anchor, func.max(TimelineDay.day))
-            .join(TimelineDay, TimelineDay.timeline_id == Enrolment.timeline_id)
+            select(Enrolment.anchor, Enrolment.paused_on, Enrolment.ended_on, func.max(TimelineDay.day))
+            .outerjoin(TimelineDay, TimelineDay.timeline_id == Enrolment.timeline_id)
             .where(Enrolment.membership_id == membership_id)
-            .group_by(Enrolment.anchor)
+            .group_by(Enrolment.id)
         )
     ).one_or_none()
-    return row[0] + timedelta(days=row[1]) if row else None
+    if row is None:
+        return Course()
+    anchor, paused_on, ended_on, day = row
+    return Course(None if day is None else anchor + timedelta(days=day), paused_on or ended_on)

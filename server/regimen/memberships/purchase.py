@@ -19,7 +19,7 @@ from regimen.memberships.events import OverLimitPurchase
 from regimen.memberships.models import Membership, State
 from regimen.memberships.service import apply, has_card, held_or_new, is_over, offers_trial
 from regimen.memberships.transitions import ENDED, Event
-from regimen.payments.accounts import charges_enabled
+from regimen.payments.accounts import charges_enabled, scope_of
 from regimen.payments.cards import own_card
 from regimen.payments.errands import run_errands
 from regimen.payments.failures import CannotTakePayments, NoCard
@@ -86,7 +86,7 @@ async def _order(session: AsyncSession, till: Till, actor: Actor, id_or_url: str
     if option is not None and not await charges_enabled(session, program.account_id):
         raise CannotTakePayments
     _check_form(program, m, order, today)
-    method = await method_of(session, actor, order.card_id)
+    method = await method_of(session, actor, program.account_id, order.card_id)
     m.starts_on = None if m.applied else order.start_date
     m.price_option_id = option.id if option else None
     m.trial_offered = offers_trial(program, option, m, today)
@@ -105,7 +105,7 @@ async def _again(session: AsyncSession, m: Membership, order: Order, actor: Acto
     if m.state in {State.INCOMPLETE, State.PAST_DUE}:
         if order.price_option_id not in (None, m.price_option_id):
             raise failures.OtherOptionOpen
-        await retry_now(session, m, await method_of(session, actor, order.card_id), actor, now)
+        await retry_now(session, m, await method_of(session, actor, m.account_id, order.card_id), actor, now)
     elif order.price_option_id not in (None, m.price_option_id):
         raise failures.AlreadyBought
     return m.id
@@ -221,11 +221,15 @@ def sign_again(program: Program, m: Membership, *, accepted: bool, full_name: st
     _sign_waiver(program, m, order, now)
 
 
-async def method_of(session: AsyncSession, actor: Actor, card_id: UUID | None) -> str | None:
-    """The provider's id of the card that the client chose, None for their default one; raises NotFound."""
+async def method_of(session: AsyncSession, actor: Actor, account_id: UUID, card_id: UUID | None) -> str | None:
+    """The provider's id of the card that the client chose for this coach's account, None for their default one.
+
+    Raises NotFound, for a card at another coach too.
+    """
     if card_id is None:
         return None
-    return (await own_card(session, actor.user_id, card_id)).provider_id
+    card = await own_card(session, actor.user_id, card_id)
+    return found(card.provider_id if card.scope == await scope_of(session, account_id) else None)
 
 
 async def _resume_at_once(till: Till, membership_id: UUID, *, restart: bool) -> None:

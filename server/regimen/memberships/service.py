@@ -1,7 +1,6 @@
 """Moving a membership: facts are gathered, the table decides, the effects run; one transaction, the row held."""
 
 import logging
-from collections.abc import Sequence
 from datetime import date, datetime
 from uuid import UUID
 
@@ -13,7 +12,7 @@ from regimen.kit.clock import local_date
 from regimen.kit.errors import found
 from regimen.kit.ids import new_id
 from regimen.memberships import periods
-from regimen.memberships.course import last_day
+from regimen.memberships.course import course_of
 from regimen.memberships.effects import EFFECTS, OWNER, Change
 from regimen.memberships.events import MembershipMoved
 from regimen.memberships.models import CanceledBy, Membership, State
@@ -24,7 +23,7 @@ from regimen.payments.invoices import last_attempt, last_paid, open_invoice_of
 from regimen.payments.models import Attempt, Invoice
 from regimen.platform.facts import announce
 from regimen.platform.live import account_stream, push, user_stream
-from regimen.programs.models import PriceOption, Program
+from regimen.programs.models import PriceOption, Program, ProgramType
 
 log = logging.getLogger(__name__)
 
@@ -159,7 +158,7 @@ async def gather(
     owed = await open_invoice_of(session, OWNER, m.id, m.epoch) if option else None
     tried = attempt or (await last_attempt(session, owed.id) if owed else None)
     prepaid = await last_paid(session, OWNER, m.id, m.epoch) if option and m.state is State.SCHEDULED else None
-    last = await last_day(session, m.id)
+    course = await course_of(session, m.id)
     return Facts(
         free=option is None,
         recurring=option is not None and periods.is_recurring(option.period),
@@ -175,7 +174,8 @@ async def gather(
         waiting=m.state in _MAY_WAIT and m.applied and m.epoch > 1 and m.paused_on is None,
         soft=tried is not None and tried.soft,
         blocked=option is not None and not await charges_enabled(session, m.account_id),
-        over=last is not None and today > last,
+        over=course.is_over(today),
+        finished=program.type is ProgramType.FIXED and course.was_finished,
         due=m.period_end_at is not None and m.period_end_at <= at,
         restart=restart,
     )
@@ -200,9 +200,3 @@ def offers_trial(program: Program, option: PriceOption | None, m: Membership | N
 def is_over(m: Membership | None) -> bool:
     """Nothing runs: it can be bought (again)."""
     return m is None or m.state is State.INIT or m.state in ENDED
-
-
-async def states_of(session: AsyncSession, client_id: UUID, program_ids: Sequence[UUID]) -> dict[UUID, Membership]:
-    """This client's memberships of these programs."""
-    statement = select(Membership).where(Membership.client_id == client_id, Membership.program_id.in_(program_ids))
-    return {m.program_id: m for m in await session.scalars(statement)}

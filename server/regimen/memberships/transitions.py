@@ -85,6 +85,8 @@ class Facts:
     """The coach's account cannot take payments at the moment."""
     over: bool = False
     """The last day of the program has passed."""
+    finished: bool = False
+    """The client had come to the end of a program of fixed length: nothing is left to continue."""
     due: bool = True
     """The paid period has really run out."""
     restart: bool = False
@@ -239,6 +241,7 @@ def _again(ended: State) -> list[Row]:
 
 _RESUME = [
     _row(S.RESUME, E.RESUME, "restart", S.ACTIVE, "restart_training"),
+    _row(S.RESUME, E.RESUME, "finished", S.ACTIVE, "restart_training"),
     _row(S.RESUME, E.RESUME, "", S.ACTIVE, "continue_training"),
     _row(S.RESUME, E.PERIOD_END, "!due", S.RESUME),
     _row(S.RESUME, E.PERIOD_END, "ending", S.CANCELED_EOB, "disarm tell_ended"),

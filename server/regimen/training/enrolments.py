@@ -67,14 +67,18 @@ async def close(session: AsyncSession, membership_id: UUID, on: date) -> None:
         enrolment.open, enrolment.ended_on = False, enrolment.ended_on or enrolment.paused_on or on
 
 
-async def continue_from(session: AsyncSession, membership_id: UUID, today: date) -> None:
-    """Open again and go on where the client stopped: the anchor moves by the length of the gap."""
+async def continue_from(session: AsyncSession, membership_id: UUID, today: date) -> date:
+    """Open again and go on where the client stopped: the anchor moves by the length of the gap.
+
+    Answers the date from which the client sees it now.
+    """
     enrolment = found(await _of(session, membership_id))
     stopped = enrolment.paused_on or enrolment.ended_on
     if stopped and not await _is_shared_calendar(session, enrolment):
         enrolment.anchor += max(today - stopped, timedelta())
-        enrolment.sees_from = min(enrolment.sees_from, enrolment.anchor)
+        enrolment.sees_from = enrolment.anchor
     await reopen(session, membership_id)
+    return enrolment.sees_from
 
 
 async def restart(session: AsyncSession, membership_id: UUID, today: date) -> None:

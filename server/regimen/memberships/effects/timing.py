@@ -5,7 +5,7 @@ from datetime import timedelta
 from regimen.kit.clock import start_of_day
 from regimen.kit.errors import found
 from regimen.memberships import events, periods, timers
-from regimen.memberships.course import last_day
+from regimen.memberships.course import course_of
 from regimen.memberships.effects.change import Change, effect
 from regimen.memberships.models import State
 from regimen.memberships.transitions import Event
@@ -13,6 +13,8 @@ from regimen.platform.facts import announce
 from regimen.programs.models import ProgramType
 
 ENDING_NOTICE = timedelta(days=3)
+UNWRITTEN = timedelta(days=7)
+"""When to look again for the last day of a program that has no day yet."""
 
 
 @effect
@@ -55,11 +57,12 @@ async def arm_recheck(c: Change) -> None:
 @effect
 async def arm_program_end(c: Change) -> None:
     """A fixed program ends for each client after its last day; the coach may have moved that day meanwhile."""
-    if c.program.type is not ProgramType.FIXED:
+    if c.program.type is not ProgramType.FIXED or not c.membership.applied:
         return
     await timers.disarm(c.session, c.membership.id, c.at, Event.PROGRAM_ENDING, Event.PROGRAM_END)
-    last = await last_day(c.session, c.membership.id)
+    last = (await course_of(c.session, c.membership.id)).last
     if last is None:
+        await timers.arm(c.session, c.membership.id, Event.PROGRAM_END, c.at + UNWRITTEN)
         return
     end = start_of_day(last + timedelta(days=1), c.membership.zone)
     await timers.arm(c.session, c.membership.id, Event.PROGRAM_END, end)

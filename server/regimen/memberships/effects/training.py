@@ -44,7 +44,7 @@ async def restart_training(c: Change) -> None:
 
 @effect
 async def continue_training(c: Change) -> None:
-    await enrolments.continue_from(c.session, c.membership.id, c.today)
+    c.membership.starts_on = await enrolments.continue_from(c.session, c.membership.id, c.today)
     await arm_program_end(c)
 
 

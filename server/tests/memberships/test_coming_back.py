@@ -1,0 +1,219 @@
+"""Odd lives of a membership, over HTTP: what is changed, archived, finished or stopped in between."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import select
+
+from regimen.memberships.models import State
+from regimen.programs.models import AllowedEmail, Period, Program, ProgramType
+from regimen.training.models import Enrolment, Timeline, TimelineDay
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop
+
+START = {"start_date": "2026-01-12"}
+DAY = timedelta(days=1)
+
+
+async def enrolment(shop: Shop, cast: Cast) -> Enrolment:
+    async with shop.sessions() as session:
+        return (await session.scalars(select(Enrolment).where(Enrolment.client_id == cast.maya.id))).one()
+
+
+async def change(shop: Shop, program: Program, **columns: object) -> None:
+    async with shop.sessions.begin() as session:
+        row = await session.get_one(Program, program.id)
+        for name, value in columns.items():
+            setattr(row, name, value)
+
+
+@pytest.mark.spec("CAL-12", "CAL-13")
+@pytest.mark.parametrize("how", ["restart", "continue"])
+async def test_a_finished_program_begins_again_whatever_is_chosen(
+    shop: Shop, cast: Cast, maya: Requests, how: str
+) -> None:
+    """Nothing is left to continue: who pays again gets all of it again."""
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 9900), days=10)
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    await shop.advance(30 * DAY)
+    assert await shop.state(cast.maya, program) is State.PAST
+    bought = await maya.post(f"/stripe/plan/{program.id}/buy", {"resume_type": how})
+    assert bought.json()["membership"]["state"] == "active"
+    assert (await enrolment(shop, cast)).anchor.isoformat() == "2026-02-11"
+    await shop.advance(9 * DAY)
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    await shop.advance(DAY)
+    assert await shop.state(cast.maya, program) is State.PAST
+
+
+async def test_an_unfinished_one_goes_on_where_it_stopped(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, kind=ProgramType.FIXED, days=10)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    await shop.advance(4 * DAY)
+    await maya.delete(f"/athlete/plans/{program.id}/unsubscribe")
+    await shop.advance(30 * DAY)
+    bought = await maya.post(f"/stripe/plan/{program.id}/buy", {"resume_type": "continue"})
+    assert bought.json()["membership"]["starts_on"] == "2026-02-11"
+    assert (await enrolment(shop, cast)).anchor.isoformat() == "2026-02-11"
+    await shop.advance(5 * DAY)
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    await shop.advance(DAY)
+    assert await shop.state(cast.maya, program) is State.PAST
+
+
+async def test_a_program_that_is_written_later_ends_too(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, kind=ProgramType.FIXED, days=0)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    await shop.advance(3 * DAY)
+    async with shop.sessions.begin() as session:
+        timeline = await session.scalar(select(Timeline).where(Timeline.program_id == program.id))
+        assert timeline is not None
+        content = {"version": 1, "sessions": []}
+        session.add(
+            TimelineDay(
+                timeline_id=timeline.id, day=20, content=content, updated_at=shop.clock.now(), updated_by=cast.erik.id
+            )
+        )
+    await shop.until(datetime(2026, 2, 1, tzinfo=UTC))
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    await shop.until(datetime(2026, 2, 2, tzinfo=UTC))
+    assert await shop.state(cast.maya, program) is State.PAST
+
+
+@pytest.mark.spec("BUY-71")
+async def test_a_waiver_that_changed_is_asked_again(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, waiver_on=True, waiver_text="At your own risk.")
+    signed = {"waiver_accepted": True, "full_name": "Maya Kowalczyk"}
+    await maya.post(f"/stripe/plan/{program.id}/buy", START | signed)
+    await maya.delete(f"/athlete/plans/{program.id}/unsubscribe")
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 200, "signed once"
+    await change(shop, program, waiver_text="At your own risk, really.")
+    resumed = f"/plans/{program.id}/resume"
+    refused = await maya.post(resumed, {"resume_type": "continue"})
+    assert set(refused.json()["errors"]) == {"waiver_accepted", "full_name"}
+    assert await shop.state(cast.maya, program) is State.RESUME
+    assert (await maya.post(resumed, {"resume_type": "continue"} | signed)).status_code == 200
+    m = await shop.membership(cast.maya, program)
+    assert (m.state, m.accepted_waiver_text) == (State.ACTIVE, "At your own risk, really.")
+
+
+@pytest.mark.spec("PRG-32", "BUY-43")
+async def test_whoever_pays_an_archived_price_of_an_archived_program_goes_on(
+    shop: Shop, cast: Cast, maya: Requests, tom: Requests, erik: Requests
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    [option] = (await erik.get(f"/coach/plans/{program.id}")).json()["price_options"]
+    assert (await erik.patch(f"/coach/plans/{program.id}/prices/{option['id']}", {"amount_minor": 5900})).is_success
+    assert (await erik.post(f"/coach/plans/{program.id}/archive")).is_success
+    await shop.until(datetime(2026, 2, 12, 9, tzinfo=UTC))
+    assert [charge["amount"] for charge in await shop.charges(cast.erik)] == [3900, 3900]
+    assert (await tom.post(f"/stripe/plan/{program.id}/buy", START)).json()["reason"] == "archived"
+    cancelled = await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")
+    assert cancelled.json()["cancel_at_period_end"] is True
+
+
+@pytest.mark.spec("BUY-45", "BUY-46")
+async def test_refused_then_another_card_then_the_bank_asks(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, FAILS_LATER)
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).status_code == 422
+    other = await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    asked = (await maya.post(f"/stripe/plan/{program.id}/retry", {"card_id": str(other)})).json()
+    assert asked["requires_action"] is True
+    await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], False)
+    refused = await maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": asked["intent"]})
+    assert refused.status_code == 422
+    third = await shop.card(cast.maya, cast.erik, GOOD)
+    paid = await maya.post(f"/stripe/plan/{program.id}/retry", {"card_id": str(third)})
+    assert paid.json()["membership"]["state"] == "active"
+    assert len(await shop.charges(cast.erik)) == 1
+    assert await shop.books_agree(cast.erik)
+
+
+async def test_a_card_at_another_coach_pays_nothing_here(shop: Shop, cast: Cast, maya: Requests) -> None:
+    await shop.connect(cast.ines)
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    card = await shop.card(cast.maya, cast.ines)
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START | {"card_id": str(card)})
+    assert answer.status_code == 404
+    assert await shop.invoices() == []
+
+
+async def test_a_coach_who_stopped_before_the_start_takes_nothing_and_loses_nobody(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-15"})
+    provider_id = await shop.connect(cast.erik)
+    await shop.sandbox.browser.disable_account(provider_id)
+    await shop.deliver()
+    await shop.advance(5 * DAY)
+    assert await shop.state(cast.maya, program) is State.SCHEDULED
+    assert await shop.invoices() == []
+    await shop.sandbox.browser.submit_onboarding(provider_id, True)
+    await shop.deliver()
+    await shop.advance(DAY)
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert len(await shop.charges(cast.erik)) == 1
+
+
+@pytest.mark.spec("BUY-34")
+async def test_who_left_a_private_program_may_come_back(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, accessibility=False)
+    async with shop.sessions.begin() as session:
+        session.add(AllowedEmail(program_id=program.id, email=cast.maya.user.email))
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    await maya.delete(f"/athlete/plans/{program.id}/unsubscribe")
+    async with shop.sessions.begin() as session:
+        await session.delete(await session.get_one(AllowedEmail, (program.id, cast.maya.user.email)))
+    back = await maya.post(f"/stripe/plan/{program.id}/buy", {"resume_type": "continue"})
+    assert back.json()["membership"]["state"] == "active"
+
+
+@pytest.mark.spec("CAL-05", "CAL-11")
+async def test_today_is_the_clients_today(shop: Shop, cast: Cast, maya: Requests) -> None:
+    """At noon in London it is Tuesday in Auckland already, and still the small hours of Monday in Honolulu."""
+    program = await shop.program(cast.erik)
+    shop.clock.freeze(datetime(2026, 1, 12, 12, tzinfo=UTC))
+    honolulu, auckland = {"Client-Timezone": "Pacific/Honolulu"}, {"Client-Timezone": "Pacific/Auckland"}
+    past = await maya.post(f"/stripe/plan/{program.id}/buy", START, headers=auckland)
+    assert past.json()["errors"] == {"start_date": ["Please choose today or a later date."]}
+    bought = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-20"}, headers=auckland)
+    assert bought.json()["membership"]["state"] == "scheduled"
+    moved = f"/plans/{program.id}/re_add_schedule"
+    assert (await maya.post(moved, {"date": "2026-01-11"}, headers=honolulu)).status_code == 422
+    there = await maya.post(moved, {"date": "2026-01-12"}, headers=honolulu)
+    assert there.status_code == 200, there.text
+    await shop.advance(timedelta(minutes=1))
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+
+
+@pytest.mark.spec("BUY-19", "BUY-21", "BUY-23", "BUY-24")
+@pytest.mark.parametrize(
+    ("state", "label"),
+    [
+        (State.UNPAID, "Cancelled"),
+        (State.CANCELED, "Cancelled"),
+        (State.CANCELED_EOB, "Cancelled"),
+        (State.INCOMPLETE_EXPIRED, "Expired"),
+    ],
+)
+async def test_what_ended_says_so_and_shows_no_current_price(
+    shop: Shop, cast: Cast, maya: Requests, state: State, label: str
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    async with shop.sessions.begin() as session:
+        m = await session.merge(await shop.membership(cast.maya, program))
+        m.state = state
+    page = (await maya.get(f"/plans/{program.id}/public")).json()
+    assert page["membership"]["state_label"] == label
+    if state is not State.UNPAID:
+        assert (page["membership"]["plan_price"], page["selected_price"]) == (None, None)
+        assert page["primary_action"]["action"] == "subscribe"
