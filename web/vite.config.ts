@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { offlineWorker } from "./worker/build.ts";
 
 const server = `http://127.0.0.1:${process.env.REGIMEN_PORT ?? "8400"}`;
 
@@ -21,7 +22,7 @@ function texts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [texts(), react()],
+  plugins: [texts(), react(), offlineWorker()],
   resolve: { tsconfigPaths: true },
   server: {
     host: "127.0.0.1",
@@ -41,7 +42,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: "router", test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+            { name: "router", test: /node_modules[\\/]@tanstack[\\/]/, priority: 20, tags: ["$initial"] },
             { name: "texts", test: /src[\\/]paraglide[\\/](runtime|registry)/, priority: 10 },
           ],
         },

@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { type AnyRoute, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { session } from "~/api/session";
 import {
   clientInvitation,
   coachBlocked,
@@ -16,6 +17,7 @@ import {
   coachOnly,
   coachProgram,
   dashboard,
+  type Guard,
   home,
   leaveFor,
   moneyOwner,
@@ -25,41 +27,57 @@ import {
   signedIn,
   signedOut,
 } from "./guards";
+import type { pages } from "./inside";
 import { ErrorPage, MainPage, PageSkeleton } from "./pages/basics";
 import { forward, gate, group, page, searchFormat } from "./routing";
 import { Root } from "./shell/Root";
 
 /*
- * Every page, by group. To add one: write `features/<domain>/pages/X.tsx` with a default export and add ONE line to the
- * right group: `page(<group>, "<name in lib/routes.ts>", () => import("~/features/..."))`.
+ * Every page, by group. To add one: write `features/<domain>/pages/X.tsx` with a default export and add a line to the
+ * right group: `page(<group>, "<name in lib/routes.ts>", () => import("~/features/..."))`. A page behind the sign-in is
+ * `behind(<group>, "<name>")`, and its import stands in `inside.ts`.
  */
+const table = () => import("./inside");
+// Whoever is signed in needs it at once: it comes while the server is asked who that is.
+if (session.get().token) table().catch(() => undefined);
+
+/** A page behind the sign-in. */
+function behind(parent: AnyRoute, name: keyof typeof pages, guard?: Guard) {
+  return page(parent, name, async () => (await table()).pages[name](), guard);
+}
+
 const root = createRootRoute({ component: Root });
 
 /** Anybody; light header. */
 const open = group(root, "open", { frame: () => import("./shell/PublicShell") });
+/** Of those, the ones with forms, menus or tables. */
+const themed = group(open, "themed", { frame: () => import("./shell/ThemedFrame") });
 /** Anybody; signing in, signing up and what follows: logo and one column. */
 const entrance = group(root, "entrance", { frame: () => import("./shell/EntranceShell") });
 /** Signed in; the header of the role. */
-const inside = group(root, "inside", { guard: signedIn, frame: () => import("./shell/AppShell") });
+const inside = group(root, "inside", { guard: signedIn, frame: async () => (await table()).frames.inside() });
 const coach = group(inside, "coach", { guard: coachOnly });
 /** One program of the coach: its head and tabs; pages bring only what stands below. */
 const program = group(inside, "program", {
   guard: coachProgram,
-  frame: () => import("~/features/programs/pages/ProgramFrame"),
+  frame: async () => (await table()).frames.program(),
 });
 const client = group(inside, "client", { guard: clientOnly });
 
 const openPages = [
   page(open, "public_plan", () => import("~/features/memberships/pages/PublicProgramPage")),
-  page(open, "plan_purchase_form", () => import("~/features/memberships/pages/PurchasePage"), buyer),
-  page(open, "sandbox_onboarding", () => import("~/features/payments/pages/SandboxOnboardingPage")),
   page(open, "privacy_policy", () => import("~/features/reference/pages/PrivacyPolicyPage")),
   page(open, "terms_of_use", () => import("~/features/reference/pages/TermsOfUsePage")),
   page(open, "data_security", () => import("~/features/reference/pages/DataSecurityPage")),
   page(open, "cookies_policy", () => import("~/features/reference/pages/CookiesPolicyPage")),
   page(open, "not_found", () => import("./pages/NotFoundPage")),
-  page(open, "style-guide", () => import("./pages/styleguide/StyleGuide")),
-  page(open, "developer", () => import("~/features/developer/pages/DeveloperPage")),
+];
+
+const themedPages = [
+  page(themed, "plan_purchase_form", () => import("~/features/memberships/pages/PurchasePage"), buyer),
+  page(themed, "sandbox_onboarding", () => import("~/features/payments/pages/SandboxOnboardingPage")),
+  page(themed, "style-guide", () => import("./pages/styleguide/StyleGuide")),
+  page(themed, "developer", () => import("~/features/developer/pages/DeveloperPage")),
 ];
 
 const entrancePages = [
@@ -80,70 +98,70 @@ const entrancePages = [
   page(entrance, "success", () => import("~/features/accounts/pages/SuccessPage"), newCoach),
 ];
 
-const coachPages: ReturnType<typeof page>[] = [
-  page(coach, "coach_profile_payment", () => import("~/features/payments/pages/PayoutSettingsPage"), moneyOwner),
-  page(coach, "coach_dashboard_transactions", () => import("~/features/payments/pages/TransactionsPage"), dashboard),
-  page(coach, "coach_dashboard_payouts", () => import("~/features/payments/pages/PayoutsPage"), dashboard),
-  page(coach, "stripe-onboarding", () => import("~/features/payments/pages/OnboardingReturnPage"), onboarded),
-  page(coach, "stripe-onboarding-error", () => import("~/features/payments/pages/OnboardingErrorPage"), onboarded),
-  page(coach, "athlete_calendar", () => import("~/features/training/pages/client/AthleteCalendarPage")),
-  page(coach, "coach_profile_info", () => import("~/features/accounts/pages/CoachInfoPage")),
-  page(coach, "coach_profile_settings", () => import("~/features/accounts/pages/CoachSettingsPage")),
-  page(coach, "coach_profile_subscription", () => import("~/features/subscription/pages/SubscriptionPage")),
-  page(coach, "coach_blocked", () => import("~/features/subscription/pages/BlockedPage"), coachBlocked),
-  page(coach, "coach_my_profile_info", () => import("~/features/accounts/pages/MyProfilePage")),
-  page(coach, "coach_profile_my_accounts", () => import("~/features/accounts/pages/MyAccountsPage")),
-  page(coach, "clients_with_programs", () => import("~/features/clients/pages/ActivePage")),
-  page(coach, "clients_past", () => import("~/features/clients/pages/PastPage")),
-  page(coach, "clients_in_trials", () => import("~/features/clients/pages/InTrialsPage")),
-  page(coach, "clients_to_review", () => import("~/features/clients/pages/ToReviewPage")),
-  page(coach, "show_client_programs", () => import("~/features/clients/pages/ClientPage")),
-  page(coach, "exercises_library", () => import("~/features/exercises/pages/LibraryPage")),
-  page(coach, "my_plans", () => import("~/features/programs/pages/ActivePage")),
-  page(coach, "my_plans_ready", () => import("~/features/programs/pages/ReadyPage")),
-  page(coach, "my_plans_attention", () => import("~/features/programs/pages/AttentionPage")),
-  page(coach, "my_plans_past", () => import("~/features/programs/pages/PastPage")),
-  page(coach, "create_plan", () => import("~/features/programs/pages/CreatePage")),
-  page(coach, "create_plan_main_info", () => import("~/features/programs/pages/MainInfoPage")),
-  page(coach, "create_plan_review", () => import("~/features/programs/pages/SignUpClientsPage")),
-  page(coach, "coach_program_edit", () => import("~/features/programs/pages/EditPage")),
-  page(coach, "coach_program_schedule", () => import("~/features/training/pages/BuilderPage")),
-  page(coach, "create_plan_schedule", () => import("~/features/training/pages/BuilderPage")),
-  page(coach, "coach_calendar", () => import("~/features/training/pages/BuilderPage")),
+const coachPages = [
+  behind(coach, "coach_profile_payment", moneyOwner),
+  behind(coach, "coach_dashboard_transactions", dashboard),
+  behind(coach, "coach_dashboard_payouts", dashboard),
+  behind(coach, "stripe-onboarding", onboarded),
+  behind(coach, "stripe-onboarding-error", onboarded),
+  behind(coach, "athlete_calendar"),
+  behind(coach, "coach_profile_info"),
+  behind(coach, "coach_profile_settings"),
+  behind(coach, "coach_profile_subscription"),
+  behind(coach, "coach_blocked", coachBlocked),
+  behind(coach, "coach_my_profile_info"),
+  behind(coach, "coach_profile_my_accounts"),
+  behind(coach, "clients_with_programs"),
+  behind(coach, "clients_past"),
+  behind(coach, "clients_in_trials"),
+  behind(coach, "clients_to_review"),
+  behind(coach, "show_client_programs"),
+  behind(coach, "exercises_library"),
+  behind(coach, "my_plans"),
+  behind(coach, "my_plans_ready"),
+  behind(coach, "my_plans_attention"),
+  behind(coach, "my_plans_past"),
+  behind(coach, "create_plan"),
+  behind(coach, "create_plan_main_info"),
+  behind(coach, "create_plan_review"),
+  behind(coach, "coach_program_edit"),
+  behind(coach, "coach_program_schedule"),
+  behind(coach, "create_plan_schedule"),
+  behind(coach, "coach_calendar"),
 ];
 
-const programPages: ReturnType<typeof page>[] = [
-  page(program, "coach_program_view_details", () => import("~/features/programs/pages/DetailsPage")),
-  page(program, "coach_program_view_clients", () => import("~/features/clients/pages/ProgramClientsPage")),
-  page(program, "coach_program_view_in_trials", () => import("~/features/clients/pages/ProgramInTrialsPage")),
-  page(program, "coach_program_view_scheduled", () => import("~/features/clients/pages/ProgramScheduledPage")),
-  page(program, "coach_program_view_past", () => import("~/features/clients/pages/ProgramPastPage")),
-  page(program, "coach_program_view_invites", () => import("~/features/programs/pages/InvitesPage")),
-  page(program, "coach_program_view_settings", () => import("~/features/programs/pages/SettingsPage")),
-  page(program, "coach_program_view_waiver", () => import("~/features/programs/pages/WaiverPage")),
+const programPages = [
+  behind(program, "coach_program_view_details"),
+  behind(program, "coach_program_view_clients"),
+  behind(program, "coach_program_view_in_trials"),
+  behind(program, "coach_program_view_scheduled"),
+  behind(program, "coach_program_view_past"),
+  behind(program, "coach_program_view_invites"),
+  behind(program, "coach_program_view_settings"),
+  behind(program, "coach_program_view_waiver"),
 ];
 
-const clientPages: ReturnType<typeof page>[] = [
-  page(client, "client_today", () => import("~/features/training/pages/client/TodayPage")),
-  page(client, "user_calendar", () => import("~/features/training/pages/client/CalendarPage")),
-  page(client, "client_day", () => import("~/features/training/pages/client/DayPage")),
-  page(client, "user_my_plans", () => import("~/features/memberships/pages/MyProgramsPage")),
-  page(client, "user_my_plans_past", () => import("~/features/memberships/pages/PastProgramsPage")),
-  page(client, "user_my_plans_invites", () => import("~/features/memberships/pages/InvitesPage")),
-  page(client, "billing_purchases", () => import("~/features/memberships/pages/PurchasesPage")),
-  page(client, "billing_payment", () => import("~/features/payments/pages/CardsPage")),
-  page(client, "billing_history", () => import("~/features/payments/pages/HistoryPage")),
-  page(client, "user_profile", () => import("~/features/accounts/pages/ClientProfilePage")),
-  page(client, "user_settings-units", () => import("~/features/accounts/pages/UnitsPage")),
-  page(client, "user_settings-privacy", () => import("~/features/accounts/pages/PrivacyPage")),
+const clientPages = [
+  behind(client, "client_today"),
+  behind(client, "user_calendar"),
+  behind(client, "client_day"),
+  behind(client, "user_my_plans"),
+  behind(client, "user_my_plans_past"),
+  behind(client, "user_my_plans_invites"),
+  behind(client, "billing_purchases"),
+  behind(client, "billing_payment"),
+  behind(client, "billing_history"),
+  behind(client, "user_profile"),
+  behind(client, "user_settings-units"),
+  behind(client, "user_settings-privacy"),
 ];
 
 /** Signed in, any role. */
-const insidePages: ReturnType<typeof page>[] = [
-  page(inside, "feed_overview", () => import("~/features/feed/pages/OverviewPage")),
-  page(inside, "feed_activity", () => import("~/features/feed/pages/ActivityPage")),
-  page(inside, "feed_financial", () => import("~/features/feed/pages/FinancialPage")),
-  page(inside, "feed_warnings", () => import("~/features/feed/pages/WarningsPage")),
+const insidePages = [
+  behind(inside, "feed_overview"),
+  behind(inside, "feed_activity"),
+  behind(inside, "feed_financial"),
+  behind(inside, "feed_warnings"),
 ];
 
 const forwards = [
@@ -188,7 +206,7 @@ const forwards = [
 ];
 
 const tree = root.addChildren([
-  open.addChildren(openPages),
+  open.addChildren([...openPages, themed.addChildren(themedPages)]),
   entrance.addChildren(entrancePages),
   inside.addChildren([
     coach.addChildren(coachPages),

@@ -3,7 +3,8 @@ import type { ComponentType } from "react";
 import { parseSearch, ROUTES, type RouteName, stringifySearch } from "~/lib/routes";
 import type { Guard } from "./guards";
 
-type Load = () => Promise<{ default: ComponentType }>;
+/** Fetches the code of a page or frame. */
+export type Load = () => Promise<{ default: ComponentType }>;
 
 /** Runs a guard before a page or group opens. */
 function before(guard: Guard | undefined) {

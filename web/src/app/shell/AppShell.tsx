@@ -3,8 +3,12 @@ import { useEffect } from "react";
 import { useMe } from "~/api/me";
 import { session, useSession } from "~/api/session";
 import { useLiveRefresh } from "~/live/useLiveRefresh";
+import { Themed } from "~/ui/theme/Themed";
 import { ClientFrame } from "./ClientFrame";
 import { CoachFrame } from "./CoachFrame";
+
+/** What the next visit needs is loaded when this one has what it needs. */
+const LATER_MS = 2_000;
 
 /** The signed-in frame: header and navigation of the role, around the page. */
 export default function AppShell() {
@@ -16,11 +20,24 @@ export default function AppShell() {
     if (fresh) session.setUser(fresh);
   }, [fresh]);
 
+  const role = user?.role;
+  useEffect(() => {
+    if (!role) return undefined;
+    const timer = setTimeout(() => {
+      void import("../worker").then(({ keepOffline }) => keepOffline(role === "user"));
+      // What was logged without a connection is sent whatever page is open.
+      if (role === "user") void import("~/features/training/clientApi").then(({ outbox }) => outbox());
+    }, LATER_MS);
+    return () => clearTimeout(timer);
+  }, [role]);
+
   if (!user) return null;
   const Frame = user.role === "coach" ? CoachFrame : ClientFrame;
   return (
-    <Frame user={user}>
-      <Outlet />
-    </Frame>
+    <Themed>
+      <Frame user={user}>
+        <Outlet />
+      </Frame>
+    </Themed>
   );
 }

@@ -1,9 +1,4 @@
 import "@mantine/core/styles/Modal.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/spotlight/styles.layer.css";
 import { Spotlight, createSpotlight } from "@mantine/spotlight";
 import { IconLogout, IconSearch } from "@tabler/icons-react";

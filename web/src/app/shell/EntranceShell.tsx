@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
 import { Link } from "~/ui/link/Link";
+import { Themed } from "~/ui/theme/Themed";
 import css from "./Frame.module.css";
 import { Footer } from "./PublicShell";
 
@@ -16,7 +17,9 @@ export default function EntranceShell() {
       </header>
       <main id="main" tabIndex={-1} className={css.main}>
         <div className={css.entrance}>
-          <Outlet />
+          <Themed>
+            <Outlet />
+          </Themed>
         </div>
       </main>
       <Footer />

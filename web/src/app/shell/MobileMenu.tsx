@@ -1,9 +1,4 @@
-import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import { Drawer } from "@mantine/core";
 import { useRouterState } from "@tanstack/react-router";
 import { IconLogout, IconMenu2 } from "@tabler/icons-react";

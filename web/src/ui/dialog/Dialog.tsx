@@ -1,13 +1,9 @@
-import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "../button/Button";
+import { Themed } from "../theme/Themed";
 import css from "./Dialog.module.css";
 
 type Props = {
@@ -27,29 +23,31 @@ const WIDTHS = { small: 400, medium: 520, large: 760, full: "100%" } as const;
 /** A dialog: Escape and the cross close it, the focus stays inside and returns; a sheet from below on phones. */
 export function Dialog({ opened, onClose, title, busy = false, size = "medium", footer, children }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={() => !busy && onClose()}
-      title={title}
-      size={WIDTHS[size]}
-      fullScreen={size === "full"}
-      closeOnEscape={!busy}
-      closeOnClickOutside={!busy}
-      closeButtonProps={{ "aria-label": m.ui_close(), disabled: busy }}
-      transitionProps={{ duration: 120, transition: "pop" }}
-      overlayProps={{ className: css.overlay }}
-      classNames={{
-        inner: css.inner,
-        content: css.content,
-        header: css.header,
-        title: css.title,
-        close: css.close,
-        body: css.body,
-      }}
-    >
-      <div className={css.inside}>{children}</div>
-      {footer && <div className={css.footer}>{footer}</div>}
-    </Modal>
+    <Themed>
+      <Modal
+        opened={opened}
+        onClose={() => !busy && onClose()}
+        title={title}
+        size={WIDTHS[size]}
+        fullScreen={size === "full"}
+        closeOnEscape={!busy}
+        closeOnClickOutside={!busy}
+        closeButtonProps={{ "aria-label": m.ui_close(), disabled: busy }}
+        transitionProps={{ duration: 120, transition: "pop" }}
+        overlayProps={{ className: css.overlay }}
+        classNames={{
+          inner: css.inner,
+          content: css.content,
+          header: css.header,
+          title: css.title,
+          close: css.close,
+          body: css.body,
+        }}
+      >
+        <div className={css.inside}>{children}</div>
+        {footer && <div className={css.footer}>{footer}</div>}
+      </Modal>
+    </Themed>
   );
 }
 

@@ -1,6 +1,4 @@
 import "@mantine/core/styles/Checkbox.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import "@mantine/core/styles/CheckboxIndicator.layer.css";

@@ -1,16 +1,12 @@
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/dates/styles.layer.css";
 import { DatePickerInput } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import type { LocalDate } from "~/lib/dates";
 import css from "./field.module.css";
 import { inputClasses, wrapperProps } from "./shared";
 
-type Props = {
+export type DateFieldProps = {
   label?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
@@ -23,10 +19,11 @@ type Props = {
   disabled?: boolean;
   clearable?: boolean;
   "aria-label"?: string;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 /** A local date, kept as YYYY-MM-DD and shown as "24 Jul, 2026"; weeks start on Monday. */
-export function DateField({ help, error, min, max, ...rest }: Props) {
+export function DateField({ help, error, min, max, ...rest }: DateFieldProps) {
   return (
     <DatePickerInput
       {...rest}

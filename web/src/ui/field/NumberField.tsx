@@ -1,9 +1,8 @@
-import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/NumberInput.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { moneyInput, parseMoney } from "~/lib/money";
+import { m } from "~/paraglide/messages.js";
 import { inputClasses, wrapperProps } from "./shared";
 import { TextField } from "./TextField";
 
@@ -28,17 +27,20 @@ type MoneyFieldProps = {
   currency: string;
   /** Minor units; null when empty or not an amount. */
   value: number | null;
-  onChange: (amount: number | null) => void;
+  onChange: (amount: number | null, typed: string) => void;
   onBlur?: () => void;
 };
 
 /** A sum of money: typed as people write it, kept in minor units, never through a float. */
-export function MoneyField({ currency, value, onChange, onBlur, ...rest }: MoneyFieldProps) {
+export function MoneyField({ currency, value, onChange, onBlur, error, ...rest }: MoneyFieldProps) {
   const [typed, setTyped] = useState(value === null ? "" : moneyInput(value, currency));
   const shown = value !== null && parseMoney(typed, currency) !== value ? moneyInput(value, currency) : typed;
+  const [left, setLeft] = useState(false);
+  const unreadable = left && value === null && typed.trim() !== "";
   return (
     <TextField
       {...rest}
+      error={unreadable ? m.ui_money_unreadable({ example: moneyInput(123_400, currency) }) : error}
       inputMode="decimal"
       autoComplete="off"
       rightSection={<span className="t12 meta">{currency}</span>}
@@ -48,9 +50,11 @@ export function MoneyField({ currency, value, onChange, onBlur, ...rest }: Money
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        onChange(text.trim() === "" ? null : (parseMoney(text, currency) ?? null));
+        setLeft(false);
+        onChange(text.trim() === "" ? null : (parseMoney(text, currency) ?? null), text);
       }}
       onBlur={() => {
+        setLeft(true);
         if (value !== null) setTyped(moneyInput(value, currency));
         onBlur?.();
       }}

@@ -1,7 +1,5 @@
-import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/ActionIcon.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { m } from "~/paraglide/messages.js";

@@ -1,11 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/CloseButton.layer.css";
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import type { ReactNode } from "react";

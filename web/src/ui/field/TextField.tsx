@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Input.layer.css";
 import { TextInput, type TextInputProps, Textarea, type TextareaProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { cx } from "../cx";

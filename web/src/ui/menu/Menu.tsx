@@ -1,6 +1,4 @@
 import "@mantine/core/styles/Menu.layer.css";
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import { Menu as MantineMenu } from "@mantine/core";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Link, type LinkTarget } from "../link/Link";

@@ -77,6 +77,7 @@ export const theme = createTheme({
       defaultProps: {
         valueFormat: "DD MMM, YYYY",
         firstDayOfWeek: 1,
+        weekendDays: [],
         ariaLabels: {
           nextMonth: "Next month",
           previousMonth: "Previous month",

@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";

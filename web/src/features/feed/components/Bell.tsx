@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import { IconBell, IconBellCheck } from "@tabler/icons-react";
 import { useId, useState } from "react";

@@ -21,13 +21,13 @@ import { CheckoutWaiver } from "./CheckoutWaiver";
 import { OrderSummary } from "./OrderSummary";
 import { Options } from "./PriceCard";
 import { ResumeChoice, type ResumeType } from "./ResumeChoice";
+import { StartDate } from "./StartDate";
 import { Timeline } from "./Timeline";
 import { usePayWith } from "./usePayWith";
 import type { Signature } from "./Waiver";
 import { WhatNext } from "./WhatNext";
 
 const WaiverDialog = lazy(() => import("./WaiverDialog"));
-const StartDate = lazy(() => import("./StartDate"));
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** What an answer of the server means for the next try: only one that was lost is asked for with the same key. */
@@ -187,9 +187,7 @@ function Form({ plan, onDone }: { plan: PublicPlan; onDone: (message: string) =>
         )}
         {!resumes && !started && (
           <section className={css.section}>
-            <Suspense fallback={<div className={css.dateBone} />}>
-              <StartDate plan={plan} value={startDate} onChange={(day) => ask({ startDate: day })} />
-            </Suspense>
+            <StartDate plan={plan} value={startDate} onChange={(day) => ask({ startDate: day })} />
           </section>
         )}
         {resumes && (

@@ -9,10 +9,10 @@ import type { Option, PublicPlan } from "../api";
 import { CADENCES, isRecurring, optionNote, todaySentence, trialOf } from "../words";
 import { MainButton } from "./MainButton";
 import css from "./PriceCard.module.css";
+import { StartDate } from "./StartDate";
 import type { Buying } from "./useBuying";
 
 const MembershipPanel = lazy(() => import("./MembershipPanel"));
-const StartDate = lazy(() => import("./StartDate"));
 
 /** Whether somebody can still choose how to pay: not when they have it, nor when there is nothing to press. */
 export const isChoosing = (plan: PublicPlan) =>
@@ -98,9 +98,7 @@ export function PriceCard({ plan, buying }: { plan: PublicPlan; buying: Buying }
               <Options plan={plan} buying={buying} />
               {choosing && !plan.will_resume && (
                 <div className={css.start}>
-                  <Suspense fallback={<Skeleton height={56} />}>
-                    <StartDate plan={plan} value={startDate} onChange={setStart} />
-                  </Suspense>
+                  <StartDate plan={plan} value={startDate} onChange={setStart} />
                 </div>
               )}
               {!plan.is_owner && (

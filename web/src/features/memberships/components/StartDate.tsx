@@ -1,10 +1,10 @@
 import { m } from "~/paraglide/messages.js";
-import { DateField } from "~/ui/field/DateField";
+import { LazyDateField } from "~/ui/field/LazyDateField";
 import type { PublicPlan } from "../api";
 import { spokenDate } from "../words";
 
-/** From which day; loads after the page, because a calendar is heavy. */
-export default function StartDate({
+/** From which day. */
+export function StartDate({
   plan,
   value,
   onChange,
@@ -14,7 +14,7 @@ export default function StartDate({
   onChange: (value: string) => void;
 }) {
   return (
-    <DateField
+    <LazyDateField
       label={m.memberships_start_date()}
       value={value}
       onChange={(day) => day && onChange(day)}

@@ -1,0 +1,53 @@
+import { gzipSync } from "node:zlib";
+import { expect, expectAccessible, test } from "./fixtures";
+import { shop } from "./support/money";
+
+const BUDGET_KB = 150;
+
+test("a visitor of a public page fetches at most 150 KB of JavaScript, all that comes later included", async ({
+  page,
+  request,
+}) => {
+  const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: { level: 3 } });
+  const scripts: Promise<[name: string, bytes: number]>[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith(".js")) {
+      scripts.push(response.body().then((body) => [pathname, gzipSync(body, { level: 9 }).length]));
+    }
+  });
+  await page.goto(`/p/${planId}`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your coach" })).toBeVisible();
+  const fetched = await Promise.all(scripts);
+  const total = fetched.reduce((sum, [, bytes]) => sum + bytes, 0) / 1024;
+  expect(fetched.length).toBeGreaterThan(0);
+  expect(total, fetched.map(([name, bytes]) => `${bytes} ${name}`).join("\n")).toBeLessThanOrEqual(BUDGET_KB);
+});
+
+test("the calendar behind the start date comes when it is pressed, takes the focus and knows the day", async ({
+  page,
+  request,
+}) => {
+  const { planId } = await shop(request);
+  await page.goto(`/p/${planId}`);
+  const field = page.getByRole("button", { name: "Start date" });
+  const before = await field.textContent();
+  await field.click();
+  const chosen = page.getByRole("dialog").locator("[data-selected]");
+  await expect(chosen).toBeFocused();
+  await expect(chosen).toHaveText(String(Number(before?.slice(0, 2))));
+  // The styles of a plain button may not undo it, whichever page was opened first.
+  expect(await chosen.evaluate((day) => getComputedStyle(day).backgroundColor)).not.toBe("rgba(0, 0, 0, 0)");
+  await expectAccessible(page);
+
+  const nextMonth = page.getByRole("button", { name: "Next month" });
+  if (await nextMonth.isEnabled()) await nextMonth.click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^\d+ \w+ \d{4}$/, disabled: false })
+    .last()
+    .click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(field).not.toHaveText(before ?? "");
+});
