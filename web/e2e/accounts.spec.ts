@@ -158,12 +158,15 @@ test("[OV-107][IDN-05][IDN-06][IDN-07][IDN-14][RTE-03] a wrong password keeps wh
   await expect(page.getByText("Please use at least 6 characters.")).toBeVisible();
   await expectAccessible(page);
 
+  let answerNow = () => {};
+  const held = new Promise<void>((resolve) => (answerNow = resolve));
   await page.route("**/api/users/sign_in", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await held;
     await route.continue();
   });
   await signIn(page, email, "wrong horse");
   await expect(page.getByLabel("Email")).toBeDisabled();
+  answerNow();
   await expect(page.getByText("Invalid email or password.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("wrong horse");
