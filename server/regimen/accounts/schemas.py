@@ -23,10 +23,10 @@ def _birthdate(value: Any) -> date:
         parts = str(value).split("-")[::-1]
     if len(parts) != 3 or len(parts[2]) != 4 or not all(part.isdecimal() for part in parts):
         raise ValueError(INVALID_BIRTHDATE)
-    day, month, year = map(int, parts)
     try:
+        day, month, year = map(int, parts)
         return date(year, month, day)
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         raise ValueError(INVALID_BIRTHDATE) from error
 
 

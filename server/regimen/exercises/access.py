@@ -14,6 +14,7 @@ from regimen.kit.filters import Asked, Filters, among
 from regimen.kit.paging import Page, count
 from regimen.subscription.access import Feature, entitlements
 
+MOST_WORDS = 10
 Ability = Literal["edit", "archive", "restore"]
 
 
@@ -24,7 +25,7 @@ def visible(account_id: UUID) -> ColumnElement[bool]:
 
 def _has_words(values: list[str]) -> ColumnElement[bool]:
     """Every typed word stands somewhere in the name, in any order: "press incline" finds Incline Bench Press."""
-    words = [word for value in values for word in value.split()]
+    words = [word for value in values for word in value.split()][:MOST_WORDS]
     return _all(Exercise.name.icontains(word, autoescape=True) for word in words)
 
 

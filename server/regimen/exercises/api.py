@@ -12,14 +12,19 @@ from regimen.exercises.schemas import ExerciseChange, ExerciseForm, ExerciseList
 from regimen.exercises.service import CategoryIsFixed, NameTaken, ProductExercise
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, failures
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.filters import asked
 from regimen.kit.paging import WantedPage
 from regimen.platform import files
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.subscription.access import AccountClosed, UpgradeNeeded
 
-router = APIRouter(prefix="/coach/exercises", tags=["exercises"], route_class=IdempotentRoute)
+router = APIRouter(
+    prefix="/coach/exercises",
+    tags=["exercises"],
+    route_class=IdempotentRoute,
+    responses=failures(Unauthenticated, Forbidden),
+)
 PLAN = (UpgradeNeeded, AccountClosed)
 
 
@@ -57,7 +62,7 @@ def _view(exercise: Exercise, *, may_write: bool) -> ExerciseView:
     )
 
 
-@router.get("", responses=failures(Forbidden, Invalid), dependencies=[Depends(library_query)])
+@router.get("", responses=failures(Invalid), dependencies=[Depends(library_query)])
 async def list_exercises(session: Session, actor: Coach, asked: Asked, page: WantedPage, now: Now) -> ExerciseListing:
     """The product's exercises and the account's own. Without `q[s]`, a search puts the best match first."""
     rows, total = await access.exercises_page(session, actor.account, asked, page)

@@ -152,6 +152,11 @@ def install(app: FastAPI) -> None:
         log.warning("collision: %s", error.orig)
         return JSONResponse(Conflict().body(), Conflict.status, media_type=PROBLEM)
 
+    @app.exception_handler(UnicodeEncodeError)
+    async def refuse_text(_: Request, __: UnicodeEncodeError) -> JSONResponse:
+        """Half a character: JSON can spell it, nothing can store or hash it."""
+        return JSONResponse(Invalid().body(), Invalid.status, media_type=PROBLEM)
+
     @app.exception_handler(DBAPIError)
     async def refuse_data(_: Request, error: DBAPIError) -> JSONResponse:
         """Text or numbers that the database cannot hold (a NUL character, for example); anything else is our fault."""

@@ -13,16 +13,21 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from regimen.kit.errors import Invalid
 
+_MOST_VALUES, _LONGEST_VALUE = 100, 200
+
 Condition = Callable[[list[str]], ColumnElement[bool]]
 Asked = Mapping[str, list[str]]
 
 
 def asked(request: Request) -> dict[str, list[str]]:
-    """The `q[...]` parameters of a request; usable as a dependency."""
+    """The `q[...]` parameters of a request; usable as a dependency. Raises Invalid where there is too much of them."""
     found: dict[str, list[str]] = {}
     for key, value in request.query_params.multi_items():
         if key.startswith("q[") and "]" in key:
             found.setdefault(key[2 : key.index("]")], []).append(value)
+    values = [value for several in found.values() for value in several]
+    if len(values) > _MOST_VALUES or any(len(value) > _LONGEST_VALUE for value in values):
+        raise Invalid(errors={"q": ["Please ask for less at once."]})
     return {name: [v for v in values if v != ""] for name, values in found.items() if any(values)}
 
 

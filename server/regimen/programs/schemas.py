@@ -58,7 +58,7 @@ def _slug_or_none(value: Any) -> Any:
 def _cadence(value: Any) -> Any:
     if value in (None, ""):
         return None
-    if value not in set(Period):
+    if not isinstance(value, str) or value not in set(Period):
         raise ValueError(rules.CADENCE)
     return value
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query
 from regimen.accounts.actor import Coach, CoachActor
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Invalid, NotFound, failures
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.paging import Listing, WantedPage
 from regimen.subscription.access import UpgradeNeeded
 from regimen.training import builder_access as access
@@ -41,7 +41,7 @@ from regimen.training.days import Changed, StaleDay, read_days, write_days
 from regimen.training.models import Timeline
 from regimen.training.rules import LAST_DAY
 
-router = APIRouter(prefix="/coach", tags=["training"])
+router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden))
 Day = Annotated[int, Path(ge=0, le=LAST_DAY)]
 
 
