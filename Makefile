@@ -21,7 +21,7 @@ run: setup $(STAMPS)/web ## Set everything up and serve the app with demo data
 	$(BIN)/regimen demo --if-empty
 	$(BIN)/regimen serve --port $(PORT)
 
-test: setup tools/ready lint check-types check-imports check-api test-server test-web test-e2e ## Set everything up and pass every check
+test: setup tools/ready lint check-types check-imports check-api check-size test-server test-web test-e2e ## Set everything up and pass every check
 	@echo "All checks passed."
 
 dev: setup ## Serve with reload on both sides (the page on port 5173)
@@ -80,6 +80,9 @@ check-types: setup ## Strict types on both sides
 
 check-imports: setup ## Imports run one way on both sides
 	cd server && ../$(BIN)/lint-imports
+
+check-size: $(STAMPS)/web ## What first visits fetch; the public page keeps to its budget
+	cd web && npm run --silent size
 
 api: setup ## Write the API document and the web's types from the server
 	$(BIN)/python -m regimen.openapi > web/src/api/openapi.json
