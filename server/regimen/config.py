@@ -18,7 +18,6 @@ class Settings(BaseSettings):
 
     environment: Literal["development", "production"] = "development"
     product_name: str = "Regimen"
-    product_slug: str = "regimen"
     secret: str = Field(DEVELOPMENT_SECRET, description="Signs upload and file addresses.")
     client_id: str = Field("regimen-web", description="First-party app credentials sent at sign-in.")
     client_secret: str = "regimen-web"  # noqa: S105 (a public client: the browser carries it)

@@ -8,7 +8,7 @@ from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
-from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, MemberRole, User
+from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, User
 from regimen.kit.errors import Forbidden, found
 
 MOST_ACCOUNTS = 100
@@ -77,16 +77,3 @@ async def membership(session: AsyncSession, actor: Actor, account_id: UUID) -> t
     ).one_or_none()
     account, member = found(row)
     return account, member
-
-
-async def owner_contact(session: AsyncSession, account_id: UUID) -> tuple[UUID, str, str]:
-    """The id, address and first name of whoever owns the account: for mail and notifications."""
-    row = (
-        await session.execute(
-            select(User.id, User.email, User.first_name)
-            .join(AccountMember, AccountMember.user_id == User.id)
-            .where(AccountMember.account_id == account_id, AccountMember.role == MemberRole.OWNER)
-        )
-    ).first()
-    user_id, email, name = found(row)
-    return user_id, email, name

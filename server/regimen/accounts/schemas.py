@@ -74,8 +74,8 @@ class AppBody(Body):
 
     model_config = Body.model_config | {"str_strip_whitespace": False}
 
-    client_id: str = ""
-    client_secret: str = ""
+    client_id: Annotated[str, Field(max_length=200)] = ""
+    client_secret: Annotated[str, Field(max_length=200)] = ""
 
 
 class SignUp(AppBody):
@@ -121,7 +121,7 @@ class ByEmail(Body):
 
 class ResetPassword(AppBody):
     password: Password
-    password_confirmation: str
+    password_confirmation: Annotated[str, Field(max_length=MAX_LENGTH)]
     reset_password_token: Annotated[str, Field(max_length=200)]
 
 
@@ -130,7 +130,7 @@ class PasswordChange(Body):
 
     current_password: Annotated[str, Field(max_length=MAX_LENGTH)]
     password: Password
-    password_confirmation: str
+    password_confirmation: Annotated[str, Field(max_length=MAX_LENGTH)]
 
 
 class ChangePassword(Body):

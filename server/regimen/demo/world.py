@@ -37,8 +37,8 @@ from regimen.feed.models import Notification
 from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
 from regimen.kit.ids import new_id
+from regimen.kit.pictures import Crop
 from regimen.media import service as media
-from regimen.media.pictures import Crop
 from regimen.media.service import Shape
 from regimen.memberships import actions, coach, purchase
 from regimen.memberships.clockwork import run_timers

@@ -9,8 +9,8 @@ from regimen.accounts.actor import Coach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, failures
+from regimen.kit.pictures import MAX_BYTES, BadPicture, too_big
 from regimen.media import access, service
-from regimen.media.pictures import MAX_BYTES, BadPicture, too_big
 from regimen.media.views import MediaView, media_view
 from regimen.platform.idempotency import IdempotentRoute
 

@@ -1,26 +1,19 @@
 """Taking pictures in, and cutting covers from them."""
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from enum import StrEnum
-from typing import Final, ParamSpec, TypeVar
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
-from regimen.media import pictures
+from regimen.kit import pictures
+from regimen.kit.pictures import Crop
 from regimen.media.models import Media, MediaKind, MediaState
-from regimen.media.pictures import Crop
 from regimen.platform import files
 
-P = ParamSpec("P")
-R = TypeVar("R")
-
+TITLE_LIMIT: Final = 200
 _LIBRARY_SMALL: Final = 480
-# Unpacked pictures are large: two at a time, whatever the number of requests.
-_workers = ThreadPoolExecutor(2, thread_name_prefix="pictures")
 
 
 class Shape(StrEnum):
@@ -34,17 +27,14 @@ SIZES: Final[dict[Shape, dict[str, tuple[int, int]]]] = {
 }
 
 
-async def _in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    return await asyncio.get_running_loop().run_in_executor(_workers, lambda: work(*args, **kwargs))
-
-
 async def take_picture(session: AsyncSession, data: bytes, *, title: str, actor: CoachActor, now: datetime) -> Media:
     """Put a picture into the account's library; raises BadPicture with a sentence for its sender."""
-    picture = await _in_thread(pictures.check, data)
-    small = await _in_thread(pictures.within, picture.data, _LIBRARY_SMALL)
+    picture = await pictures.in_thread(pictures.check, data)
+    small = await pictures.in_thread(pictures.within, picture.data, _LIBRARY_SMALL)
     folder = f"media/{actor.account.hex}"
     key = files.new_key(folder, pictures.SUFFIXES[picture.content_type])
     small_key = files.new_key(folder, ".jpg")
+    title = title[:TITLE_LIMIT]
     await files.put(session, key, picture.data, picture.content_type, name=title, owner_id=actor.user_id)
     await files.put(session, small_key, small, "image/jpeg", name=title, owner_id=actor.user_id)
     media = Media(
@@ -52,7 +42,7 @@ async def take_picture(session: AsyncSession, data: bytes, *, title: str, actor:
         created_by=actor.user_id,
         kind=MediaKind.IMAGE,
         state=MediaState.PUBLISHED,
-        title=title[:200],
+        title=title,
         key=key,
         sizes={"small": small_key},
         content_type=picture.content_type,
@@ -75,7 +65,7 @@ async def cut_cover(
     sizes = SIZES[shape]
     width, height = sizes["small"]
     part = pictures.fit(crop, source.width, source.height, width / height)
-    cuts = await _in_thread(pictures.cut, await files.get(session, source.key), part, sizes)
+    cuts = await pictures.in_thread(pictures.cut, await files.get(session, source.key), part, sizes)
     folder = f"covers/{source.account_id.hex}"
     keys = {name: files.new_key(folder, ".jpg") for name in cuts}
     for name, data in cuts.items():

@@ -11,8 +11,8 @@ from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Conflict, Errors, Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.paging import Listing, WantedPage, count
+from regimen.kit.pictures import BadPicture, Crop
 from regimen.kit.texts import INVALID_EMAIL, Email
-from regimen.media.pictures import BadPicture, Crop
 from regimen.media.service import Shape
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.programs import access, rules

@@ -7,7 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import AccessToken, Account, User
 from regimen.accounts.sources import SOURCES, OutstandingBalance, SubscriptionsRunning
 from regimen.kit.errors import Failure
-from regimen.platform.models import FactRow
+from regimen.platform.models import FactRow, StoredFile
+from tests.accounts.test_me import picture
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
 
@@ -33,7 +34,17 @@ async def test_a_coach_takes_their_accounts_along(erik: Requests, cast: Cast, se
     assert (await erik.delete("/users/me", params=SURE)).status_code == 204
     account = await session.get(Account, cast.erik.account_id, populate_existing=True)
     assert account is not None
-    assert (account.title, account.custom_url, account.about) == ("Deleted", None, "")
+    assert (account.title, account.custom_url, account.about, account.avatar_key) == ("Deleted", None, "", None)
+
+
+@pytest.mark.spec("IDN-38")
+async def test_pictures_and_devices_go_too(erik: Requests, cast: Cast, session: AsyncSession) -> None:
+    for path in ("/users/avatar", "/users/private_avatar"):
+        await erik.post(path, files={"user[avatar]": ("me.png", picture(), "image/png")})
+    assert len((await session.scalars(select(StoredFile.key).where(StoredFile.owner_id == cast.erik.id))).all()) == 2
+    assert (await erik.delete("/users/me", params=SURE)).status_code == 204
+    assert (await session.scalars(select(StoredFile.key).where(StoredFile.owner_id == cast.erik.id))).all() == []
+    assert (await session.scalars(select(AccessToken.id).where(AccessToken.user_id == cast.erik.id))).all() == []
 
 
 @pytest.mark.spec("IDN-38", "IDN-39", "IDN-40", "OV-33")

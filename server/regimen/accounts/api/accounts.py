@@ -1,5 +1,6 @@
 """A coach's accounts and the checklist of their first weeks."""
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
@@ -7,7 +8,7 @@ from fastapi import APIRouter, Depends
 from regimen.accounts import access
 from regimen.accounts.actor import Actor, Coach, SignedIn
 from regimen.accounts.api.present import account_views, me_view
-from regimen.accounts.models import Account, Role
+from regimen.accounts.models import Account, MemberRole, Role
 from regimen.accounts.schemas import (
     CheckListInfo,
     ChecklistView,
@@ -38,16 +39,12 @@ AnyCoach = Annotated[Actor, Depends(any_coach)]
 async def _fresh_me(session: Session, actor: Actor, now: Now, account: Account) -> MeView:
     """The answer after working in another account: the actor of this request still knows the one before."""
     _, member = await access.membership(session, actor, account.id)
-    moved = Actor(
-        user_id=actor.user_id,
-        token_id=actor.token_id,
-        role=actor.role,
-        zone=actor.zone,
-        registered=actor.registered,
+    moved = replace(
+        actor,
         account_id=account.id,
         account_kind=account.kind,
         account_role=member.role,
-        financial=member.financial or member.role == "owner",
+        financial=member.financial or member.role is MemberRole.OWNER,
     )
     return await me_view(session, moved, now)
 

@@ -62,7 +62,7 @@ async def create(
 async def enter(form: SignIn, session: Session, now: Now, caller: Caller, device: Device) -> SignedInView:
     """Sign in on this device."""
     check_app(session, form.client_id, form.client_secret)
-    user = await sign_in.sign_in(session, email=form.email, password=form.password, caller=caller, now=now)
+    user = await sign_in.sign_in(session, email=form.email, password=form.password, caller=caller)
     return await signed_in_view(session, user, device=device, now=now)
 
 

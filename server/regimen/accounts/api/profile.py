@@ -21,6 +21,7 @@ from regimen.accounts.sources import SOURCES, OutstandingBalance, SubscriptionsR
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.pictures import MAX_BYTES
 
 router = APIRouter(prefix="/users", tags=["users"])
 Picture = Annotated[UploadFile, File(alias="user[avatar]", json_schema_extra={"format": "binary"})]
@@ -72,12 +73,11 @@ async def _avatars(session: Session, actor: Actor, now: Now) -> AvatarsView:
 
 
 async def _bytes(picture: UploadFile) -> bytes:
-    if picture.size is not None and picture.size > profile.AVATAR_LIMIT:
-        raise profile.PictureTooBig
-    return await picture.read()
+    """What was sent, or one byte more than is taken."""
+    return await picture.read(MAX_BYTES + 1)
 
 
-_PICTURE_FAILURES = failures(Unauthenticated, Forbidden, profile.NotAPicture, profile.PictureTooBig)
+_PICTURE_FAILURES = failures(Unauthenticated, Forbidden, profile.NotAPicture)
 
 
 @router.post("/avatar", responses=_PICTURE_FAILURES)

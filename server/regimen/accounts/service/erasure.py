@@ -3,14 +3,13 @@
 import secrets
 from datetime import datetime
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access import own_user
 from regimen.accounts.actor import Actor
 from regimen.accounts.events import UserDeleted
-from regimen.accounts.models import Account, AccountMember, OneTimeToken
-from regimen.accounts.service.sign_in import sign_out_everywhere
+from regimen.accounts.models import AccessToken, Account, AccountMember, OneTimeToken, User
 from regimen.accounts.sources import SOURCES
 from regimen.kit.errors import Failure
 from regimen.platform import files
@@ -37,8 +36,7 @@ async def erase(session: AsyncSession, actor: Actor, *, confirmation: str, now: 
         if refusal is not None:
             raise refusal
     user = await own_user(session, actor)
-    if user.avatar_key is not None:
-        await files.delete(session, user.avatar_key)
+    await _forget_pictures(session, user)
     user.email = f"deleted-{user.id}@invalid"
     user.password_hash = secrets.token_hex()
     user.first_name, user.last_name = NOBODY, "user"
@@ -52,6 +50,13 @@ async def erase(session: AsyncSession, actor: Actor, *, confirmation: str, now: 
     )
     await session.execute(delete(AccountMember).where(AccountMember.user_id == user.id))
     await session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user.id))
-    await sign_out_everywhere(session, user.id, now)
+    await session.execute(delete(AccessToken).where(AccessToken.user_id == user.id))
     await session.flush()
     await announce(session, UserDeleted(at=now, actor_id=user.id, subject_id=user.id, role=actor.role))
+
+
+async def _forget_pictures(session: AsyncSession, user: User) -> None:
+    """Those of the person and of their accounts; the bytes go with the commit."""
+    shown = await session.scalars(select(Account.avatar_key).where(Account.owner_id == user.id))
+    if keys := [key for key in {user.avatar_key, *shown} if key is not None]:
+        await files.delete(session, *keys)

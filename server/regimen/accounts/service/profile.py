@@ -1,28 +1,25 @@
 """One's own profile and pictures, and what one has seen."""
 
-import asyncio
-import io
 from datetime import date
 from typing import Any
 from uuid import UUID
 
-from PIL import Image, ImageOps, UnidentifiedImageError
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access import own_account, own_user
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import Account, AccountKind, User
 from regimen.accounts.rules import SIGN_UP_AGE, birthdate_problem
+from regimen.kit import pictures
 from regimen.kit.errors import Errors, Failure, Forbidden, Invalid, NotFound
 from regimen.platform import files
 from regimen.reference.data import COACH_CURRENCIES, is_state
 
 AVATAR_SIDE = 256
-AVATAR_LIMIT = 10 * 1024 * 1024
-MOST_PIXELS = 50_000_000
 MOST_POPUPS = 200
-_FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
+_MAY_BE_EMPTY = frozenset({"gender", "state", "birthdate"})
 _PERSON = ("first_name", "last_name", "birthdate", "gender", "state", "platform_currency", "show_results")
 
 
@@ -31,17 +28,12 @@ class NotAPicture(Failure):
     message = "Please choose a JPEG, PNG, WebP or GIF picture."
 
 
-class PictureTooBig(Failure):
-    field = "avatar"
-    message = "Please choose a picture of at most 10 MB."
-
-
 class AddressTaken(Failure):
     field = "custom_url"
     message = "This address is already taken."
 
 
-def _check(user: User, changes: dict[str, Any], country: str | None, today: date) -> None:
+def _check(changes: dict[str, Any], country: str | None, today: date) -> None:
     """All fields at once; raises Invalid."""
     errors: Errors = {}
     birthdate = changes.get("birthdate")
@@ -55,27 +47,28 @@ def _check(user: User, changes: dict[str, Any], country: str | None, today: date
             errors[name] = ["This field is required."]
     if errors:
         raise Invalid(errors=errors)
-    if "country" in changes and "state" not in changes and not is_state(country, user.state or ""):
-        user.state = None
 
 
-def _apply_to_person(user: User, changes: dict[str, Any]) -> None:
+def _apply_to_person(user: User, changes: dict[str, Any], country: str | None) -> None:
+    """Write what was sent; a state of another country than the new one is forgotten."""
     for name in _PERSON:
-        if name in changes and (changes[name] is not None or name in {"gender", "state", "birthdate"}):
-            setattr(user, name, changes[name] or None if name == "state" else changes[name])
+        if name in changes and (changes[name] is not None or name in _MAY_BE_EMPTY):
+            setattr(user, name, None if changes[name] == "" else changes[name])
+    if not is_state(country, user.state or ""):
+        user.state = None
 
 
 async def update_private(session: AsyncSession, actor: Actor, changes: dict[str, Any], *, today: date) -> None:
     """The person: name, place, birth date, units, currency. Only the fields in `changes` are touched."""
     user = await own_user(session, actor)
     country = changes.get("country") or user.country
-    _check(user, changes, country, today)
+    _check(changes, country, today)
     user.country = country
     user.weight_unit = changes.get("weight") or user.weight_unit
     user.length_unit = changes.get("length") or user.length_unit
-    _apply_to_person(user, changes)
+    _apply_to_person(user, changes, country)
     if page := changes.get("landing_page_attributes"):
-        await _landing_page(session, await _private_account(session, actor), page)
+        _write_landing_page(await _private_account(session, actor), page)
     await session.flush()
 
 
@@ -83,8 +76,8 @@ async def update_current(session: AsyncSession, actor: Actor, changes: dict[str,
     """The account that one works in, beside one's own names and birth date. Only its owner changes an account."""
     user = await own_user(session, actor)
     country = changes.get("country") or user.country
-    _check(user, changes, country, today)
-    _apply_to_person(user, changes)
+    _check(changes, country, today)
+    _apply_to_person(user, changes, country)
     on_account = {"country", "currency", "custom_url", "landing_page_attributes"} & {
         name for name, value in changes.items() if value is not None or name == "custom_url"
     }
@@ -105,7 +98,7 @@ async def update_current(session: AsyncSession, actor: Actor, changes: dict[str,
         if "custom_url" in changes:
             await set_custom_url(session, account, changes["custom_url"])
         if page := changes.get("landing_page_attributes"):
-            await _landing_page(session, account, page)
+            _write_landing_page(account, page)
     await session.flush()
 
 
@@ -118,7 +111,7 @@ async def _private_account(session: AsyncSession, actor: Actor) -> Account:
     return account
 
 
-async def _landing_page(session: AsyncSession, account: Account, page: dict[str, Any]) -> None:
+def _write_landing_page(account: Account, page: dict[str, Any]) -> None:
     if page.get("id") not in {None, account.id}:
         raise NotFound
     if page.get("title"):
@@ -136,6 +129,11 @@ async def set_custom_url(session: AsyncSession, account: Account, address: str |
     ):
         raise AddressTaken
     account.custom_url = address
+    try:
+        async with session.begin_nested():
+            await session.flush()
+    except IntegrityError as error:  # the same address, a moment earlier
+        raise AddressTaken from error
 
 
 async def mark_popup(session: AsyncSession, actor: Actor, name: str) -> list[str]:
@@ -147,25 +145,17 @@ async def mark_popup(session: AsyncSession, actor: Actor, name: str) -> list[str
     return user.popup_storage
 
 
-def _square(data: bytes) -> bytes:
-    """The middle of a picture, upright, 256 pixels wide, as WebP without any metadata."""
+async def _square(data: bytes) -> bytes:
+    """The middle of a picture, upright, 256 pixels wide, as WebP without any metadata; raises NotAPicture."""
     try:
-        with Image.open(io.BytesIO(data), formats=_FORMATS) as picture:
-            if picture.width * picture.height > MOST_PIXELS:
-                raise NotAPicture
-            upright = ImageOps.exif_transpose(picture)
-            fitted = ImageOps.fit(upright.convert("RGBA"), (AVATAR_SIDE, AVATAR_SIDE), Image.Resampling.LANCZOS)
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-        raise NotAPicture from error
-    out = io.BytesIO()
-    fitted.save(out, "WEBP", quality=86, method=4)
-    return out.getvalue()
+        checked = await pictures.in_thread(pictures.check, data)
+    except pictures.BadPicture as error:
+        raise NotAPicture(error.sentence) from error
+    return await pictures.in_thread(pictures.square, checked.data, AVATAR_SIDE)
 
 
 async def _store(session: AsyncSession, owner_id: UUID, data: bytes, old: str | None) -> str:
-    if len(data) > AVATAR_LIMIT:
-        raise PictureTooBig
-    picture = await asyncio.to_thread(_square, data)
+    picture = await _square(data)
     key = files.new_key("avatars", ".webp")
     await files.put(session, key, picture, "image/webp", owner_id=owner_id)
     if old is not None:

@@ -34,7 +34,7 @@ class NotConfirmed(Failure):
     reason = "not_confirmed"
 
 
-async def sign_in(session: AsyncSession, *, email: str, password: str, caller: str, now: datetime) -> User:
+async def sign_in(session: AsyncSession, *, email: str, password: str, caller: str) -> User:
     """The person with that address and password; raises WrongPassword, NotConfirmed, TooMany.
 
     An unknown address takes as long as a wrong password and answers the same.

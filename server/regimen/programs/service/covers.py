@@ -7,10 +7,10 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
+from regimen.kit.pictures import Crop
 from regimen.media import access as media_access
 from regimen.media import service as media
 from regimen.media.models import Media
-from regimen.media.pictures import Crop
 from regimen.media.service import Shape
 from regimen.platform.facts import announce
 from regimen.programs.events import ProgramUpdated

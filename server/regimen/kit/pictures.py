@@ -1,17 +1,25 @@
-"""What bytes really show: checked by content, turned upright, freed of metadata, cut to size. Blocking.
+"""What bytes really show: checked by content, turned upright, freed of metadata, cut to size.
 
-Nothing here trusts a file's name or announced type.
+Nothing here trusts a file's name or announced type. The work is blocking: call it through `in_thread`.
 """
 
+import asyncio
 import io
 import warnings
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
 
 from PIL import Image, ImageCms, ImageOps
 
 from regimen.kit.errors import Failure
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# Unpacked pictures are large: two at a time, whatever the number of requests.
+_workers = ThreadPoolExecutor(2, thread_name_prefix="pictures")
 MAX_BYTES: Final = 10 * 1024 * 1024
 MAX_PIXELS: Final = 50_000_000
 _ANIMATION_PIXELS: Final = 60_000_000
@@ -26,6 +34,11 @@ _ACCEPTED: Final = "Please use a JPEG, PNG, WebP or GIF picture."
 # A header that promises more pixels than this is refused before anything is unpacked, everywhere in the process.
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
 warnings.filterwarnings("error", category=Image.DecompressionBombWarning)
+
+
+async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Do blocking work on a picture beside the event loop, when a worker is free."""
+    return await asyncio.get_running_loop().run_in_executor(_workers, lambda: work(*args, **kwargs))
 
 
 class BadPicture(Failure):
@@ -67,7 +80,7 @@ def _known_other(data: bytes) -> str | None:
     head = data[:64]
     if head[4:8] == b"ftyp":
         brand = head[8:12]
-        if brand in {b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1"}:
+        if brand in {b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"}:
             return "HEIF"
         return "AVIF" if brand in {b"avif", b"avis"} else "video"
     if head.startswith((b"\xff\x0a", b"\x00\x00\x00\x0cJXL ")):
@@ -206,6 +219,13 @@ def cut(data: bytes, crop: Crop, sizes: dict[str, tuple[int, int]]) -> dict[str,
     return {
         name: _encode(opaque.resize(size, Image.Resampling.LANCZOS), "JPEG", quality=82) for name, size in sizes.items()
     }
+
+
+def square(data: bytes, side: int) -> bytes:
+    """The middle of a checked picture as a WebP of `side` x `side` pixels; transparency stays."""
+    with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+        fitted = ImageOps.fit(image.convert("RGBA"), (side, side), Image.Resampling.LANCZOS)
+    return _encode(fitted, "WEBP", quality=86)
 
 
 def within(data: bytes, longest: int) -> bytes:
