@@ -1,5 +1,7 @@
 // Merges messages/<locale>/<domain>.json into one catalogue and compiles it to typed functions (src/paraglide).
 // Every key starts with the name of its file, so two domains can never claim the same text.
+//   node scripts/texts.mjs           compiles
+//   node scripts/texts.mjs --check   says which texts nothing shows
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -24,7 +26,23 @@ export function merge(folder) {
   return merged;
 }
 
-async function run() {
+/** The keys of a catalogue that do not occur in any of the sources. */
+export function unused(keys, sources) {
+  const words = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []));
+  return keys.filter((key) => !words.has(key));
+}
+
+function check() {
+  const { baseLocale } = JSON.parse(readFileSync("project.inlang/settings.json", "utf8"));
+  const sources = readdirSync("src", { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("paraglide"))
+    .map((name) => readFileSync(join("src", name), "utf8"));
+  const found = unused(Object.keys(merge(join("messages", baseLocale))), sources);
+  for (const key of found) console.error(`messages/${baseLocale}: nothing shows "${key}"`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
+
+async function compileChanged() {
   const settings = JSON.parse(readFileSync("project.inlang/settings.json", "utf8"));
   mkdirSync("project.inlang/merged", { recursive: true });
   const catalogues = settings.locales.map((locale) => [locale, JSON.stringify(merge(join("messages", locale)))]);
@@ -44,4 +62,7 @@ async function run() {
   writeFileSync(stamp, hash);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await run();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes("--check")) check();
+  else await compileChanged();
+}
