@@ -9,8 +9,7 @@ from regimen.accounts.actor import Actor
 from regimen.accounts.models import Account, Role
 from regimen.accounts.sources import SubscriptionsRunning, WarningView
 from regimen.kit.errors import Failure
-from regimen.memberships.models import Membership, State
-from regimen.memberships.purchase import RUNNING
+from regimen.memberships.models import RUNNING, Membership, State
 from regimen.programs.models import Program
 
 _MOST = 5

@@ -7,12 +7,9 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.memberships.models import Membership, State
-from regimen.memberships.purchase import RUNNING
+from regimen.memberships.models import RUNNING, TAKEN, Membership
 from regimen.programs.ports import Subscribers
 from regimen.subscription.access import ClientCounts
-
-PAYING = [*RUNNING, State.INCOMPLETE]
 
 
 async def count_subscribers(session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, Subscribers]:
@@ -21,12 +18,12 @@ async def count_subscribers(session: AsyncSession, option_ids: Sequence[UUID]) -
         return {}
     paying = await session.execute(
         select(Membership.price_option_id, func.count())
-        .where(Membership.price_option_id.in_(option_ids), Membership.state.in_(PAYING))
+        .where(Membership.price_option_id.in_(option_ids), Membership.state.in_(TAKEN))
         .group_by(Membership.price_option_id)
     )
     waiting = await session.execute(
         select(Membership.pending_price_option_id, func.count())
-        .where(Membership.pending_price_option_id.in_(option_ids), Membership.state.in_(PAYING))
+        .where(Membership.pending_price_option_id.in_(option_ids), Membership.state.in_(TAKEN))
         .group_by(Membership.pending_price_option_id)
     )
     active = {row[0]: row[1] for row in paying}

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.clockwork import run_timers
-from regimen.payments.till import till_beside, till_of
+from regimen.payments.till import till_beside
 from regimen.platform.jobs import Retry, job, periodic
 
 
@@ -19,8 +19,3 @@ async def membership_timers(session: AsyncSession, now: datetime) -> None:
 async def catch_up_with_clock(session: AsyncSession, now: datetime) -> None:
     """The development clock was moved: everything on the way happens now."""
     await run_timers(till_beside(session), now)
-
-
-async def run_all(sessions: async_sessionmaker[AsyncSession], now: datetime) -> int:
-    """The same for scripts and demo data, which have sessions but no request."""
-    return await run_timers(till_of(sessions), now)

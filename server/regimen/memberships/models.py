@@ -25,6 +25,16 @@ class State(StrEnum):
     RESUME = "resume"
 
 
+RUNNING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
+"""These take a place of the coach's plan."""
+
+TAKEN = (*RUNNING, State.INCOMPLETE)
+"""These keep others from taking a place: an unfinished purchase holds its own."""
+
+OWING = frozenset({State.INCOMPLETE, State.PAST_DUE})
+"""Training is closed until a payment comes."""
+
+
 class CanceledBy(StrEnum):
     COACH = "canceled_by_coach"
     ATHLETE = "canceled_by_athlete"

@@ -17,7 +17,7 @@ from regimen.programs.models import Period, PriceOption
 
 log = logging.getLogger(__name__)
 
-PAYING = (State.INCOMPLETE, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
+_MAY_BE_CHARGED = (State.INCOMPLETE, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
 
 
 class MembershipMoney:
@@ -28,7 +28,7 @@ class MembershipMoney:
 
     async def wants(self, session: AsyncSession, invoice: Invoice) -> bool:
         m = found(await session.get(Membership, invoice.owner_id))
-        return m.epoch == invoice.epoch and m.state in PAYING
+        return m.epoch == invoice.epoch and m.state in _MAY_BE_CHARGED
 
     async def paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         m = await self._current(session, invoice)

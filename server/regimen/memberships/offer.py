@@ -6,7 +6,7 @@ Pure: the page's facts in, decisions out. The web shows them and decides nothing
 from dataclasses import dataclass
 from enum import StrEnum
 
-from regimen.memberships.models import State
+from regimen.memberships.models import OWING, State
 
 
 class Alert(StrEnum):
@@ -74,23 +74,20 @@ class Look:
     blocked: bool = False
     state: State | None = None
     applied: bool = False
-    starts: bool = False
-    """A start date is chosen."""
     ending: bool = False
     by_coach: bool = False
 
 
-_RUNNING = frozenset({State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME})
-_OWES = frozenset({State.PAST_DUE, State.INCOMPLETE})
+_IN_ORDER = frozenset({State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME})
 
 
 def alert(look: Look) -> Alert | None:
     """The one bar at the top of the page."""
     if look.coach:
         return None if look.owner else Alert.COACH
-    if look.state in _OWES:
+    if look.state in OWING:
         return Alert.PAYMENT_DUE
-    if look.state in _RUNNING:
+    if look.state in _IN_ORDER:
         return None
     if look.archived:
         return Alert.ARCHIVED
@@ -114,7 +111,7 @@ def primary_action(look: Look) -> tuple[Action, Reason | None]:
         return Action.NONE, Reason.COACH
     if look.blocked:
         return Action.NONE, Reason.BLOCKED
-    if look.state in _OWES:
+    if look.state in OWING:
         return Action.RETRY, None
     if look.state is State.UNPAID:
         return Action.NONE, Reason.CLOSING
@@ -161,7 +158,7 @@ def abilities(
     state: State, *, ending: bool, by_coach: bool, applied: bool, blocked: bool, shared_calendar: bool
 ) -> list[Ability]:
     """What the client may do with a membership. While a payment is missing: retry and cancel, nothing else."""
-    if state in _OWES:
+    if state in OWING:
         return [Ability.RETRY, Ability.CANCEL]
     if state is State.UNPAID:
         return []

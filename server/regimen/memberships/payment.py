@@ -6,7 +6,7 @@ from uuid import UUID
 from regimen.kit.errors import found
 from regimen.memberships import failures
 from regimen.memberships.effects import OWNER
-from regimen.memberships.models import Membership, State
+from regimen.memberships.models import OWING, Membership
 from regimen.payments.collect import look
 from regimen.payments.errands import run_errands
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
@@ -14,8 +14,6 @@ from regimen.payments.invoices import last_attempt, open_invoice_of
 from regimen.payments.models import Attempt, AttemptState, Invoice
 from regimen.payments.till import Till
 from regimen.platform.stripe.errors import UnknownOutcome
-
-_STILL_OWES = frozenset({State.INCOMPLETE, State.PAST_DUE})
 
 
 @dataclass(frozen=True)
@@ -32,7 +30,7 @@ async def confirmation_or_failure(till: Till, membership_id: UUID) -> Confirmati
     for _ in range(2):
         async with till.transaction() as session:
             m = found(await session.get(Membership, membership_id))
-            invoice = await open_invoice_of(session, OWNER, m.id, m.epoch) if m.state in _STILL_OWES else None
+            invoice = await open_invoice_of(session, OWNER, m.id, m.epoch) if m.state in OWING else None
             attempt = await last_attempt(session, invoice.id) if invoice else None
         if invoice is None or invoice.close_wanted_at is not None:
             return None

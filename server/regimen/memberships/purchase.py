@@ -16,7 +16,7 @@ from regimen.kit.clock import local_date
 from regimen.kit.errors import Errors, Invalid, found
 from regimen.memberships import failures
 from regimen.memberships.events import OverLimitPurchase
-from regimen.memberships.models import Membership, State
+from regimen.memberships.models import OWING, TAKEN, Membership, State
 from regimen.memberships.service import apply, has_card, held_or_new, is_over, offers_trial
 from regimen.memberships.transitions import ENDED, Event
 from regimen.payments.accounts import charges_enabled, scope_of
@@ -34,10 +34,6 @@ from regimen.subscription.models import Subscription
 
 LAUNCHED_WINDOW = timedelta(days=7)
 FURTHEST_START = timedelta(days=365)
-RUNNING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
-"""States that take a place of the coach's plan."""
-TAKEN = (*RUNNING, State.INCOMPLETE)
-"""The same with those who are about to pay for theirs."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +98,7 @@ async def _again(session: AsyncSession, m: Membership, order: Order, actor: Acto
     """Buying what is being bought: the second click of the same hand joins the first, never pays again."""
     if m.state is State.UNPAID:
         raise failures.ClosingPayment
-    if m.state in {State.INCOMPLETE, State.PAST_DUE}:
+    if m.state in OWING:
         if order.price_option_id not in (None, m.price_option_id):
             raise failures.OtherOptionOpen
         await retry_now(session, m, await method_of(session, actor, m.account_id, order.card_id), actor, now)

@@ -102,11 +102,6 @@ async def last_paid(session: AsyncSession, owner_kind: str, owner_id: UUID, epoc
     )
 
 
-async def attempts_of(session: AsyncSession, invoice_id: UUID) -> list[Attempt]:
-    """In the order in which they were made."""
-    return list(await session.scalars(select(Attempt).where(Attempt.invoice_id == invoice_id).order_by(Attempt.n)))
-
-
 async def last_attempt(session: AsyncSession, invoice_id: UUID) -> Attempt | None:
     return await session.scalar(
         select(Attempt).where(Attempt.invoice_id == invoice_id).order_by(Attempt.n.desc()).limit(1)
@@ -123,14 +118,6 @@ async def live_attempt(session: AsyncSession, invoice_id: UUID) -> Attempt | Non
 async def next_attempt_no(session: AsyncSession, invoice_id: UUID) -> int:
     highest = await session.scalar(select(func.max(Attempt.n)).where(Attempt.invoice_id == invoice_id))
     return (highest or 0) + 1
-
-
-async def waiting_for_person(session: AsyncSession, invoice_ids: Iterable[UUID]) -> set[UUID]:
-    """Those whose bank wants the client to confirm."""
-    statement = select(Attempt.invoice_id).where(
-        Attempt.invoice_id.in_(list(invoice_ids)), Attempt.state == AttemptState.REQUIRES_ACTION
-    )
-    return set(await session.scalars(statement))
 
 
 async def last_states(session: AsyncSession, invoice_ids: Iterable[UUID]) -> dict[UUID, AttemptState]:

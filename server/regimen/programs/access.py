@@ -1,6 +1,7 @@
 """Who may see which program. Every read begins here."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import Select, func, select
@@ -68,8 +69,13 @@ async def price_options(
     for option in await session.scalars(statement):
         grouped[option.program_id].append(option)
     for options in grouped.values():
-        options.sort(key=lambda o: (o.archived_at is not None, _ORDER[o.period], o.created_at))
+        options.sort(key=as_shown)
     return grouped
+
+
+def as_shown(option: PriceOption) -> tuple[bool, int, datetime]:
+    """Sorts the options of a program as they are shown."""
+    return option.archived_at is not None, _ORDER[option.period], option.created_at
 
 
 async def own_option(session: AsyncSession, program: Program, option_id: UUID) -> PriceOption:
@@ -88,10 +94,6 @@ async def tracks(session: AsyncSession, program_id: UUID) -> list[Track]:
             statement.order_by(Track.archived_at.isnot(None), Track.is_default.desc(), Track.created_at, Track.id)
         )
     )
-
-
-async def default_track(session: AsyncSession, program_id: UUID) -> Track:
-    return found(await session.scalar(select(Track).where(Track.program_id == program_id, Track.is_default.is_(True))))
 
 
 async def own_track(session: AsyncSession, program: Program, track_id: UUID) -> Track:

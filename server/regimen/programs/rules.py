@@ -9,7 +9,6 @@ from regimen.programs.models import Period, ProgramType
 
 PERIODS: Final = list(Period)
 """The order in which options are shown."""
-RECURRING: Final = frozenset(PERIODS) - {Period.ONE_OFF}
 CURRENCIES: Final = ("GBP", "USD", "EUR")
 MINIMUM_MINOR: Final = {"GBP": 30, "USD": 50, "EUR": 50}
 MAXIMUM_MAJOR: Final = 1_000_000

@@ -222,18 +222,6 @@ class DayContent(Part):
         for session in self.sessions:
             yield from session.blocks
 
-    def find_set(self, set_id: str) -> "tuple[Block, Entry, Set] | None":
-        """Where the set with this id stands, or None."""
-        for block in self.blocks():
-            for entry in entries_of(block):
-                for one in entry.sets:
-                    if one.id == set_id:
-                        return block, entry, one
-        return None
-
-    def find_block(self, block_id: str) -> "Block | None":
-        return next((block for block in self.blocks() if block.id == block_id), None)
-
     @property
     def uses_supersets(self) -> bool:
         return any(block.kind in ("superset", "circuit") for block in self.blocks())
@@ -244,8 +232,16 @@ def entries_of(block: Block) -> list[Entry]:
     return block.entries if not isinstance(block, IntervalsBlock | TextBlock | RestBlock) else []
 
 
+class Swap(Part):
+    """The exercise that was done in place of the prescribed one. `name` and `measurement` are copied."""
+
+    exercise_id: UUID
+    name: Annotated[str, Field(min_length=1, max_length=120)]
+    measurement: MeasurementKind
+
+
 class Performance(Part):
-    """What was done in a set. `skipped` says why it was not."""
+    """What was done in a set. `skipped` says why it was not, `swapped` what was done instead."""
 
     reps: int | None = Field(None, ge=0, le=10_000)
     load: Load | None = None
@@ -255,6 +251,7 @@ class Performance(Part):
     calories: int | None = Field(None, ge=0, le=10_000)
     note: ShortText = ""
     skipped: ShortText | None = None
+    swapped: Swap | None = None
 
 
 _FIGURE_OF_SCORE: dict[ScoreType, str] = {
