@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Tooltip.layer.css";
 import { Tooltip as MantineTooltip } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
+import { Themed } from "../theme/Themed";
 import css from "./Tooltip.module.css";
 
 /** Explains what it points at; never the only place where something is said. The child must be focusable. */
@@ -14,17 +15,19 @@ export function Tooltip({
   multiline?: boolean;
 }) {
   return (
-    <MantineTooltip
-      label={label}
-      openDelay={300}
-      events={{ hover: true, focus: true, touch: true }}
-      multiline={multiline}
-      maw={280}
-      offset={6}
-      transitionProps={{ duration: 80 }}
-      classNames={{ tooltip: css.tooltip }}
-    >
-      {children}
-    </MantineTooltip>
+    <Themed>
+      <MantineTooltip
+        label={label}
+        openDelay={300}
+        events={{ hover: true, focus: true, touch: true }}
+        multiline={multiline}
+        maw={280}
+        offset={6}
+        transitionProps={{ duration: 80 }}
+        classNames={{ tooltip: css.tooltip }}
+      >
+        {children}
+      </MantineTooltip>
+    </Themed>
   );
 }
