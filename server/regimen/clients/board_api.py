@@ -1,11 +1,10 @@
 """The coach's list of programs."""
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Depends
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Coach
@@ -31,7 +30,6 @@ from regimen.platform.files import public_url as file_url
 from regimen.programs import access
 from regimen.programs.models import PriceOption, Program, ProgramState, ProgramType
 from regimen.programs.present import abilities, public_url
-from regimen.training.models import DayLog, Enrolment
 
 router = APIRouter(prefix="/coach", tags=["board"], responses=failures(Unauthenticated, Forbidden))
 
@@ -63,23 +61,13 @@ async def overview(plan_id: UUID, actor: Coach, session: Session, today: Today) 
 async def summary(actor: Coach, session: Session, now: Now, today: Today) -> PlanSummary:
     """The figures above the list of programs."""
     counts = await board.summarise(session, actor, now, today)
-    logged = await session.scalar(
-        select(func.count())
-        .select_from(DayLog)
-        .join(Enrolment, Enrolment.id == DayLog.enrolment_id)
-        .where(
-            Enrolment.account_id == actor.account,
-            DayLog.completed_at.isnot(None),
-            DayLog.date.between(today - timedelta(days=6), today),
-        )
-    )
     return PlanSummary(
         tabs=TabCounts(active=counts.active, draft=counts.draft, attention=counts.attention, past=counts.past),
         clients=counts.clients,
         new_clients_this_month=counts.new_clients_this_month,
         in_trial=counts.in_trial,
         trials_ending_this_week=counts.trials_ending_this_week,
-        sessions_logged=logged or 0,
+        sessions_logged=counts.sessions_logged,
         programs_needing_training=counts.attention,
         clients_affected=counts.clients_affected,
     )
@@ -142,7 +130,7 @@ def _ahead(program: Program, figures: Figures, today: date) -> Ahead:
 def _lowest(options: list[PriceOption]) -> LowestPrice | None:
     if not options:
         return None
-    cheapest = options[0]
+    cheapest = min(options, key=lambda option: option.amount_minor)
     return LowestPrice(
         amount_minor=cheapest.amount_minor,
         currency=cheapest.currency,

@@ -15,7 +15,6 @@ from sqlalchemy.types import Date
 from regimen.kit.money import Money
 
 WEEKS: Final = 12
-FEELING_DAYS: Final = 30
 
 
 def _typed(statement: str) -> TextClause:

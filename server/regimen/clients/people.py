@@ -18,7 +18,7 @@ from regimen.clients import figures, places
 from regimen.clients.figures import Figures
 from regimen.clients.models import ClientReview
 from regimen.clients.places import CURRENT, Place
-from regimen.kit.errors import Invalid, NotFound, found
+from regimen.kit.errors import Invalid, found
 from regimen.kit.filters import Asked, Filters, contains
 from regimen.kit.ids import parse_id
 from regimen.kit.paging import Page, count
@@ -46,7 +46,7 @@ class Person:
 def _people(account_id: UUID) -> Subquery:
     """Who was ever with the account, since when, and whether they are now."""
     inside = Membership.blocked_at.is_(None)
-    joined = sql_cast(Membership.created_at, Date)
+    joined = sql_cast(func.timezone(Membership.zone, Membership.created_at), Date)
     started = case((Membership.epoch == 1, func.greatest(Membership.starts_on, joined)), else_=joined)
     return (
         select(
@@ -195,15 +195,24 @@ async def counts(session: AsyncSession, actor: CoachActor, today: date) -> Count
     return Counts(*row)
 
 
-async def neighbours(session: AsyncSession, actor: CoachActor, client_id: UUID) -> tuple[int | None, int, Any, Any]:
-    """The place of a client among the active ones by name (from 1), how many there are, and who stands beside."""
+@dataclass(frozen=True)
+class Standing:
+    """The place of a client among the active ones by name (from 1; None for past clients), and who stands beside."""
+
+    number: int | None
+    total: int
+    before: UUID | None
+    after: UUID | None
+
+
+async def standing(session: AsyncSession, actor: CoachActor, client_id: UUID) -> Standing:
+    """Where a client of the account stands in the list; raises NotFound. One query."""
     people = _people(actor.account)
     order = [_named(), User.id]
     lined = (
         select(
             User.id,
             func.row_number().over(order_by=order).label("number"),
-            func.count().over().label("total"),
             func.lag(User.id).over(order_by=order).label("before"),
             func.lead(User.id).over(order_by=order).label("after"),
         )
@@ -211,15 +220,21 @@ async def neighbours(session: AsyncSession, actor: CoachActor, client_id: UUID) 
         .where(people.c.active)
         .subquery()
     )
-    row = (await session.execute(select(lined).where(lined.c.id == client_id))).one_or_none()
-    return (row.number, row.total, row.before, row.after) if row else (None, 0, None, None)
+    total = select(func.count()).select_from(lined).scalar_subquery()
+    wanted = (
+        select(lined.c.number, total.label("total"), lined.c.before, lined.c.after)
+        .select_from(people)
+        .outerjoin(lined, lined.c.id == people.c.client_id)
+        .where(people.c.client_id == client_id)
+    )
+    row = found((await session.execute(wanted)).one_or_none())
+    return Standing(row.number, row.total, row.before, row.after)
 
 
 async def review(session: AsyncSession, actor: CoachActor, client_id: UUID, now: datetime) -> None:
     """What the client said until now has been looked through. Raises NotFound."""
-    theirs = Membership.account_id == actor.account, Membership.client_id == client_id
-    if await session.scalar(select(Membership.id).where(*theirs).limit(1)) is None:
-        raise NotFound
+    people = _people(actor.account)
+    found(await session.scalar(select(people.c.client_id).where(people.c.client_id == client_id)))
     row = {"account_id": actor.account, "client_id": client_id, "reviewed_at": now}
     insert = upsert(ClientReview).values(row)
     await session.execute(

@@ -51,7 +51,7 @@ async def program_clients(
     if tab == "clients" and page.number == 1 and program.archived_at is None:
         waiting, waiting_total = await people.open_invites(session, program, query)
     return ProgramClients(
-        items=[present.place(row, actor, today) for row in rows],
+        items=[present.place(row, actor) for row in rows],
         invites=[present.invited(invite, program, is_coach, today) for invite, is_coach in waiting],
         invites_total=waiting_total,
         pagination=page.describe(total),
@@ -93,8 +93,7 @@ async def reviewed(athlete_id: UUID, actor: Coach, session: Session, now: Now) -
 @router.get("/clients/{athlete_id}/neighbours", responses=failures(NotFound))
 async def client_neighbours(athlete_id: UUID, actor: Coach, session: Session) -> Neighbours:
     """Who stands before and after a client among the active ones by name."""
-    number, total, before, after = await people.neighbours(session, actor, athlete_id)
-    return Neighbours(number=number, total=total, before=before, after=after)
+    return Neighbours.model_validate(await people.standing(session, actor, athlete_id))
 
 
 @router.get("/clients/{athlete_id}/strength", responses=failures(NotFound))

@@ -6,6 +6,7 @@ from typing import Any
 
 from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import User
+from regimen.accounts.rules import age_on
 from regimen.clients import figures, places
 from regimen.clients.people import Person
 from regimen.clients.people_views import (
@@ -61,13 +62,10 @@ def name(client: User) -> ClientName:
 
 
 def age(client: User, today: date) -> int | None:
-    born = client.birthdate
-    if born is None:
-        return None
-    return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
+    return age_on(client.birthdate, today) if client.birthdate else None
 
 
-def place(row: Place, actor: CoachActor, today: date) -> ClientPlaceView:
+def place(row: Place, actor: CoachActor) -> ClientPlaceView:
     """One client in one program, with what this coach may do."""
     m = row.membership
     money = membership_view(m, row.option, row.program)
@@ -157,7 +155,7 @@ def person(row: Person, actor: CoachActor, today: date) -> PersonRow:
     return PersonRow(
         client=name(row.client),
         age=age(row.client, today),
-        plans=[place(one, actor, today) for one in row.places],
+        plans=[place(one, actor) for one in row.places],
         badge=badge_view(urgent.badge) if urgent else None,
         last_trained=known.last_trained,
         mood=known.mood,
@@ -183,7 +181,7 @@ def profile(
     """Everything at a glance; `paid` is None for a coach who may not see money."""
     client, known = row.client, row.figures
     urgent = places.most_urgent(row.places)
-    shown = [place(one, actor, today) for one in row.places]
+    shown = [place(one, actor) for one in row.places]
     charges = [one.next_payment for one in shown if one.next_payment]
     ahead = [one for one in row.places if one.current and one.days_left is not None]
     first = figures.first_day(today)
