@@ -107,7 +107,8 @@ CHANNELS: dict[str, Authorise[Actor]] = {
 
 
 async def _live_caller(session: AsyncSession, token: str) -> Actor | None:
-    return await actor_of_token(session, token, wires(session).clock.now())
+    adapters = wires(session)
+    return await actor_of_token(adapters.lane, token, adapters.clock.now())
 
 
 CABLE = Cable(_live_caller, CHANNELS)

@@ -23,7 +23,7 @@ from regimen.platform.schema import prepare
 from regimen.platform.wires import KEY, Wires
 from tests import database
 from tests.cast import Cast, Person
-from tests.wires import for_tests
+from tests.wires import OneConnection, for_tests
 
 MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
 _numbers = itertools.count(1)
@@ -65,6 +65,7 @@ async def connection(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     """The test's transaction: whatever happens in it is rolled back."""
     async with engine.connect() as connection:
         outer = await connection.begin()
+        await connection.exec_driver_sql("select")  # the transaction begins with its first statement
         yield connection
         await outer.rollback()
 
@@ -88,8 +89,15 @@ def wires(settings: Settings, clock: Clock, tmp_path_factory: pytest.TempPathFac
 
 
 @pytest.fixture
-def sessions(connection: AsyncConnection, wires: Wires) -> async_sessionmaker[AsyncSession]:
+def lane(connection: AsyncConnection) -> OneConnection:
+    """The fast lane, inside the test's transaction."""
+    return OneConnection(connection)
+
+
+@pytest.fixture
+def sessions(connection: AsyncConnection, lane: OneConnection, wires: Wires) -> async_sessionmaker[AsyncSession]:
     """Commits become savepoints of the test's transaction."""
+    wires.lane = lane
     return async_sessionmaker(
         bind=connection,
         join_transaction_mode="create_savepoint",
@@ -214,7 +222,7 @@ class Queries:
 
 
 @pytest.fixture
-def count_queries(engine: AsyncEngine) -> Callable[[], Any]:
+def count_queries(engine: AsyncEngine, lane: OneConnection) -> Callable[[], Any]:
     """`with count_queries() as queries: ...; assert len(queries) <= 3`."""
 
     @contextmanager
@@ -226,9 +234,11 @@ def count_queries(engine: AsyncEngine) -> Callable[[], Any]:
                 queries.statements.append(statement)
 
         event.listen(engine.sync_engine, "before_cursor_execute", note)
+        lane.heard.append(queries.statements.append)
         try:
             yield queries
         finally:
             event.remove(engine.sync_engine, "before_cursor_execute", note)
+            lane.heard.remove(queries.statements.append)
 
     return counting

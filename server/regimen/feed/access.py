@@ -1,26 +1,33 @@
 """Whose notifications are whose. Every read begins here."""
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, func, or_, select
+from sqlalchemy import Select, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import User
 from regimen.feed.models import ActivityType, Notification
+from regimen.kit.errors import found
+from regimen.platform.lane import Lane, Statement
 from regimen.programs.models import Program
 
 RESTRICTED = (ActivityType.COACH_MEMBERSHIP, ActivityType.INVITE)
 """What a blocked coach still sees."""
 
-_COUNTED = [
-    func.count().filter(Notification.activity_type == ActivityType.CLIENT_ACTIVITY).label("unread_activity"),
-    func.count().filter(Notification.activity_type == ActivityType.FINANCIAL).label("unread_financial"),
-    func.count().filter(Notification.activity_type == ActivityType.INVITE).label("unread_invites"),
-    func.count().filter(Notification.activity_type == ActivityType.CONTENT_WARNINGS).label("unread_warning"),
-    func.count().label("unread_total"),
-]
+# What `mine` says, with counters: asked again and again by every open page.
+_UNREAD = Statement("""
+    select count(*) filter (where activity_type = 'client_activity') as unread_activity,
+        count(*) filter (where activity_type = 'financial') as unread_financial,
+        count(*) filter (where activity_type = 'invite') as unread_invites,
+        count(*) filter (where activity_type = 'content_warnings') as unread_warning,
+        count(*) as unread_total
+    from notifications
+    where user_id = :user_id and read_at is null and (account_id is null or account_id = :account_id)
+        and (cast(:financial as boolean) or activity_type <> 'financial')
+""")
 
 
 def mine(actor: Actor) -> Select[Notification]:
@@ -36,8 +43,20 @@ def mine(actor: Actor) -> Select[Notification]:
 
 async def unread(session: AsyncSession, actor: Actor) -> dict[str, int]:
     """The unread counters, by name. One query."""
-    statement = mine(actor).where(Notification.read_at.is_(None)).with_only_columns(*_COUNTED)
-    return dict((await session.execute(statement)).one()._mapping)
+    return dict((await session.execute(_UNREAD.text, _whose(actor))).one()._mapping)
+
+
+async def unread_now(lane: Lane, actor: Actor) -> dict[str, int]:
+    """The same without a session."""
+    return dict(found(await lane.row(_UNREAD, **_whose(actor))))
+
+
+def _whose(actor: Actor) -> dict[str, Any]:
+    return {
+        "user_id": actor.user_id,
+        "account_id": actor.account_id,
+        "financial": actor.account_id is None or actor.financial,
+    }
 
 
 Line = tuple[Notification, User | None, Program | None]

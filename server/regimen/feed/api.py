@@ -24,6 +24,7 @@ from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import NotFound, failures
 from regimen.media import access as media
+from regimen.platform.wires import Adapters
 
 router = APIRouter(prefix="/notifications", tags=["notifications"])
 
@@ -87,9 +88,9 @@ async def unread(actor: SignedIn, session: Session) -> UnreadList:
 
 
 @router.get("/counters")
-async def counters(actor: SignedIn, session: Session) -> Counters:
+async def counters(actor: SignedIn, adapters: Adapters) -> Counters:
     """The unread counters alone."""
-    return Counters(**await access.unread(session, actor))
+    return Counters(**await access.unread_now(adapters.lane, actor))
 
 
 @router.patch("/read_all")

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Annotated
 from zoneinfo import ZoneInfo, available_timezones
 
-from fastapi import Depends, Header, Request
+from fastapi import Depends, Request
 
 _ZONES = available_timezones()
 DEFAULT_ZONE = "UTC"
@@ -58,16 +58,20 @@ async def clock_now(request: Request) -> datetime:
     return now
 
 
-async def caller_zone(client_timezone: Annotated[str | None, Header(include_in_schema=False)] = None) -> str:
-    return zone_or_default(client_timezone)
+# These read the request themselves: every parameter of a dependency, and every dependency of one, costs each request
+# some 0.02 ms.
+
+
+async def caller_zone(request: Request) -> str:
+    return zone_or_default(request.headers.get("client-timezone"))
 
 
 Now = Annotated[datetime, Depends(clock_now)]
 Zone = Annotated[str, Depends(caller_zone)]
 
 
-async def caller_today(now: Now, zone: Zone) -> date:
-    return local_date(now, zone)
+async def caller_today(request: Request) -> date:
+    return local_date(await clock_now(request), await caller_zone(request))
 
 
 Today = Annotated[date, Depends(caller_today)]

@@ -5,6 +5,7 @@ Acting means reading the object again at the provider. The payload is kept for p
 
 import logging
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import or_, select, update
@@ -21,7 +22,8 @@ from regimen.payments.failures import BadSignature
 from regimen.payments.models import Attempt, Invoice, WebhookEvent
 from regimen.payments.refunds import note_refund
 from regimen.payments.till import Till, till_beside
-from regimen.platform.jobs import Retry, enqueue, job
+from regimen.platform.jobs import Retry, insertion, job
+from regimen.platform.lane import Statement
 from regimen.platform.stripe.errors import BadWebhook, ObjectNotFound, ProviderError
 from regimen.platform.stripe.types import Endpoint, ProviderEvent
 
@@ -37,29 +39,34 @@ async def receive(till: Till, raw: bytes, signature: str | None, endpoint: Endpo
         event = till.provider.parse_webhook(raw, signature, endpoint)
     except BadWebhook as error:
         raise BadSignature from error
-    async with till.transaction() as session:
-        new = await store(session, event, endpoint, raw, till.clock.now())
-        if new:
-            await enqueue(session, act_on_inbox, queueing_lock="work_inbox")
-        return new
+    values = _columns(event, endpoint, raw, till.clock.now())
+    new: bool = await till.adapters.lane.value(_RECEIVE, **values)
+    if new:
+        till.adapters.wake_workers()
+    return new
 
 
 async def store(session: AsyncSession, event: ProviderEvent, endpoint: Endpoint, raw: bytes, now: datetime) -> bool:
     """One row an event, however often it comes."""
-    statement = insert(WebhookEvent).values(
-        id=new_id(),
-        endpoint=endpoint,
-        event_id=event.event_id,
-        scope=event.scope or "",
-        kind=event.kind,
-        object_id=event.object_id,
-        intent_id=event.intent_id,
-        raw=raw,
-        received_at=now,
-        due_at=now,
-    )
+    statement = insert(WebhookEvent).values(_columns(event, endpoint, raw, now))
     once = statement.on_conflict_do_nothing(index_elements=["endpoint", "event_id"]).returning(WebhookEvent.id)
     return (await session.scalar(once)) is not None
+
+
+def _columns(event: ProviderEvent, endpoint: Endpoint, raw: bytes, now: datetime) -> dict[str, Any]:
+    return {
+        "id": new_id(),
+        "endpoint": endpoint,
+        "event_id": event.event_id,
+        "scope": event.scope or "",
+        "kind": event.kind,
+        "object_id": event.object_id,
+        "intent_id": event.intent_id,
+        "raw": raw,
+        "received_at": now,
+        "due_at": now,
+        "tries": 0,
+    }
 
 
 async def work_inbox(till: Till, *, limit: int = 200) -> int:
@@ -83,6 +90,19 @@ async def work_inbox(till: Till, *, limit: int = 200) -> int:
 async def act_on_inbox(session: AsyncSession, now: datetime) -> None:
     """Act on what the provider posted."""
     await work_inbox(till_beside(session))
+
+
+# The event and the job that acts on it, both or none, in one statement.
+_RECEIVE = Statement(f"""
+    with kept as (
+        insert into webhook_events (id, endpoint, event_id, scope, kind, object_id, intent_id, raw, received_at, due_at,
+            tries)
+        values (:id, :endpoint, :event_id, :scope, :kind, :object_id, :intent_id, :raw, :received_at, :due_at, :tries)
+        on conflict (endpoint, event_id) do nothing
+        returning id
+    ), asked as ({insertion(act_on_inbox, queueing_lock="work_inbox", where="exists (select from kept)")})
+    select exists (select from kept)
+""")
 
 
 async def _take(till: Till) -> WebhookEvent | None:

@@ -179,6 +179,16 @@ async def enqueue_many(
         _wake_after_commit(session)
 
 
+def insertion(job: Callable[..., Awaitable[None]], *, queueing_lock: str, where: str) -> str:
+    """SQL that adds `job`, which has no arguments, where a condition holds: a part of a statement of the fast lane
+    that writes and asks for work in one go. Call `wake_workers` of the wires afterwards. Every text is our own."""
+    entry = _registry[_names[job]]
+    return f"""
+        insert into procrastinate_jobs (queue_name, task_name, priority, queueing_lock, args)
+        select '{entry.queue}', '{entry.name}', {entry.priority}, '{queueing_lock}', '{{}}' where {where}
+        on conflict (queueing_lock) where status = 'todo' do nothing"""
+
+
 def _wake_after_commit(session: AsyncSession) -> None:
     # The library's own trigger notifies inside the transaction, which costs every commit its place in the group;
     # the trigger is switched off by migration and one wake-up follows the commit instead.

@@ -15,6 +15,7 @@ from regimen.platform import clock_offset
 from regimen.platform.bus import Bus, PostgresBus, RedisBus
 from regimen.platform.database import DATABASE, build_engine, plain_dsn
 from regimen.platform.jobs import Sessions, Waker, run_worker
+from regimen.platform.lane import Lane
 from regimen.platform.limiter import Limiter, postgres_limiter, redis_limiter
 from regimen.platform.live.hub import Hub
 from regimen.platform.postgres import Supervisor, default_folder
@@ -93,7 +94,7 @@ async def running(settings: Settings, address: Address) -> AsyncIterator[Runtime
     engine = build_engine(address.pooled, size=settings.pool_size, pgbouncer=settings.pgbouncer)
     bus = _bus(settings, address)
     files = await asyncio.to_thread(open_files, settings, data_folder(settings) / "files")
-    wires = Wires(settings, Clock(), bus, files, _limiter(settings, engine))
+    wires = Wires(settings, Clock(), bus, files, _limiter(settings, engine), Lane(engine))
     sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires})
     reading = async_sessionmaker(
         engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, info={KEY: wires}

@@ -5,13 +5,15 @@ They travel with the session (`session.info`), so that domain code needs no glob
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
+from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.config import Settings
 from regimen.kit.clock import Clock
 from regimen.platform.bus import Bus
+from regimen.platform.lane import Lane
 from regimen.platform.limiter import Limiter
 from regimen.platform.storage.store import Files
 
@@ -31,6 +33,7 @@ class Wires:
     bus: Bus
     files: Files
     limiter: Limiter
+    lane: Lane
     provider: "StripeProvider | None" = None
     wake_workers: Callable[[], None] = field(default=lambda: None)
     parts: dict[type, Any] = field(default_factory=dict)
@@ -48,3 +51,12 @@ def wires(session: AsyncSession) -> Wires:
     if not isinstance(found, Wires):
         raise TypeError("This session carries no adapters: open it from Runtime.sessions.")
     return found
+
+
+async def adapters(request: Request) -> Wires:
+    found: Wires = request.app.state.wires
+    return found
+
+
+Adapters = Annotated[Wires, Depends(adapters)]
+"""For routes that work without a session."""

@@ -66,10 +66,11 @@ SOURCES = Sources()
 async def entitlements(session: AsyncSession, account_id: UUID, now: datetime) -> Entitlements:
     """What the account may do at `now`. An account that never chose a plan is on the Free one."""
     row = await session.get(Subscription, account_id)
-    return _of(row, now)
+    return allowed_by(row, now)
 
 
-def _of(row: Subscription | None, now: datetime) -> Entitlements:
+def allowed_by(row: Subscription | None, now: datetime) -> Entitlements:
+    """The same for whoever has the row already."""
     if row is None:
         return entitlements_of(ProductKind.FREE, None, now)
     return entitlements_of(row.product_kind, row.trial_end_at, now)
@@ -107,7 +108,7 @@ async def plans(session: AsyncSession, account_ids: Sequence[UUID], now: datetim
 
 
 def _view(row: Subscription | None, counts: ClientCounts, trial_days: int, now: datetime) -> SubscriptionView:
-    allowed = _of(row, now)
+    allowed = allowed_by(row, now)
     state = allowed.access_state
     on_trial = state in {AccessState.ACTIVE_TRIAL, AccessState.EXPIRED_TRIAL}
     product = allowed.plan

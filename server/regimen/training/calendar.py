@@ -7,12 +7,11 @@ parts say its shape to OpenAPI and to the tests.
 from datetime import date, datetime
 from uuid import UUID
 
-from sqlalchemy import TextClause, Uuid, bindparam, text
-from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.types import Date
+from pydantic import TypeAdapter
 
 from regimen.kit.errors import NotFound
 from regimen.kit.schema import View
+from regimen.platform.lane import Lane, Statement
 from regimen.training.content import DayContent, Load, Performance, Score
 
 MAX_RANGE_DAYS = 42
@@ -67,22 +66,17 @@ _SHAPE = """
         {days} where {condition}) one
 """
 
-_PARAMETERS = (bindparam("first", type_=Date), bindparam("last", type_=Date), bindparam("today", type_=Date))
-_ID = Uuid(as_uuid=True)
+
+def _statement(condition: str) -> Statement:
+    return Statement(_SHAPE.format(pairs=_DAY_PAIRS, days=_DAYS, condition=condition))
 
 
-def _statement(condition: str, *names: str) -> TextClause:
-    statement = text(_SHAPE.format(pairs=_DAY_PAIRS, days=_DAYS, condition=condition))
-    return statement.bindparams(*_PARAMETERS, *(bindparam(name, type_=_ID) for name in names))
-
-
-_CLIENT_RANGE = _statement(f"e.client_id = :client_id and {_SEEN_BY_CLIENT}", "client_id")
-_COACH_RANGE = _statement("e.client_id = :client_id and e.account_id = :account_id", "client_id", "account_id")
+_CLIENT_RANGE = _statement(f"e.client_id = :client_id and {_SEEN_BY_CLIENT}")
+_COACH_RANGE = _statement("e.client_id = :client_id and e.account_id = :account_id")
 
 # The last day on which an exercise was done, and the set that says most about how strong they are: the highest one
 # repetition maximum by Epley, from sets of at most ten repetitions.
-_ONE_DAY = text(f"""
-    select json_build_object({_DAY_PAIRS}, 'previous', (
+_PREVIOUS = """(
         select coalesce(json_object_agg(last.exercise_id, json_build_object(
             'date', last.date, 'sets', last.sets, 'best', best.best)), '{{}}'::json)
         from (
@@ -91,10 +85,7 @@ _ONE_DAY = text(f"""
                     'warmup', coalesce(x.prescribed ->> 'kind' = 'warmup', false),
                     'name', coalesce(x.prescribed ->> 'name', '')) order by x.logged_at, x.set_id) as sets
             from set_results x
-            where x.client_id = e.client_id and x.exercise_id in (
-                    select cast(entry ->> 'exercise_id' as uuid)
-                    from jsonb_path_query(d.content, '$.sessions[*].blocks[*].entries[*]') entry)
-                and x.date < e.anchor + d.day
+            where x.client_id = e.client_id and x.exercise_id in ({exercises}) and x.date < {before}
             group by x.exercise_id, x.date
             order by x.exercise_id, x.date desc) last
         left join lateral (
@@ -106,15 +97,29 @@ _ONE_DAY = text(f"""
                     * case x.done -> 'load' ->> 'unit' when 'lb' then 0.45359237 else 1 end as kg) done
             cross join lateral (select done.reps,
                 case when done.reps = 1 then done.kg else done.kg * (1 + done.reps / 30.0) end as estimate) figures
-            where x.client_id = e.client_id and x.exercise_id = last.exercise_id and x.date < e.anchor + d.day
+            where x.client_id = e.client_id and x.exercise_id = last.exercise_id and x.date < {before}
                 and done.reps between 1 and 10 and done.kg > 0 and x.done ->> 'skipped' is null
             order by figures.estimate desc, x.date
-            limit 1) best on true))::text
+            limit 1) best on true)"""
+
+_IN_THE_DAY = """
+                select cast(entry ->> 'exercise_id' as uuid)
+                from jsonb_path_query(d.content, '$.sessions[*].blocks[*].entries[*]') entry"""
+
+_ONE_DAY = Statement(f"""
+    select json_build_object({_DAY_PAIRS}, 'previous',
+        {_PREVIOUS.format(exercises=_IN_THE_DAY, before="e.anchor + d.day")})::text
     {_DAYS}
     where e.client_id = :client_id and e.id = :enrolment_id and {_SEEN_BY_CLIENT}
-""").bindparams(*_PARAMETERS, bindparam("client_id", type_=_ID), bindparam("enrolment_id", type_=_ID))
+""")
 
-_MONTH = text(f"""
+_PREVIOUS_OF = Statement(
+    "select "
+    + _PREVIOUS.format(exercises="select unnest(cast(:exercise_ids as uuid[]))", before="cast(:before as date)")
+    + "::text from enrolments e where e.client_id = :client_id and e.id = :enrolment_id"
+)
+
+_MONTH = Statement(f"""
     select json_build_object(
         'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
         'days', coalesce(json_agg(one.day_json order by one.at, one.title), '[]'::json))::text
@@ -138,36 +143,40 @@ _MONTH = text(f"""
             offset 0) d
         left join day_logs l on l.enrolment_id = e.id and l.run = e.run and l.day = d.day
         where e.client_id = :client_id and {_SEEN_BY_CLIENT}) one
-""").bindparams(*_PARAMETERS, bindparam("client_id", type_=_ID))
+""")
 
 
-async def client_range(session: AsyncSession, client_id: UUID, first: date, last: date, today: date) -> str:
+async def client_range(lane: Lane, client_id: UUID, first: date, last: date, today: date) -> str:
     """A client's days from `first` to `last` as JSON (`CalendarView`). One query."""
-    values = {"client_id": client_id, "first": first, "last": last, "today": today}
-    return str(await session.scalar(_CLIENT_RANGE, values))
+    return str(await lane.value(_CLIENT_RANGE, client_id=client_id, first=first, last=last, today=today))
 
 
-async def client_month(session: AsyncSession, client_id: UUID, first: date, last: date, today: date) -> str:
+async def client_month(lane: Lane, client_id: UUID, first: date, last: date, today: date) -> str:
     """The same days without their content (`MonthView`). One query."""
-    values = {"client_id": client_id, "first": first, "last": last, "today": today}
-    return str(await session.scalar(_MONTH, values))
+    return str(await lane.value(_MONTH, client_id=client_id, first=first, last=last, today=today))
 
 
-async def client_day(session: AsyncSession, client_id: UUID, enrolment_id: UUID, at: date, today: date) -> str:
+async def client_day(lane: Lane, client_id: UUID, enrolment_id: UUID, at: date, today: date) -> str:
     """One day with what the client last did in its exercises (`OpenDayView`). Raises NotFound where it is not seen."""
     values = {"client_id": client_id, "enrolment_id": enrolment_id, "first": at, "last": at, "today": today}
-    day = await session.scalar(_ONE_DAY, values)
+    day = await lane.value(_ONE_DAY, **values)
     if day is None:
         raise NotFound
     return str(day)
 
 
-async def coach_range(
-    session: AsyncSession, account_id: UUID, client_id: UUID, first: date, last: date, today: date
-) -> str:
+async def client_previous(
+    lane: Lane, client_id: UUID, enrolment_id: UUID, exercise_ids: list[UUID], before: date
+) -> "dict[UUID, PreviousView]":
+    """What the client last did in exercises before a date, those that they never did left out. One query."""
+    values = {"client_id": client_id, "enrolment_id": enrolment_id, "exercise_ids": exercise_ids, "before": before}
+    return _PREVIOUS_BY_ID.validate_json(str(await lane.value(_PREVIOUS_OF, **values)))
+
+
+async def coach_range(lane: Lane, account_id: UUID, client_id: UUID, first: date, last: date, today: date) -> str:
     """The days and results of one of the account's clients (`CalendarView`), also what the client cannot see yet."""
     values = {"account_id": account_id, "client_id": client_id, "first": first, "last": last, "today": today}
-    return str(await session.scalar(_COACH_RANGE, values))
+    return str(await lane.value(_COACH_RANGE, **values))
 
 
 class ProgramName(View):
@@ -239,6 +248,9 @@ class PreviousView(View):
     date: date
     sets: list[PreviousSet]
     best: BestView | None
+
+
+_PREVIOUS_BY_ID = TypeAdapter(dict[UUID, PreviousView])
 
 
 class OpenDayView(CalendarDay):

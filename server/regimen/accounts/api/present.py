@@ -8,7 +8,7 @@ from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts import access
-from regimen.accounts.actor import Actor, actor_of_token
+from regimen.accounts.actor import Actor, actor_of_new_token
 from regimen.accounts.models import Account, AccountKind, AccountMember, User
 from regimen.accounts.rules import short_letter
 from regimen.accounts.schemas import (
@@ -47,7 +47,7 @@ async def me_view(session: AsyncSession, actor: Actor, now: datetime) -> MeView:
 async def signed_in_view(session: AsyncSession, user: User, *, device: str, now: datetime) -> SignedInView:
     """A fresh token for `user`, and who they are."""
     token = await new_device(session, user, device=device, now=now)
-    actor = await actor_of_token(session, token, now)
+    actor = await actor_of_new_token(session, token, now)
     assert actor is not None
     me = await me_view(session, actor, now)
     return SignedInView(

@@ -1,16 +1,18 @@
 """Live messages to browsers and apps, in the Action Cable protocol."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.db import after_commit
+from regimen.platform.bus import Bus
 from regimen.platform.live.cable import Cable
 from regimen.platform.live.hub import TOPIC, Hub
 from regimen.platform.wires import wires
 
-__all__ = ["Cable", "Hub", "account_stream", "push", "user_stream"]
+__all__ = ["Cable", "Hub", "account_stream", "push", "tell", "user_stream"]
 
 
 def account_stream(account_id: UUID) -> str:
@@ -23,7 +25,7 @@ def user_stream(user_id: UUID) -> str:
     return f"user:{user_id}"
 
 
-async def push(session: AsyncSession, stream: str, message: dict[str, Any]) -> None:
+async def push(session: AsyncSession, stream: str, message: Mapping[str, Any]) -> None:
     """Tell everybody who listens to `stream`, once this transaction is stored.
 
     `message` carries an event and ids (`{"event": "new_notification", "id": ...}`): the client reads again what it
@@ -32,6 +34,11 @@ async def push(session: AsyncSession, stream: str, message: dict[str, Any]) -> N
     bus = wires(session).bus
 
     async def after() -> None:
-        bus.publish(TOPIC, {"stream": stream, "message": message})
+        tell(bus, stream, message)
 
     after_commit(session, after)
+
+
+def tell(bus: Bus, stream: str, message: Mapping[str, Any]) -> None:
+    """The same at once, for what is stored already."""
+    bus.publish(TOPIC, {"stream": stream, "message": message})
