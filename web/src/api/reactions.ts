@@ -41,6 +41,7 @@ export function carryOut(how: typeof react): void {
   react = how;
 }
 
+/** Hands a reaction to whoever said how to carry it out. */
 export function announce(reaction: Reaction, problem: Problem): void {
   react(reaction, problem);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { ownPath } from "~/lib/paths";
 
 /** The part of the current user that guards and the shell read; the server sends more. */
 export type SessionUser = {
@@ -40,8 +41,8 @@ const RETURN_KEY = `${PREFIX}return_path`;
 const WAITING_KEY = `${PREFIX}waiting_for`;
 const NOBODY: Session = { token: null, tokenType: "Bearer", user: null, switchedElsewhere: false };
 
-/** Local storage that a browser may refuse; then the session lives as long as the page. */
 const memory = new Map<string, string>();
+/** Local storage that a browser may refuse; then what is kept lives as long as the page. */
 export const storage = {
   get(key: string): string | null {
     try {
@@ -148,7 +149,7 @@ export const session = {
   takeReturn(): string | null {
     const path = storage.get(RETURN_KEY);
     storage.remove(RETURN_KEY);
-    return path?.startsWith("/") && !path.startsWith("//") ? path : null;
+    return ownPath(path) ?? null;
   },
 };
 

@@ -18,7 +18,7 @@ export function rememberPage(pathname: string): void {
 }
 
 /** Program pages, storefronts and their short links: what people see before they have an account. */
-export function isPublicPage(pathname: string): boolean {
+function isPublicPage(pathname: string): boolean {
   return /^\/(p|plan|public|public-page|[cbgt])\/[^/]+/.test(pathname);
 }
 

@@ -1,12 +1,14 @@
 /** A birth date as it is typed and as it travels: "DD/MM/YYYY", each part possibly still empty. */
 export type BirthdateParts = { day: string; month: string; year: string };
-export type BirthdateProblem = "required" | "invalid" | "young";
+type BirthdateProblem = "required" | "invalid" | "young";
 
 /** Unless a form says otherwise. */
-export const DEFAULT_MIN_AGE = 18;
+const DEFAULT_MIN_AGE = 18;
+/** Whoever is younger may not sign up. */
 export const SIGN_UP_MIN_AGE = 13;
 const OLDEST = 100;
 
+/** The parts of "DD/MM/YYYY"; what is not there is "". */
 export function splitBirthdate(text: string): BirthdateParts {
   const [day = "", month = "", year = ""] = text.split("/");
   return { day, month, year };

@@ -1,5 +1,5 @@
 /** What can be told from a card's number while it is typed. The provider has the last word. */
-export type Brand =
+type Brand =
   | "visa"
   | "mastercard"
   | "amex"
@@ -32,8 +32,10 @@ const NAMES: Record<Brand, string> = {
   unknown: "Card",
 };
 
+/** What was typed without spaces and anything else that is no digit. */
 export const digitsOf = (text: string) => text.replace(/\D/g, "");
 
+/** The brand of a number from its first digits, as soon as they tell. */
 export function brandOf(number: string): Brand {
   const digits = digitsOf(number);
   return STARTS.find(([, start]) => start.test(digits))?.[0] ?? "unknown";

@@ -1,7 +1,7 @@
 /** Colours of a coach's theme, derived from one accent so that every text on or in it reaches 4.5:1. */
 export type Rgb = [red: number, green: number, blue: number];
 
-export type AccentTokens = {
+type AccentTokens = {
   "--accent": string;
   "--accent-contrast": string;
   "--accent-solid": string;
@@ -22,7 +22,7 @@ export function parseHex(text: string): Rgb | undefined {
   return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as Rgb;
 }
 
-export function toHex(rgb: Rgb): string {
+function toHex(rgb: Rgb): string {
   return `#${rgb
     .map((value) =>
       Math.round(Math.min(255, Math.max(0, value)))

@@ -16,7 +16,7 @@ export type BankQuestion = { amount: number | null; currency: string | null };
 export type AskBank = (question: BankQuestion) => Promise<boolean>;
 
 /** Where the provider's own card form stands. */
-export type CardMount = {
+type CardMount = {
   ready: () => void;
   changed: (complete: boolean) => void;
   /** A wallet was used: go on as if the main button had been pressed. */

@@ -39,7 +39,7 @@ function readErrors(value: unknown): Record<string, string[]> {
 }
 
 /** All sentences of all fields as one text; empty when there are none. */
-export function flatten(errors: Record<string, string[]>): string {
+function flatten(errors: Record<string, string[]>): string {
   return Object.values(errors).flat().join(" ");
 }
 

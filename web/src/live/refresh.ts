@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { paths } from "~/api/schema";
 
 /** Paths of queries, as the API writes them. */
-type Paths = readonly string[];
+type Paths = readonly (keyof paths)[];
 
 /**
  * What a live event makes stale: event -> paths of the queries to read again. A message carries ids only; the client
  * re-reads what it may see. One line per event, in the words of the server.
  */
-export const REFRESH: Record<string, Paths> = {
+const REFRESH: Record<string, Paths> = {
   new_notification: ["/api/users/me", "/api/notifications", "/api/users/warnings"],
   unread_state: ["/api/users/me", "/api/notifications"],
   check_list: ["/api/users/me", "/api/check_list"],
-  release_notes: ["/api/release_notes"],
   training_changed: [
     "/api/athlete/calendar",
     "/api/athlete/calendar/month",

@@ -2,7 +2,7 @@ import { $api, answer, api, handled, type Schemas } from "~/api/client";
 
 export type SavedCard = Schemas["CardView"];
 
-/** What stands behind the cards of a client at one coach, or of a coach at the platform. */
+/** Where a card is kept: how keeping it begins, and how it ends. */
 export type CardPlace = {
   init: () => Promise<Schemas["CardInit"]>;
   keep: (paymentMethod: string) => Promise<SavedCard>;
@@ -22,13 +22,6 @@ export function cardsAt(coachId: string): CardPlace {
       ),
   };
 }
-
-/** A coach's own cards, with which they pay the platform. */
-export const ownCards: CardPlace = {
-  init: () => answer(api.GET("/api/stripe/card_init", handled())),
-  keep: (paymentMethod) =>
-    answer(api.POST("/api/stripe/card", { body: { payment_method_id: paymentMethod }, ...handled() })),
-};
 
 /** The cards of a client at one coach, the default one first; nothing is asked without a coach. */
 export function useCards(coachId: string | undefined) {

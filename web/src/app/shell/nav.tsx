@@ -35,7 +35,7 @@ export function hasFinancialFeatures(user: SessionUser): boolean {
   return user.financial === true;
 }
 
-export const isPersonal = (user: SessionUser) => user.account_kind === "private";
+const isPersonal = (user: SessionUser) => user.account_kind === "private";
 
 const programming: Place[] = [
   { name: "my_plans", label: m.app_nav_programs, icon: IconLayoutList },

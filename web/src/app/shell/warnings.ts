@@ -1,7 +1,7 @@
 import type { LinkTarget } from "~/ui/link/Link";
 import { m } from "~/paraglide/messages.js";
 
-export type Warning = { type: string; data: Record<string, unknown> };
+type Warning = { type: string; data: Record<string, unknown> };
 
 type Shown = { text: string; to?: LinkTarget; tone: "warn" | "bad" };
 

@@ -6,7 +6,7 @@ import { ownPath } from "~/lib/paths";
 import { pathOf } from "~/lib/routes";
 
 export type Me = Schemas["MeView"];
-export type SignedIn = Schemas["SignedInView"];
+type SignedIn = Schemas["SignedInView"];
 export type Settings = Schemas["SettingsView"];
 
 /** This app, as the server knows it. A browser keeps no secrets: the pair only names the app. */

@@ -1,11 +1,11 @@
 import { storage } from "~/api/session";
 
 /** Ways into signing up; anything else in the address means coaching. */
-export const SIGN_UP_ROLES = ["coaching", "standalone", "team", "invited", "client"] as const;
-export type SignUpRole = (typeof SIGN_UP_ROLES)[number];
+const SIGN_UP_ROLES = ["coaching", "standalone", "team", "invited", "client"] as const;
+type SignUpRole = (typeof SIGN_UP_ROLES)[number];
 /** What an account form may be opened for. */
-export const ACCOUNT_ROLES = ["standalone", "team", "brand", "gym"] as const;
-export type AccountRole = (typeof ACCOUNT_ROLES)[number];
+const ACCOUNT_ROLES = ["standalone", "team", "brand", "gym"] as const;
+type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
 export const isSignUpRole = (role: unknown): role is SignUpRole => SIGN_UP_ROLES.includes(role as SignUpRole);
 export const isAccountRole = (role: unknown): role is AccountRole => ACCOUNT_ROLES.includes(role as AccountRole);

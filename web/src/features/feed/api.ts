@@ -14,13 +14,13 @@ import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 
 export type Notification = Schemas["NotificationView"];
-export type Counters = Schemas["Counters"];
+type Counters = Schemas["Counters"];
 export type Activity = Schemas["ActivityType"];
 type Page = Schemas["NotificationList"];
 type Pages = InfiniteData<Page, string | undefined>;
 type Unread = Schemas["UnreadList"];
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 const GLANCE = 5;
 const LIST = "/api/notifications";
 const UNREAD = "/api/notifications/unread";
@@ -74,7 +74,7 @@ const COUNTER: Partial<Record<Activity, keyof Counters>> = {
 };
 
 /** The counters after one notification was read, or made unread again. */
-export function countersAfter(counters: Counters, activity: Activity, read: boolean): Counters {
+function countersAfter(counters: Counters, activity: Activity, read: boolean): Counters {
   const step = read ? -1 : 1;
   const name = COUNTER[activity];
   const next = { ...counters, unread_total: Math.max(0, counters.unread_total + step) };

@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 import type { LinkTarget } from "~/ui/link/Link";
 import type { Notification } from "./api";
 
-export type Door = { label: string; to: LinkTarget };
+type Door = { label: string; to: LinkTarget };
 type Exists = (name: RouteName) => boolean;
 
 /** DD/MM/YYYY as the server writes days of training, as the calendar reads them. */

@@ -24,7 +24,7 @@ export const toneOf = (membership: Membership) =>
   membership.cancel_at_period_end && membership.state === "active" ? "warn" : TONES[membership.state];
 
 /** When access ends, where an end is set. */
-export function endOf(membership: Membership): LocalDate | undefined {
+function endOf(membership: Membership): LocalDate | undefined {
   if (!membership.cancel_at_period_end) return undefined;
   const instant = membership.state === "trialing" ? membership.trial_end_at : membership.current_period_end;
   return instant ? dayOf(instant) : undefined;

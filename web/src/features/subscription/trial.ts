@@ -6,8 +6,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Days left, or clients that Free could no longer hold, from which the warning turns red. */
-export const RED_DAYS = 7;
-export const RED_CLIENTS = 6;
+const RED_DAYS = 7;
+const RED_CLIENTS = 6;
 
 /** What is left of a trial in the largest unit that fits: whole days, then hours, minutes and seconds. */
 export function trialLeft(left: number): string {

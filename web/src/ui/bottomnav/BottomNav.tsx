@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 import { Link, type LinkTarget } from "../link/Link";
 import css from "./BottomNav.module.css";
 
-export type BottomNavItem = { label: string; icon: ReactNode; to: LinkTarget; dot?: boolean };
+type BottomNavItem = { label: string; icon: ReactNode; to: LinkTarget; dot?: boolean };
 
 /** Up to five places at the thumb, on phones only. */
 export function BottomNav({ items }: { items: BottomNavItem[] }) {

@@ -13,7 +13,7 @@ type Look = {
   after?: ReactNode;
 };
 
-export type ButtonProps = Look &
+type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** Works on something: keeps its size, shows a spinner and cannot be pressed again. */
     busy?: boolean;
@@ -104,7 +104,7 @@ function nameOf({ label, count = 0, dot }: IconLook): string {
   return dot ? `${label}, new` : label;
 }
 
-export type IconButtonProps = IconLook &
+type IconButtonProps = IconLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> & { ref?: Ref<HTMLButtonElement> };
 
 /** A button that is only an icon, 32 px (44 px on phones). */

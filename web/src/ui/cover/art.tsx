@@ -189,4 +189,5 @@ function Orbit() {
   );
 }
 
+/** Pictures for programs without a cover of their own. */
 export const ART = [Barbell, Track, Trail, Kettlebell, Water, Rings, Race, Rainbow, Steps, Orbit];

@@ -7,8 +7,8 @@ import { Segmented } from "../field/Segmented";
 import { FormError } from "../form/FormError";
 import css from "./CropDialog.module.css";
 
-export type Cut = { x: number; y: number; width: number; height: number };
-export type Shape = { key: string; label: string; ratio: number };
+type Cut = { x: number; y: number; width: number; height: number };
+type Shape = { key: string; label: string; ratio: number };
 
 type Props = {
   src: string;

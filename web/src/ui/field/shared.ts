@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import css from "./field.module.css";
 
 /** What every field has: a label above, help or the error below in a sentence. */
-export type FieldText = {
+type FieldText = {
   label?: ReactNode;
   /** Explains; gives way to the error. */
   help?: ReactNode;
   error?: ReactNode;
 };
 
+/** The class names of every field, for Mantine's parts. */
 export const inputClasses = {
   root: css.root,
   label: css.label,
@@ -19,6 +20,7 @@ export const inputClasses = {
   input: css.input,
 };
 
+/** The same for fields with a list. */
 export const comboClasses = { ...inputClasses, dropdown: css.dropdown, option: css.option, empty: css.empty };
 
 /** The props that turn our words into Mantine's, for one field. */

@@ -5,7 +5,7 @@ import { ROUTES, type RouteArgs, type RouteName, type Search } from "~/lib/route
 /** A place by name: `{ name: "public_plan", params: { planId } }`. Wrong or missing parameters do not compile. */
 export type LinkTarget = { [Name in RouteName]: { name: Name; replace?: boolean } & RouteArgs<Name> }[RouteName];
 
-export type LinkProps = LinkTarget &
+type LinkProps = LinkTarget &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
     children?: ReactNode;
     ref?: Ref<HTMLAnchorElement>;

@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { BrandMark } from "./BrandMark";
 import css from "./payment.module.css";
 
-export type ShownCard = { id: string; brand: string; last4: string; exp_month: number; exp_year: number; kind: string };
+type ShownCard = { id: string; brand: string; last4: string; exp_month: number; exp_year: number; kind: string };
 
 /** "12/34". */
 export function expiryOf(card: Pick<ShownCard, "exp_month" | "exp_year">): string {

@@ -3,7 +3,7 @@ import { brandOf, cvcLength, digitsOf, isCardNumber, readExpiry } from "~/lib/ca
 import type { BillingDetails, CardDetails, PaymentUi } from "~/lib/payment";
 import { m } from "~/paraglide/messages.js";
 
-export type CardValues = {
+type CardValues = {
   number: string;
   exp: string;
   cvc: string;
@@ -32,6 +32,7 @@ const NO_POSTCODE = new Set([
   "UG",
   "ZW",
 ]);
+/** Whether addresses of a country have a postcode; nothing is asked for before it is chosen. */
 export const needsPostcode = (country: string | null) => country !== null && !NO_POSTCODE.has(country);
 
 /** What a bank needs to know of the payer. */

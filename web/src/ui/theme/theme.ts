@@ -46,6 +46,7 @@ const dark = [
   "var(--sunken)",
 ] as unknown as MantineColorsTuple;
 
+/** Mantine in the product's tokens: its own colours, sizes and words never show. */
 export const theme = createTheme({
   fontFamily: "var(--font)",
   fontFamilyMonospace: "var(--mono)",
@@ -116,6 +117,8 @@ const shared = {
   "--mantine-color-brand-light-hover": "var(--accent-soft)",
   "--mantine-color-brand-light-color": "var(--accent-text)",
 };
+/** Mantine's variables outside of its theme, in our tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: shared, light: shared, dark: shared });
 
+/** Remembers light, dark or the system's choice; `public/color-scheme.js` reads the same key before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: "regimen-color-scheme" });

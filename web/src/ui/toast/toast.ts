@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type Toast = {
+type Toast = {
   id: number;
   text: ReactNode;
   tone: "plain" | "error";
@@ -21,6 +21,7 @@ function set(toast: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
+/** The toast that is shown, for the place that shows it. */
 export const toasts = {
   get: () => current,
   subscribe: (listener: () => void) => {

@@ -10,7 +10,7 @@ import { useExists, useGo } from "~/ui/link/Link";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import css from "../components/Welcome.module.css";
 
-export const WELCOME_POPUP = "sign_up_welcome";
+const WELCOME_POPUP = "sign_up_welcome";
 
 /** The end of a coach's sign-up, seen once; later visits go straight to a new program. */
 export default function SuccessPage() {

@@ -17,7 +17,7 @@ const RIGHT = 16;
 const NEAR = 22;
 
 /** Round numbers for at most four lines that hold all values. */
-export function ticksOf(values: readonly number[]): number[] {
+function ticksOf(values: readonly number[]): number[] {
   const low = Math.min(...values);
   const high = Math.max(...values);
   const step = [2.5, 5, 10, 20, 25, 50, 100, 200].find((size) => (high - low) / size <= 2.2) ?? 500;

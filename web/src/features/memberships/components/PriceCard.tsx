@@ -15,7 +15,7 @@ import type { Buying } from "./useBuying";
 const MembershipPanel = lazy(() => import("./MembershipPanel"));
 
 /** Whether somebody can still choose how to pay: not when they have it, nor when there is nothing to press. */
-export const isChoosing = (plan: PublicPlan) =>
+const isChoosing = (plan: PublicPlan) =>
   ["get", "purchase", "subscribe", "start_trial"].includes(plan.primary_action.action);
 
 /** The ways to pay, as tiles. */
@@ -111,7 +111,7 @@ export function PriceCard({ plan, buying }: { plan: PublicPlan; buying: Buying }
           )
         )}
       </div>
-      {!plan.is_bought && !plan.is_owner && !hides && (
+      {choosing && !plan.is_bought && !plan.is_owner && !hides && (
         <ul className={css.promises}>
           {promises(plan, option).map((sentence) => (
             <li key={sentence}>

@@ -40,7 +40,7 @@ export function workingSets(entry: Entry): ExerciseSet[] {
 }
 
 /** What is done in a set: 5, 8–12, 30 s, 200 m, 10 cal. */
-export function amountOf(set: ExerciseSet): string {
+function amountOf(set: ExerciseSet): string {
   if (set.reps) return formatReps(set.reps);
   if (set.seconds !== null) return set.seconds < 120 ? `${set.seconds} s` : formatClock(set.seconds);
   if (set.meters !== null) return `${set.meters} m`;
@@ -120,7 +120,7 @@ export function minutesOf(content: Content): number {
 }
 
 /** What the coach says, else work and rest added up. */
-export function sessionMinutes(session: Session): number {
+function sessionMinutes(session: Session): number {
   return session.minutes ?? Math.ceil(session.blocks.reduce((sum, block) => sum + secondsOf(block), 0) / 60);
 }
 

@@ -15,7 +15,7 @@ import { Shortcuts } from "./Shortcuts";
 
 export type View = "week" | "month";
 
-export function typeName(type: Timeline["type"]): string {
+function typeName(type: Timeline["type"]): string {
   return {
     fixed: m.builder_type_fixed,
     membership: m.builder_type_membership,

@@ -16,7 +16,7 @@ type Step =
 const SAME_BREATH = 1_500;
 const REFUSALS = handled(0, 409, 422, 500, 502, 503);
 
-export type MoveWhat = { days: number[]; to: number; sessionId?: string | undefined; position?: number };
+type MoveWhat = { days: number[]; to: number; sessionId?: string | undefined; position?: number };
 
 /** Every change to days: publishing, moving, copying, drafts, and the way back through all of them. */
 export function useDayActions(place: Place, timelineId: string) {

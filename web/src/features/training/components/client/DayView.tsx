@@ -41,7 +41,7 @@ function subscribeOnline(changed: () => void) {
 }
 
 /** The set whose turn it is: the first open one after the last that was logged, else the first open one. */
-export function currentSet(day: OpenDay, log: Pick<Tools["log"], "results">): Placed | undefined {
+function currentSet(day: OpenDay, log: Pick<Tools["log"], "results">): Placed | undefined {
   const order = allSets(day.content);
   let latest = -1;
   let at = "";

@@ -36,6 +36,9 @@ const ENERGIES: [Face, () => string][] = [
   [IconBattery4, m.calendar_energy_5],
 ];
 
+/** Characters that the server takes. */
+const COMMENT_MOST = 5000;
+
 type RatingProps = {
   legend: string;
   name: string;
@@ -82,7 +85,7 @@ export function EnergyIcon({ energy, size = 16 }: { energy: number; size?: numbe
 }
 
 /** How long the training took, from the first to the last tap; nothing where the taps do not say it. */
-export function minutesTrained(times: string[]): number | undefined {
+function minutesTrained(times: string[]): number | undefined {
   if (times.length < 2) return undefined;
   const taps = times.map((time) => Date.parse(time));
   const minutes = Math.round((Math.max(...taps) - Math.min(...taps)) / 60_000);
@@ -99,6 +102,8 @@ export function FinishCard({ tools }: { tools: Tools }) {
   const { mood, energy, comment = "" } = typed;
   const progress = progressOf(day.content, log.results, log.scores);
   const open = progress.total - progress.done;
+  // What is pasted is never cut: the person says what may go.
+  const tooLong = comment.trim().length - COMMENT_MOST;
 
   function save() {
     log.logDay({ mood: mood ?? null, energy: energy ?? null, comment: comment.trim(), completed: true });
@@ -167,13 +172,13 @@ export function FinishCard({ tools }: { tools: Tools }) {
       <TextArea
         label={m.calendar_comment()}
         placeholder={m.calendar_comment_hint()}
-        maxLength={5000}
+        error={tooLong > 0 ? m.calendar_comment_too_long({ most: COMMENT_MOST, count: tooLong }) : undefined}
         autosize
         minRows={2}
         value={comment}
         onChange={(event) => drafts.setFinish({ ...drafts.drafts.finish, comment: event.currentTarget.value })}
       />
-      <Button variant="primary" size="large" wide onClick={save}>
+      <Button variant="primary" size="large" wide disabled={tooLong > 0} onClick={save}>
         {completed ? m.calendar_save() : m.calendar_finish()}
       </Button>
       {!completed && open > 0 && progress.done > 0 && (
@@ -206,14 +211,14 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Sets, volume, time and records of the day. */
-function Summary({ tools: { day, log, unit } }: { tools: Tools }) {
+function Summary({ tools: { day, log, unit, drafts } }: { tools: Tools }) {
   const sets = workingSets(day.content);
   const progress = progressOf(day.content, log.results, log.scores);
   const kilograms = sets.reduce((sum, { set }) => sum + volumeOf(log.results.get(set.id)?.done ?? {}), 0);
   const volume = Math.round(inUnit({ value: kilograms, unit: "kg" }, unit).value);
   const minutes = minutesTrained(allSets(day.content).flatMap(({ set }) => log.results.get(set.id)?.loggedAt ?? []));
   const entries = new Map(allSets(day.content).map(({ entry }) => [entry.id, entry]));
-  const records = [...entries.values()].filter((entry) => recordOf(entry, { day, log })).length;
+  const records = [...entries.values()].filter((entry) => recordOf(entry, { day, log, drafts })).length;
   if (progress.total === 0) return null;
   return (
     <dl className={css.summary}>

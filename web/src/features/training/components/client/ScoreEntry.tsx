@@ -58,7 +58,7 @@ const decimal = (text: string) =>
   /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(",", ".")) : undefined;
 
 /** What a score looks like in its fields. */
-export function typedOf(score: Score | undefined, seconds?: number): Typed {
+function typedOf(score: Score | undefined, seconds?: number): Typed {
   if (!score) return seconds === undefined ? {} : { seconds: clock(seconds) };
   const typed: Typed = { rx: score.rx === false ? "scaled" : "rx", capped: score.capped ? "yes" : "" };
   if ((score.seconds ?? null) !== null) typed.seconds = clock(score.seconds as number);

@@ -22,7 +22,7 @@ type Props = {
   large?: boolean;
 };
 
-export const resultsOf = (day: CalendarDay) => ({
+const resultsOf = (day: CalendarDay) => ({
   results: new Set(day.results.map(({ set_id: id }) => id)),
   scores: new Set(day.scores.map(({ block_id: id }) => id)),
 });

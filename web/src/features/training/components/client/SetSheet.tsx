@@ -7,7 +7,7 @@ import css from "./Day.module.css";
 import type { Done } from "./day";
 
 const RPES = [6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
-export const REASONS = () => [
+const REASONS = () => [
   m.calendar_reason_time(),
   m.calendar_reason_pain(),
   m.calendar_reason_equipment(),

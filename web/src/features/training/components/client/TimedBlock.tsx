@@ -14,7 +14,7 @@ import { blockKind, blockTitle, clock, distance, movement, scoreText } from "./w
 type Timed = BlockOf<"amrap" | "emom" | "for_time" | "intervals">;
 
 /** The clock of a block in steps. */
-export function stepsOf(block: Timed): TimedStep[] {
+function stepsOf(block: Timed): TimedStep[] {
   switch (block.kind) {
     case "amrap":
       return [{ label: m.calendar_run_amrap(), effort: "work", seconds: block.seconds }];

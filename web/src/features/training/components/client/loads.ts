@@ -8,7 +8,7 @@ const KG_OF_LB = 0.45359237;
 /** What two of the smallest usual plates add. */
 const STEP: Record<Unit, number> = { kg: 2.5, lb: 5 };
 
-export function toKg({ value, unit }: Load): number {
+function toKg({ value, unit }: Load): number {
   return unit === "lb" ? value * KG_OF_LB : value;
 }
 

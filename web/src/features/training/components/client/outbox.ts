@@ -1,7 +1,7 @@
 import type { Schemas } from "~/api/client";
 
 export type SetBody = Schemas["LogSet"];
-export type ScoreBody = Schemas["LogScore"];
+type ScoreBody = Schemas["LogScore"];
 export type DayBody = Schemas["LogDay"];
 
 type What =

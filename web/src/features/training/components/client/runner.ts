@@ -70,7 +70,7 @@ export function end(run: Run, now: number): Run {
   return run.endedAt !== null ? run : { ...run, endedAt: clockOf(run, now), pausedAt: null };
 }
 
-export type RunView = {
+type RunView = {
   index: number;
   /** Seconds into the step, and left of it; null where it has no length. */
   elapsed: number;

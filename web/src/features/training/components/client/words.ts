@@ -208,7 +208,7 @@ export function minutesOf(content: Content): number {
   return content.sessions.reduce((sum, session) => sum + (session.minutes ?? 0), 0);
 }
 
-export type Line = { key: string; name: string; scheme: string };
+type Line = { key: string; name: string; scheme: string };
 
 /** The day in lines: an exercise and its scheme, or a timed part and how long. */
 export function linesOf(content: Content, unit: Unit): Line[] {

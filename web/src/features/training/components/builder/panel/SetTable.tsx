@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { Menu } from "~/ui/menu/Menu";
-import { type Entry, type ExerciseSet, newId, newSet, nextSet } from "../../../lib/content";
+import { type Entry, type ExerciseSet, newId, nextSet } from "../../../lib/content";
 import { editSet, moved } from "../../../lib/edit";
 import { Cell } from "./Cell";
 import { type Column, columnsOf, type Effort, type Mode, modeOf, usualMode } from "./columns";
@@ -263,9 +263,4 @@ export function SetTable({ entry, rest, onChange }: Props) {
       </div>
     </>
   );
-}
-
-/** The first set of an exercise that had none. */
-export function withFirstSet(entry: Entry): Entry {
-  return entry.sets.length > 0 ? entry : { ...entry, sets: [newSet(entry.measurement)] };
 }
