@@ -3,8 +3,9 @@
 import argparse
 import sys
 
+from regimen.demo.making import make
 from regimen.demo.people import CLIENTS, ERIK, INES, PASSWORD
-from regimen.demo.world import is_empty, make
+from regimen.demo.world import is_empty
 from regimen.platform.runtime import Runtime
 
 SAYS = "Fill an empty database with a gym, two coaches, four programs and thirty clients."

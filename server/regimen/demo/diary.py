@@ -3,12 +3,11 @@
 import random
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import UUID
 
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.demo.people import Client
+from regimen.demo.people import ZONE, Client
 from regimen.kit.clock import start_of_day
 from regimen.kit.ids import new_id
 from regimen.training.content import AmrapBlock, DayContent, Entry, Load, Performance, Score, Set, entries_of
@@ -40,13 +39,13 @@ async def write_diary(
     scores: list[dict[str, Any]] = []
     logs: list[dict[str, Any]] = []
     for day, stored in rows:
-        at = start_of_day(enrolment.anchor + timedelta(days=day), "Europe/London") + timedelta(
+        at = start_of_day(enrolment.anchor + timedelta(days=day), ZONE) + timedelta(
             hours=7 + dice.randrange(12), minutes=dice.randrange(60)
         )
         if at > until or dice.random() > client.zeal:
             continue
         content = DayContent.model_validate(stored)
-        where = {"client_id": client_id(enrolment), "enrolment_id": enrolment.id, "run": enrolment.run, "day": day,
+        where = {"client_id": enrolment.client_id, "enrolment_id": enrolment.id, "run": enrolment.run, "day": day,
                  "date": enrolment.anchor + timedelta(days=day)}  # fmt: skip
         weeks = (at.date() - first).days / 7
         sets += [row | where for row in _sets(content, client, weeks, at, dice)]
@@ -56,10 +55,6 @@ async def write_diary(
         if many:
             await session.execute(insert(table), many)
     return len(logs)
-
-
-def client_id(enrolment: Enrolment) -> UUID:
-    return enrolment.client_id
 
 
 def _sets(content: DayContent, client: Client, weeks: float, at: datetime, dice: random.Random) -> list[dict[str, Any]]:

@@ -6,6 +6,12 @@ from enum import StrEnum
 
 PASSWORD = "demo1234"  # noqa: S105 (printed in the README: the demo is open to everybody)
 DAYS_BACK = 60
+ZONE = "Europe/London"
+ABOUT = {
+    "Northside Strength": "Strength for people with jobs. In the old tram depot since 2014.",
+    "Ines Moreau": "Runs the mornings at Northside, and the hills at home.",
+}
+"""What accounts say of themselves, by their title."""
 
 
 class Story(StrEnum):
