@@ -130,7 +130,7 @@ async def coach_card_init(actor: MoneyCoach, till: MoneyTill) -> CardInit:
 @router.post("/stripe/card", status_code=201, responses=failures(*_GUARDED, CardRefused, ProviderUnavailable))
 async def add_coach_card(body: CoachCard, actor: MoneyCoach, till: MoneyTill) -> CardView:
     """Keep a coach's own card."""
-    return card_view(await cards.add(till, PLATFORM, actor.user_id, body.payment_method_id))
+    return card_view(await cards.add(till, PLATFORM, actor.user_id, body.card.token))
 
 
 @router.patch("/stripe/card/{card_id}", responses=failures(*_GUARDED, CardRefused, Invalid))

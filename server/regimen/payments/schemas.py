@@ -63,8 +63,12 @@ class NewCard(Body):
     payment_method_id: str = Field(max_length=64)
 
 
+class CardToken(Body):
+    token: str = Field(max_length=64, description="The payment method that the browser has given to the provider.")
+
+
 class CoachCard(Body):
-    payment_method_id: str = Field(max_length=64)
+    card: CardToken
     coach_id: UUID | None = None
 
 

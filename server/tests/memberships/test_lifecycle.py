@@ -225,6 +225,7 @@ async def test_a_stopped_account_holds_the_charge_without_touching_the_client(
     await shop.until(datetime(2026, 2, 14, 9, tzinfo=UTC))
     assert (await membership(maya, subscribed))["state"] == "active"
     assert len(await facts(shop, "charges_held")) == 3
+    assert len(await shop.invoices()) == 1, "nothing is asked for that cannot be taken"
     await shop.sandbox.browser.submit_onboarding(provider_id, True)
     await shop.deliver()
     await shop.advance(DAY)

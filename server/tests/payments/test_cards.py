@@ -88,11 +88,11 @@ async def test_a_stranger_cannot_add_somebody_elses_card(shop: Shop, cast: Cast,
     assert (await tom.get(f"/stripe/cards?coach_id={coach}")).json()["cards"] == []
 
 
-@pytest.mark.spec("API-35", "API-40", "BUY-82")
+@pytest.mark.spec("API-35", "API-37", "API-40", "BUY-82")
 async def test_a_coach_has_cards_of_their_own(shop: Shop, cast: Cast, erik: Requests, maya: Requests) -> None:
     begun = (await erik.get("/stripe/card_init")).json()
     saved = await shop.sandbox.browser.confirm_setup(begun["client_secret"], CardFields(GOOD, 12, 2040, "123"))
-    added = (await erik.post("/stripe/card", {"payment_method_id": saved.payment_method})).json()
+    added = (await erik.post("/stripe/card", {"card": {"token": saved.payment_method}})).json()
     changed = await erik.patch(f"/stripe/card/{added['id']}", {"billing_details": {"name": "Erik L"}})
     assert changed.json()["billing_info"]["name"] == "Erik L"
     assert [card["id"] for card in (await erik.get("/stripe/cards")).json()["cards"]] == [added["id"]]

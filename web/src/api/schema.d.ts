@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Swap Options
+         * @description What can be done in place of an exercise: the coach's alternates, then its likes.
+         */
+        get: operations["calendar_swap_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/athlete/card_tokens": {
         parameters: {
             query?: never;
@@ -2831,6 +2851,14 @@ export interface components {
             /** Stripe Account */
             stripe_account: string | null;
         };
+        /** CardToken */
+        CardToken: {
+            /**
+             * Token
+             * @description The payment method that the browser has given to the provider.
+             */
+            token: string;
+        };
         /**
          * CardView
          * @description A saved card; `kind` is `default` for the one that is charged.
@@ -3190,10 +3218,9 @@ export interface components {
         };
         /** CoachCard */
         CoachCard: {
+            card: components["schemas"]["CardToken"];
             /** Coach Id */
             coach_id?: string | null;
-            /** Payment Method Id */
-            payment_method_id: string;
         };
         /**
          * CoachPlanView
@@ -5155,7 +5182,7 @@ export interface components {
         };
         /**
          * Performance
-         * @description What was done in a set. `skipped` says why it was not.
+         * @description What was done in a set. `skipped` says why it was not, `swapped` what was done instead.
          */
         "Performance-Input": {
             /** Calories */
@@ -5176,10 +5203,11 @@ export interface components {
             seconds?: number | null;
             /** Skipped */
             skipped?: string | null;
+            swapped?: components["schemas"]["Swap"] | null;
         };
         /**
          * Performance
-         * @description What was done in a set. `skipped` says why it was not.
+         * @description What was done in a set. `skipped` says why it was not, `swapped` what was done instead.
          */
         "Performance-Output": {
             /** Calories */
@@ -5200,6 +5228,7 @@ export interface components {
             seconds: number | null;
             /** Skipped */
             skipped: string | null;
+            swapped: components["schemas"]["Swap"] | null;
         };
         /**
          * Period
@@ -5485,6 +5514,7 @@ export interface components {
             seconds: number | null;
             /** Skipped */
             skipped: string | null;
+            swapped: components["schemas"]["Swap"] | null;
             /** Warmup */
             warmup: boolean;
         };
@@ -6971,6 +7001,55 @@ export interface components {
              */
             title: string;
         };
+        /**
+         * Swap
+         * @description The exercise that was done in place of the prescribed one. `name` and `measurement` are copied.
+         */
+        Swap: {
+            /**
+             * Exercise Id
+             * Format: uuid
+             */
+            exercise_id: string;
+            /**
+             * Measurement
+             * @enum {string}
+             */
+            measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
+            /** Name */
+            name: string;
+        };
+        /**
+         * SwapOption
+         * @description An exercise that can be done instead, and what was last done in it.
+         */
+        SwapOption: {
+            /**
+             * Chosen By
+             * @enum {string}
+             */
+            chosen_by: "coach" | "likeness";
+            /** Equipment */
+            equipment: string;
+            /**
+             * Exercise Id
+             * Format: uuid
+             */
+            exercise_id: string;
+            /**
+             * Measurement
+             * @enum {string}
+             */
+            measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
+            /** Name */
+            name: string;
+            previous: components["schemas"]["PreviousView"] | null;
+        };
+        /** SwapOptions */
+        SwapOptions: {
+            /** Options */
+            options: components["schemas"]["SwapOption"][];
+        };
         /** SwitchAccount */
         SwitchAccount: {
             /**
@@ -7683,6 +7762,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpenDayView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calendar_swap_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                enrolment_id: string;
+                at: string;
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwapOptions"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -15045,11 +15184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description NotAPicture: Please choose a JPEG, PNG, WebP or GIF picture.
-             *
-             *     PictureTooBig: Please choose a picture of at most 10 MB.
-             */
+            /** @description NotAPicture: Please choose a JPEG, PNG, WebP or GIF picture. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15651,11 +15786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description NotAPicture: Please choose a JPEG, PNG, WebP or GIF picture.
-             *
-             *     PictureTooBig: Please choose a picture of at most 10 MB.
-             */
+            /** @description NotAPicture: Please choose a JPEG, PNG, WebP or GIF picture. */
             422: {
                 headers: {
                     [name: string]: unknown;

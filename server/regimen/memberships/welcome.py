@@ -1,0 +1,29 @@
+"""The coach's own words for each client who joins a program."""
+
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import Account, User
+from regimen.kit.errors import found
+from regimen.memberships.events import ClientJoined, MembershipFact
+from regimen.platform import mail
+from regimen.programs.models import Program
+
+
+async def welcome(session: AsyncSession, fact: MembershipFact, now: datetime) -> None:
+    """Mail the program's welcome message, where it has one, to a client who joined or began a trial for the first
+    time."""
+    program = found(await session.get(Program, fact.program_id))
+    client = found(await session.get(User, fact.client_id))
+    came_back = isinstance(fact, ClientJoined) and fact.again
+    if came_back or not program.welcome_message.strip():
+        return
+    coach = found(await session.get(Account, program.account_id))
+    await mail.send(
+        session,
+        to=client.email,
+        subject=f"Welcome to {program.title}",
+        text=f"Hello {client.first_name},\n\n{program.welcome_message}\n\n{coach.title}\n",
+        kind="program_welcome",
+    )
