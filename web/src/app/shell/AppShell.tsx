@@ -24,9 +24,12 @@ export default function AppShell() {
   useEffect(() => {
     if (!role) return undefined;
     const timer = setTimeout(() => {
-      void import("../worker").then(({ keepOffline }) => keepOffline(role === "user"));
+      const client = role === "user";
+      // Where the connection is gone by now, the next visit does it.
+      const later = () => undefined;
+      import("../worker").then(({ keepOffline }) => keepOffline(client)).catch(later);
       // What was logged without a connection is sent whatever page is open.
-      if (role === "user") void import("~/features/training/clientApi").then(({ outbox }) => outbox());
+      if (client) import("~/features/training/clientApi").then(({ outbox }) => outbox()).catch(later);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, [role]);
