@@ -136,6 +136,8 @@ test("[RTE-76] somebody sent to sign in is back afterwards, and never on another
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/user\/settings\/default-units$/);
 
+  // From a page without the app, which would write down again whom it knows.
+  await page.goto("/favicon.svg");
   await page.evaluate(() => localStorage.clear());
   await page.goto("/onboarding/sign_in?redirect=%2F%2Fevil.example");
   await page.getByLabel("Email").fill(email);
