@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts import api as accounts
 from regimen.accounts.actor import Actor, actor_of_token
+from regimen.accounts.events import UserDeleted
 from regimen.accounts.sources import SOURCES as ABOUT_ME
 from regimen.clients import board_api as board
 from regimen.clients import people_api as people
@@ -152,5 +153,6 @@ def wire() -> None:
     hear(ClientJoined, first_client)
     for fact in SENTENCES:
         hear(fact, feed_service.tell)
+    hear(UserDeleted, feed_service.forget)
     if feed_access.unread_accounts not in ABOUT_ME.unread:
         ABOUT_ME.unread.append(feed_access.unread_accounts)

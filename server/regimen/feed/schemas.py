@@ -9,6 +9,7 @@ from pydantic import PlainSerializer
 
 from regimen.accounts.models import User
 from regimen.feed.models import ActivityType, Notification
+from regimen.kit.clock import local_date
 from regimen.kit.schema import Body, EpochSeconds, View
 from regimen.media.models import Media
 from regimen.media.views import CoverView, cover_views
@@ -85,14 +86,15 @@ class ReadAll(Body):
 
 
 def notification_view(
-    notification: Notification, person: User | None, program: Program | None, covers: Mapping[UUID, Media]
+    notification: Notification, person: User | None, program: Program | None, covers: Mapping[UUID, Media], zone: str
 ) -> NotificationView:
+    """`zone` is the reader's: `date` is the day on which they were told."""
     return NotificationView(
         id=notification.id,
         read=notification.read_at is not None,
         text=notification.text,
         created_at=notification.created_at,
-        date=notification.created_at.date(),
+        date=local_date(notification.created_at, zone),
         activity_type=notification.activity_type,
         notification_type=notification.notification_type,
         user=_user(person) if person else None,

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Literal, TypeVar
 from uuid import UUID
 
 from regimen.feed.models import ActivityType
+from regimen.kit.clock import DEFAULT_ZONE, local_date
 from regimen.kit.money import Money
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
@@ -34,10 +35,11 @@ class Note:
 
 @dataclass(frozen=True)
 class Names:
-    """What the sentences need to know beside the fact."""
+    """What the sentences need to know beside the fact; `zone` is where the client's days roll over."""
 
     client: str
     program: str
+    zone: str = DEFAULT_ZONE
     tell_training: bool = True
 
 
@@ -56,8 +58,10 @@ def tells(fact: type[F]) -> Callable[[Callable[[F, Names], list[Note]]], Callabl
     return register
 
 
-def _day(at: Any) -> str:
-    return f"{at.day} {at:%B}"
+def _day(at: datetime, names: Names) -> str:
+    """The client's calendar day on which `at` falls, as "19 January"."""
+    day = local_date(at, names.zone)
+    return f"{day.day} {day:%B}"
 
 
 @tells(membership.ClientJoined)
@@ -70,7 +74,7 @@ def joined(fact: membership.ClientJoined, names: Names) -> list[Note]:
 
 @tells(membership.ClientTrialStarted)
 def trial_started(fact: membership.ClientTrialStarted, names: Names) -> list[Note]:
-    until = _day(fact.ends_at)
+    until = _day(fact.ends_at, names)
     return [
         Note("coaches", "coach_trial_started", ACTIVITY, f"{names.client} started a trial of {names.program}."),
         Note("client", "client_trial_started", ACTIVITY, f"Your trial of {names.program} runs until {until}."),
@@ -80,7 +84,7 @@ def trial_started(fact: membership.ClientTrialStarted, names: Names) -> list[Not
 @tells(membership.ClientTrialEnding)
 def trial_ending(fact: membership.ClientTrialEnding, names: Names) -> list[Note]:
     amount = Money(fact.amount_minor, fact.currency)
-    text = f"Your trial of {names.program} ends on {_day(fact.ends_at)}. Then {amount} will be charged."
+    text = f"Your trial of {names.program} ends on {_day(fact.ends_at, names)}. Then {amount} will be charged."
     return [Note("client", "client_trial_ending", FINANCIAL, text, mail="Your trial ends soon")]
 
 
@@ -102,7 +106,7 @@ def payment_received(fact: membership.PaymentReceived, names: Names) -> list[Not
 @tells(membership.PaymentMissed)
 def payment_missed(fact: membership.PaymentMissed, names: Names) -> list[Note]:
     amount = Money(fact.amount_minor, fact.currency)
-    until = _day(fact.grace_ends_at)
+    until = _day(fact.grace_ends_at, names)
     theirs = (
         f"{names.client} has missed a payment of {amount} for {names.program}. Training is paused until it is paid."
     )
@@ -128,7 +132,7 @@ def confirmation_needed(fact: membership.ConfirmationNeeded, names: Names) -> li
 
 @tells(membership.MembershipCancelled)
 def cancelled(fact: membership.MembershipCancelled, names: Names) -> list[Note]:
-    end = f" It ends on {_day(fact.ends_at)}." if fact.ends_at else ""
+    end = f" It ends on {_day(fact.ends_at, names)}." if fact.ends_at else ""
     if fact.canceled_by == CanceledBy.COACH:
         text = f"Your coach has cancelled your membership of {names.program}.{end}"
         return [Note("client", "client_cancelled", ACTIVITY, text, mail="Your membership was cancelled")]

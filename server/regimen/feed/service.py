@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import insert, or_, select, update
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
+from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, User
 from regimen.feed.access import mine
 from regimen.feed.models import ActivityType, Notification
@@ -25,24 +26,20 @@ async def tell(session: AsyncSession, fact: Fact, _now: datetime) -> None:
     client_id, program_id = about(fact)
     row = (
         await session.execute(
-            select(
-                User.first_name, User.last_name, User.email, Program.title, Program.notifications, Program.account_id
-            )
-            .select_from(User)
-            .join(Program, Program.id == program_id)
-            .where(User.id == client_id)
+            select(User, Program).select_from(User).join(Program, Program.id == program_id).where(User.id == client_id)
         )
     ).one_or_none()
     if row is None:
         return
-    first, last, email, title, tell_training, account_id = row
-    names = Names(client=f"{first} {last}".strip(), program=title, tell_training=tell_training)
+    client, program = row
+    names = Names(client.full_name, program.title, zone=client.zone, tell_training=program.notifications)
+    account_id = program.account_id
     for note in SENTENCES[type(fact)](fact, names):
         readers = [client_id] if note.audience == "client" else await _coaches(session, account_id, note.activity)
         account = None if note.audience == "client" else account_id
         await _write(session, note, readers, account_id=account, client_id=client_id, program_id=program_id, at=fact.at)
         if note.mail:
-            await _mail(session, note, email)
+            await _mail(session, note, client.email)
 
 
 async def _mail(session: AsyncSession, note: Note, email: str) -> None:
@@ -90,9 +87,15 @@ async def _write(
     if not rows:
         return
     await session.execute(insert(Notification), rows)
-    for row in rows:
+    for reader, row in zip(readers, rows, strict=True):
         message = {"event": "new_notification", "id": str(row["id"]), "activity_type": note.activity.value}
-        await live.push(session, live.user_stream(UUID(str(row["user_id"]))), message)
+        await live.push(session, live.user_stream(reader), message)
+
+
+async def forget(session: AsyncSession, fact: UserDeleted, _now: datetime) -> None:
+    """Listener: what was told to somebody who left, or about them by name, is gone with them."""
+    theirs = or_(Notification.user_id == fact.subject_id, Notification.about_id == fact.subject_id)
+    await session.execute(delete(Notification).where(theirs))
 
 
 async def mark(session: AsyncSession, actor: Actor, notification_id: UUID, *, read: bool, now: datetime) -> None:

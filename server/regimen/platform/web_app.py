@@ -74,6 +74,8 @@ class Files:
         return Response(plain, media_type=kind, headers=headers)
 
     def _load(self, path: str) -> tuple[bytes, bytes | None, str] | None:
+        if "\0" in path:  # no file system knows such a name
+            return None
         target = (self.folder / path).resolve()
         if not target.is_relative_to(self.folder) or not target.is_file():
             return None

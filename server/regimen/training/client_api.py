@@ -11,13 +11,13 @@ from regimen.accounts.actor import Client, Coach
 from regimen.kit.answers import json_answer
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Invalid, NotFound, failures
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.schema import Body
 from regimen.platform.wires import Adapters
 from regimen.training import calendar, journal
 from regimen.training.content import LongText, Performance, Score
 
-router = APIRouter(tags=["calendar"])
+router = APIRouter(tags=["calendar"], responses=failures(Unauthenticated, Forbidden))
 
 First = Annotated[date, Query(alias="from", description="Local date, YYYY-MM-DD.")]
 Last = Annotated[date, Query(alias="to", description="Local date, at most 42 days after `from`.")]

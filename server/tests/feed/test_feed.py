@@ -1,18 +1,21 @@
 """Facts become sentences for the right people; readers mark them."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, Role
+from regimen.accounts.tokens import sign_in_device
 from regimen.feed.models import ActivityType, Notification
 from regimen.feed.sentences import SENTENCES, Names
 from regimen.kit.ids import new_id
 from regimen.memberships.events import ClientJoined, PaymentMissed, PaymentReceived
 from regimen.platform.facts import announce
+from regimen.platform.models import MailRow
 from regimen.programs.models import ProgramType
 from regimen.training.events import DayCompleted
 from tests.cast import Cast, Person
@@ -84,9 +87,33 @@ async def test_a_missed_payment_says_until_when_it_can_be_paid(happens, maya, cl
     assert text == "Your payment of £39.00 for Squat Every Day failed. Please pay by 19 January to keep training."
 
 
-async def test_what_cannot_wait_is_mailed_too(happens, session, clock) -> None:
-    from regimen.platform.models import MailRow
+@pytest.mark.spec("FED-01", "API-03")
+async def test_days_are_those_of_the_reader_and_of_the_client(happens, session, cast, maya, erik, clock) -> None:
+    cast.maya.user.zone = "Pacific/Auckland"
+    await session.commit()
+    late = datetime(2026, 1, 18, 23, 30, tzinfo=UTC)
+    await happens(PaymentMissed, invoice_id=new_id(), amount_minor=3900, currency="GBP", reason=None,
+                  at=late, grace_ends_at=late)  # fmt: skip
+    mine = (await maya.get("/notifications", headers={"Client-Timezone": "Pacific/Auckland"})).json()["items"][0]
+    assert "Please pay by 19 January" in mine["text"]
+    assert mine["date"] == "19/01/2026"
+    assert (await erik.get("/notifications")).json()["items"][0]["date"] == "18/01/2026"
 
+
+@pytest.mark.spec("IDN-38")
+async def test_nothing_is_left_of_whoever_left(happens, session, cast, erik, tom, run_jobs, clock) -> None:
+    await happens(PaymentReceived, **PAID)
+    await announce(session, UserDeleted(at=clock.now(), subject_id=cast.tom.id, role=Role.CLIENT))
+    await session.commit()
+    await run_jobs()
+    assert len((await erik.get("/notifications")).json()["items"]) == 1, "Tom was never spoken of"
+    await announce(session, UserDeleted(at=clock.now(), subject_id=cast.maya.id, role=Role.CLIENT))
+    await session.commit()
+    await run_jobs()
+    assert (await session.scalars(select(Notification.id))).all() == []
+
+
+async def test_what_cannot_wait_is_mailed_too(happens, session, clock) -> None:
     await happens(PaymentReceived, **PAID)
     assert await session.scalar(select(func.count()).select_from(MailRow)) == 0
     await happens(
@@ -167,8 +194,6 @@ async def test_a_restricted_list_keeps_to_plan_and_invitations(happens, session,
 async def test_an_invited_coach_without_money_rights_reads_nothing_about_money(
     happens, session, cast: Cast, as_person, clock
 ) -> None:
-    from regimen.accounts.tokens import sign_in_device
-
     guest = await cast.person("Pia", "Guest", Role.COACH)
     session.add(
         AccountMember(
@@ -230,6 +255,7 @@ async def test_a_list_costs_the_same_for_many(happens, erik, count_queries) -> N
     assert len(one) == len(many) <= 5
 
 
+NOON = datetime(2026, 1, 12, 12, tzinfo=UTC)
 CLOSED_LIST = {
     *(f"coach_new_client_{pays}_{kind}" for pays in ("free", "paid") for kind in ProgramType),
     *(
@@ -281,14 +307,14 @@ def test_every_type_stands_in_the_closed_list() -> None:
         for fact_type, sentence in SENTENCES.items():
             for canceled_by in (None, "canceled_by_coach"):
                 fact = fact_type.model_construct(
-                    at=START,
+                    at=NOON,
                     paid=True,
                     again=False,
                     amount_minor=100,
                     currency="JPY",
                     program_type=kind.value,
-                    ends_at=START,
-                    grace_ends_at=START,
+                    ends_at=NOON,
+                    grace_ends_at=NOON,
                     canceled_by=canceled_by,
                     comment="",
                     day=0,
