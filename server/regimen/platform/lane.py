@@ -77,10 +77,10 @@ class Lane:
         lent = await self._borrow()
         try:
             answer = await fetch(lent.driver_connection, sql, *arguments)
-        except (asyncpg.PostgresError, asyncpg.InterfaceError):
+        except Exception:
             await greenlet_spawn(lent.close)
             raise
-        except BaseException:  # cancelled or cut off in the middle: nobody knows what the connection still has to say
+        except BaseException:  # cancelled in the middle: nobody knows what the connection still has to say
             lent.invalidate()
             raise
         await greenlet_spawn(lent.close)
