@@ -14,7 +14,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.schema import Body
 from regimen.platform.wires import Adapters
-from regimen.training import calendar, journal
+from regimen.training import calendar, journal, swaps
 from regimen.training.content import LongText, Performance, Score
 
 router = APIRouter(tags=["calendar"], responses=failures(Unauthenticated, Forbidden))
@@ -59,6 +59,18 @@ async def day(
 ) -> Response:
     """One day, with what was last done in its exercises."""
     return json_answer(request, await calendar.client_day(adapters.lane, actor.user_id, enrolment_id, at, today))
+
+
+@router.get(
+    "/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}",
+    response_model=swaps.SwapOptions,
+    responses=failures(NotFound),
+)
+async def swap_options(
+    enrolment_id: UUID, at: date, entry_id: str, actor: Client, adapters: Adapters, today: Today
+) -> swaps.SwapOptions:
+    """What can be done in place of an exercise: the coach's alternates, then its likes."""
+    return await swaps.options(adapters.lane, actor.user_id, enrolment_id, at, entry_id, today)
 
 
 @router.get(

@@ -18,6 +18,7 @@ from regimen.platform import live
 from regimen.platform.facts import announce
 from regimen.platform.lane import Statement
 from regimen.platform.wires import Wires
+from regimen.training import swaps
 from regimen.training.content import Performance, Score
 from regimen.training.events import DayCompleted
 from regimen.training.models import Enrolment, SetResult
@@ -62,13 +63,16 @@ _LOG_SET = Statement(
     insert into set_results (id, client_id, enrolment_id, run, day, date, block_id, entry_id, set_id, exercise_id,
         done, prescribed, logged_at)
     select cast(:id as uuid), e.client_id, e.id, e.run, d.day, e.anchor + d.day, b.block ->> 'id', n.entry ->> 'id',
-        cast(:set_id as text), cast(n.entry ->> 'exercise_id' as uuid), cast(:done as jsonb),
-        o.one || jsonb_build_object('name', n.entry -> 'name', 'measurement', n.entry -> 'measurement'),
+        cast(:set_id as text), cast(coalesce(w.swapped, n.entry) ->> 'exercise_id' as uuid), cast(:done as jsonb),
+        o.one || jsonb_build_object(
+            'name', coalesce(w.swapped, n.entry) -> 'name',
+            'measurement', coalesce(w.swapped, n.entry) -> 'measurement'),
         cast(:logged_at as timestamptz)
     """
     + _SEEN_DAY.format(
         lateral="""
         cross join lateral (select jsonb_build_object('id', cast(:set_id as text))) asked(it)
+        cross join lateral (select cast(:done as jsonb) -> 'swapped') w(swapped)
         cross join lateral jsonb_path_query_first(
             d.content, '$.sessions[*].blocks[*] ? (@.entries[*].sets[*].id == $id)', asked.it) b(block)
         cross join lateral jsonb_path_query_first(b.block, '$.entries[*] ? (@.sets[*].id == $id)', asked.it) n(entry)
@@ -77,7 +81,8 @@ _LOG_SET = Statement(
     + """
         and o.one is not null
     on conflict (enrolment_id, run, day, set_id) do update set
-        id = excluded.id, done = excluded.done, prescribed = excluded.prescribed, logged_at = excluded.logged_at
+        id = excluded.id, exercise_id = excluded.exercise_id, done = excluded.done, prescribed = excluded.prescribed,
+        logged_at = excluded.logged_at
         where excluded.logged_at > set_results.logged_at
     returning (select account_id from enrolments where id = :enrolment_id)
     """
@@ -151,7 +156,12 @@ async def log_set(
     now: datetime,
     today: date,
 ) -> None:
-    """Log a set as done; `result_id` and `tapped_at` come from the device. Raises NotFound where it is not seen."""
+    """Log a set as done; `result_id` and `tapped_at` come from the device.
+
+    Raises NotFound where the set is not seen, or the exercise that was done instead is not in the coach's library.
+    """
+    if done.swapped:
+        done = await swaps.verified(adapters.lane, client_id, enrolment_id, done)
     place = {"client_id": client_id, "enrolment_id": enrolment_id, "day": day, "set_id": set_id}
     values = {
         "id": result_id,

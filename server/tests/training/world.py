@@ -58,7 +58,13 @@ class World:
     now: datetime
 
     async def program(
-        self, kind: ProgramType, *, written: Iterable[int], anchor: date | None = None, ahead: int | None = None
+        self,
+        kind: ProgramType,
+        *,
+        written: Iterable[int],
+        content: DayContent = SQUATS,
+        anchor: date | None = None,
+        ahead: int | None = None,
     ) -> Program:
         erik = self.cast.erik
         program = Program(
@@ -90,7 +96,7 @@ class World:
             TimelineDay(
                 timeline_id=timeline.id,
                 day=day,
-                content=SQUATS.model_dump(mode="json"),
+                content=content.model_dump(mode="json"),
                 updated_at=self.now,
                 updated_by=erik.id,
             )
@@ -105,12 +111,13 @@ class World:
         kind: ProgramType,
         *,
         written: Iterable[int] = (),
+        content: DayContent = SQUATS,
         program: Program | None = None,
         starts_on: date = START,
         anchor: date | None = None,
         ahead: int | None = None,
     ) -> Place:
-        program = program or await self.program(kind, written=written, anchor=anchor, ahead=ahead)
+        program = program or await self.program(kind, written=written, content=content, anchor=anchor, ahead=ahead)
         membership = Membership(
             client_id=person.id,
             program_id=program.id,
@@ -132,14 +139,24 @@ class World:
         await self.session.commit()
         return Place(program, membership.id, enrolment)
 
-    async def log(self, who, place: Place, *, day: int = 0, set_id: str = "set1", reps: int = 5, late: int = 0):
+    async def log(
+        self,
+        who,
+        place: Place,
+        *,
+        day: int = 0,
+        set_id: str = "set1",
+        reps: int = 5,
+        late: int = 0,
+        done: dict[str, object] | None = None,
+    ):
         """Tap a set; `late` seconds after the day's first tap."""
         tapped = self.now + timedelta(seconds=late)
         body = {
             "enrolment_id": str(place.enrolment.id),
             "day": day,
             "set_id": set_id,
-            "done": {"reps": reps, "load": {"value": 80, "unit": "kg"}},
+            "done": done or {"reps": reps, "load": {"value": 80, "unit": "kg"}},
             "tapped_at": tapped.isoformat(),
         }
         return await who.put(f"/athlete/sets/{new_id()}", body)
