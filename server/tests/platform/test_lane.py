@@ -93,8 +93,8 @@ async def test_connections_that_died_meanwhile_are_replaced(real: Lane, database
     other = build_engine(database_url, size=1)
     mine = await Lane(other).value(WHO)
     await Lane(other).value(
-        Statement("select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where datname = current_database() "
-                  "and pid <> cast(:mine as int)"),
+        Statement("select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity "
+                  "where datname = current_database() and pid <> cast(:mine as int)"),
         mine=mine,
     )  # fmt: skip
     assert await Lane(other).value(WHO) == mine
