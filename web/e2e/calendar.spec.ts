@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test, wear } from "./fixtures";
-import { mailedLink } from "./support/joining";
+import { confirmed } from "./support/joining";
 import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./support/training";
 
 /** Two warm-ups do not count; three working sets and two of a superset's do. */
@@ -102,17 +102,6 @@ async function onServer(request: APIRequestContext, { client }: World) {
 }
 const setsOnServer = async (request: APIRequestContext, world: World) =>
   (await onServer(request, world)).results.map(({ set_id: id }) => id).sort();
-
-/** Who has confirmed their address may sign in with it. */
-async function confirmed(request: APIRequestContext, someone: Someone): Promise<void> {
-  const link = await mailedLink(request, someone.email);
-  const token = new URL(link, "http://here.invalid").searchParams.get("confirmation_token");
-  const answer = await request.post("/api/users/confirm", {
-    headers: { "Api-Version": "3" },
-    data: { confirmation_token: token },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
 
 async function openToday(page: Page): Promise<void> {
   await page.goto("/user/today");
@@ -262,7 +251,6 @@ test("a session that ends in the middle of a training takes nothing along", asyn
   expect(ended.ok(), await ended.text()).toBe(true);
   await page.getByLabel("Comment for your coach").fill("Left knee, from the second set on.");
   await tick(page, "q1").click();
-  await page.reload();
   await expect(page).toHaveURL(/onboarding\/sign_in/);
   await page.getByLabel("Email").fill(world.client.email);
   await page.getByLabel("Password", { exact: true }).fill("correct horse");
@@ -282,7 +270,6 @@ test("what waits on a device is not shown to the next person", async ({ page, re
   await request.delete("/api/users/sign_out", { headers: world.client.headers });
   await page.getByLabel("Comment for your coach").fill("Left knee, from the second set on.");
   await tick(page, "q1").click();
-  await page.reload();
   await expect(page).toHaveURL(/onboarding\/sign_in/);
   const other = await newClient(request);
   await confirmed(request, other);

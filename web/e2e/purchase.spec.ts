@@ -1,5 +1,6 @@
 import { expect as patient, expectAccessible, test } from "./fixtures";
 import { CARDS, payButton, payments, program, purchasePath, shop, typeCard } from "./support/money";
+import { confirmed } from "./support/joining";
 import { newClient, newCoach, signedIn } from "./support/training";
 
 // A purchase is several calls to the provider; a busy machine may take its time.
@@ -245,6 +246,67 @@ test("[BUY-43] an option that went away while the form was open is refused in wo
   await expect(page.getByRole("alert")).toContainText(
     "This subscription option is no longer available. Please choose another.",
   );
+});
+
+test("a session that ends while the form is open leads back to the form", async ({ page, request, allowErrors }) => {
+  allowErrors("401");
+  const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 } });
+  const maya = await newClient(request);
+  await confirmed(request, maya);
+  await signedIn(page, maya);
+  await page.goto(purchasePath(planId));
+  await page.getByRole("radio", { name: /Every 3 months/ }).check();
+  await typeCard(page, CARDS.works);
+  await request.delete("/api/users/sign_out", { headers: maya.headers });
+  await payButton(page).click();
+  await expect(page).toHaveURL(/onboarding\/sign_in/);
+  await page.getByLabel("Email").fill(maya.email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/purchase/);
+  await expect(page.getByRole("radio", { name: /Every 3 months/ })).toBeChecked();
+  await typeCard(page, CARDS.works);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+});
+
+test("two tabs with the same form pay once", async ({ page, request, context }) => {
+  const { planId } = await shop(request);
+  const maya = await newClient(request);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    // oxlint-disable no-await-in-loop -- one tab after another
+    await signedIn(tab, maya);
+    await tab.goto(purchasePath(planId));
+    await typeCard(tab, CARDS.works);
+    // oxlint-enable no-await-in-loop
+  }
+  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  for (const tab of [page, other]) {
+    // oxlint-disable-next-line no-await-in-loop -- one tab after another
+    await expect(tab.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  }
+  expect(await payments(request, maya)).toHaveLength(1);
+});
+
+test("left while the bank asked, the purchase goes on where it stopped and pays once", async ({ page, request }) => {
+  const { planId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await page.goto(`/p/${planId}`);
+  await page.getByRole("button", { name: "Purchase" }).filter({ visible: true }).first().click();
+  await typeCard(page, CARDS.bankAsks);
+  await payButton(page).click();
+  const bank = page.getByRole("dialog", { name: "Your bank asks" });
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(bank).toContainText("Do you want to pay €329.00?");
+  await page.goBack();
+  await page.reload();
+  await page.goto(purchasePath(planId));
+  await payButton(page).click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Program has been successfully purchased.").first()).toBeVisible();
+  expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
 });
 
 test("an unanswered purchase is asked again with the same key and paid once", async ({

@@ -52,3 +52,14 @@ export async function mailedLink(request: APIRequestContext, email: string): Pro
   const { pathname, search } = new URL(link as string);
   return pathname + search;
 }
+
+/** Who has confirmed their address may sign in with it. */
+export async function confirmed(request: APIRequestContext, { email }: { email: string }): Promise<void> {
+  const link = await mailedLink(request, email);
+  const token = new URL(link, "http://here.invalid").searchParams.get("confirmation_token");
+  const answer = await request.post("/api/users/confirm", {
+    headers: HEADERS,
+    data: { confirmation_token: token },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "~/lib/problem";
-import { $api, api, handled, idempotent, newIdempotencyKey, withHeaders } from "./client";
+import { $api, api, handled, idempotent, newIdempotencyKey, quietly, withHeaders } from "./client";
 import { carryOut, type Reaction, reactionTo } from "./reactions";
 import { session } from "./session";
 
@@ -42,6 +42,37 @@ describe("headers", () => {
     await api.GET("/api/users/me", withHeaders(handled(), idempotent(key)));
     expect(sent[0]?.headers.has("x-handled")).toBe(false);
     expect(sent[0]?.headers.get("idempotency-key")).toBe(key);
+  });
+});
+
+describe("the end of the session", () => {
+  const begin = (token: string) =>
+    session.signIn({ access_token: token, token_type: "Token", current: { id: "1", role: "user" } });
+  const ended = { kind: "leave", to: "onboarding-sign-in" };
+
+  test("is not a failure that a form shows", async () => {
+    begin("t1");
+    serve(() => refusal(401));
+    await expect(api.GET("/api/users/me", handled())).rejects.toBeInstanceOf(Problem);
+    expect(happened).toMatchObject([ended]);
+  });
+
+  test("is left to who asks for it", async () => {
+    begin("t1");
+    serve(() => refusal(401));
+    await expect(api.GET("/api/users/me", quietly())).rejects.toBeInstanceOf(Problem);
+    await expect(api.GET("/api/users/me", handled(401))).rejects.toBeInstanceOf(Problem);
+    expect(happened).toEqual([]);
+  });
+
+  test("does not end the next one", async () => {
+    begin("t1");
+    serve(() => {
+      begin("t2");
+      return refusal(401);
+    });
+    await expect(call()).rejects.toBeInstanceOf(Problem);
+    expect(happened).toEqual([]);
   });
 });
 

@@ -13,10 +13,23 @@ const handledBy = new WeakMap<Request, string>();
 
 /**
  * Spread into a call whose caller shows the failure itself: `handled(404, 422)` for those statuses, `handled()` for
- * all of them. Without it the shared table of reactions answers.
+ * all of them but the end of the session. Without it the shared table of reactions answers.
  */
 export function handled(...statuses: number[]): { headers: Record<string, string> } {
   return { headers: { [HANDLED]: statuses.length > 0 ? statuses.join(",") : "all" } };
+}
+
+/**
+ * Spread into what a page is made of: the page itself shows that nothing came and offers to try again. Who is signed out,
+ * may not, or asks for what is not there goes where the shared table says.
+ */
+export function shownInPlace(): { headers: Record<string, string> } {
+  return handled(0, 400, 422, 429, 500, 502, 503, 504);
+}
+
+/** Spread into a call that is made to find out whether the session goes on: nothing happens by itself. */
+export function quietly(): { headers: Record<string, string> } {
+  return { headers: { [HANDLED]: "all,401" } };
 }
 
 /** Spread into a write that may be repeated; keep the key for all attempts of the same intent. */
@@ -35,11 +48,18 @@ export function withHeaders(...parts: { headers: Record<string, string> }[]): { 
 }
 
 function isHandled(request: Request, status: number): boolean {
-  const wanted = handledBy.get(request);
-  return wanted === "all" || (wanted?.split(",").includes(String(status)) ?? false);
+  const wanted = handledBy.get(request)?.split(",") ?? [];
+  return wanted.includes(String(status)) || (wanted.includes("all") && status !== 401);
+}
+
+/** Whether a session that began since then must not suffer for a request of the one before. */
+function isOutdated(request: Request): boolean {
+  const { token, tokenType } = session.get();
+  return request.headers.get("Authorization") !== (token && `${tokenType} ${token}`);
 }
 
 function refuse(request: Request, problem: Problem): Problem {
+  if (problem.status === 401 && isOutdated(request)) return problem;
   if (!isHandled(request, problem.status)) announce(reactionTo(problem, session.get().user?.role), problem);
   return problem;
 }

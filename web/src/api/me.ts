@@ -1,4 +1,4 @@
-import { $api, answer, api, handled } from "./client";
+import { $api, answer, api, quietly } from "./client";
 import { queryClient } from "./query";
 import { session } from "./session";
 
@@ -13,7 +13,7 @@ export async function ensureUser(): Promise<boolean> {
   if (!token) return false;
   if (user) return true;
   try {
-    const me = await answer(api.GET("/api/users/me", handled()));
+    const me = await answer(api.GET("/api/users/me", quietly()));
     session.setUser(me.current);
     return true;
   } catch {
@@ -32,7 +32,7 @@ export async function refreshUser(): Promise<void> {
 /** Ends the session on the server and forgets it here, also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
-    await api.DELETE("/api/users/sign_out", handled());
+    await api.DELETE("/api/users/sign_out", quietly());
   } catch {
     // The token may be dead already; what counts is that this device forgets it.
   }
