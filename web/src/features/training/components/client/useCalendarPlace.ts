@@ -3,11 +3,16 @@ import { isLocalDate, type LocalDate } from "~/lib/dates";
 import { usePageSearch } from "~/ui/link/usePage";
 import { moved, type View, VIEWS } from "./CalendarBar";
 
+/** Nobody trains outside of these years, whatever an address says. */
+const FIRST: LocalDate = "2000-01-01";
+const LAST: LocalDate = "2199-12-31";
+const isReal = (date: string) => isLocalDate(date) && date >= FIRST && date <= LAST;
+
 /** Which days are looked at: view, date and program, kept in the address. */
 export function useCalendarPlace(today: LocalDate) {
   const [search, setSearch] = usePageSearch((raw) => ({
     view: VIEWS.find((view) => view === raw.view) ?? ("week" as View),
-    date: isLocalDate(String(raw.date)) ? String(raw.date) : today,
+    date: isReal(String(raw.date)) ? String(raw.date) : today,
     program: typeof raw.program === "string" ? raw.program : "",
   }));
   const change = (next: { view?: View; date?: LocalDate; program?: string }) => {
