@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, answer, api, handled, idempotent, type Schemas, withHeaders } from "~/api/client";
+import { $api, answer, api, handled, idempotent, type Schemas, shownInPlace, withHeaders } from "~/api/client";
 
 export type PublicPlan = Schemas["PublicPlan"];
 export type Option = Schemas["OptionView"];
@@ -15,7 +15,7 @@ export const PER_PAGE = 24;
 
 /** The public page of a program, for whoever looks; a missing one leads to the 404 page. */
 export function usePublicPlan(planId: string, enabled = true) {
-  return $api.useQuery("get", PUBLIC, { params: { path: { plan_id: planId } } }, { enabled });
+  return $api.useQuery("get", PUBLIC, { params: { path: { plan_id: planId } }, ...shownInPlace() }, { enabled });
 }
 
 /** A look inside; private programs have none. */

@@ -77,7 +77,7 @@ export function CardForm({ card, payment, countries, fields = "card", disabled, 
         </>
       )}
       <TextField label={m.payments_name()} autoComplete="cc-name" {...form.getInputProps("name")} />
-      <div className={css.pair}>
+      <div className={css.address}>
         <SelectField
           label={m.payments_country()}
           placeholder={m.payments_country_placeholder()}

@@ -54,6 +54,8 @@ export function InfoBar({ plan, coach }: { plan: PublicPlan; coach: boolean }) {
       plan.trial_days ? m.memberships_days_value({ count: String(plan.trial_days) }) : m.memberships_none(),
     ]);
   }
+  // A program of which nothing is said but that a day has one session.
+  if (facts.length === 1 && plan.sections_duration === 1) return null;
   return (
     <dl className={css.bar}>
       {facts.map(([label, value]) => (

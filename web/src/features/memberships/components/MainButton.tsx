@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import type { PublicPlan } from "../api";
+import css from "./PriceCard.module.css";
 import type { Buying } from "./useBuying";
 
 // Few visitors ever see it.
@@ -20,7 +21,7 @@ export function MainButton({ plan, buying }: { plan: PublicPlan; buying: Buying 
   if (plan.primary_action.reason === "bought" || plan.primary_action.reason === "scheduled") return null;
   // Not `disabled`: it must take the focus, so that the reason can be read with the keyboard.
   const button = (
-    <Button size="large" wide aria-disabled="true" aria-description={tooltip ?? undefined}>
+    <Button size="large" wide className={css.unavailable} aria-disabled="true" aria-description={tooltip ?? undefined}>
       {label || m.memberships_unavailable()}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { ensureUser } from "~/api/me";
 import { useSession } from "~/api/session";
 import { ownPath } from "~/lib/paths";
@@ -110,11 +110,7 @@ function Program({ plan }: { plan: PublicPlan }) {
           )}
           <h1 className={css.title}>{plan.title}</h1>
           <p className={css.by}>{m.memberships_by({ name: plan.owner.full_name })}</p>
-          {plan.description && (
-            <section className={css.overview} aria-label={m.memberships_overview()}>
-              {plan.description}
-            </section>
-          )}
+          {plan.description && <Overview text={plan.description} />}
           <InfoBar plan={plan} coach={user?.role === "coach"} />
         </header>
         <aside className={css.side}>
@@ -142,6 +138,26 @@ function Program({ plan }: { plan: PublicPlan }) {
         </Suspense>
       )}
     </article>
+  );
+}
+
+/** More than this pushes the price out of a phone's first screens. */
+const LONG_TEXT = 480;
+
+/** What the coach says about it. A long text begins short on the phone. */
+function Overview({ text: words }: { text: string }) {
+  const [whole, setWhole] = useState(words.length <= LONG_TEXT);
+  return (
+    <section aria-label={m.memberships_overview()}>
+      <p className={css.overview} data-short={!whole || undefined}>
+        {words}
+      </p>
+      {!whole && (
+        <button type="button" className={css.readMore} onClick={() => setWhole(true)}>
+          {m.memberships_read_more()}
+        </button>
+      )}
+    </section>
   );
 }
 
