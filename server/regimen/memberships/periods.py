@@ -11,6 +11,7 @@ RETRY_DAYS = (1, 3, 5, 7)
 FIRST_PAYMENT_TIME = timedelta(hours=23)
 FIRST_PAYMENT_TIME_ABSENT = timedelta(days=7)
 RECHECK = timedelta(minutes=10)
+STUCK = timedelta(hours=24)
 HOLD = timedelta(days=1)
 TRIAL_NOTICE = timedelta(days=3)
 

@@ -220,7 +220,7 @@ _UNPAID = [
     _row(S.UNPAID, E.PAID, "asked", S.CANCELED, "disarm give_back tell_cancelled"),
     _row(S.UNPAID, E.PAID, "waiting", S.RESUME, "disarm end_grace extend_period tell_payment"),
     _row(S.UNPAID, E.PAID, "", S.ACTIVE, "disarm end_grace extend_period grant tell_payment"),
-    _row(S.UNPAID, E.RECHECK, "", S.UNPAID, "close_invoice arm_recheck"),
+    _row(S.UNPAID, E.RECHECK, "", S.UNPAID, "alert_when_stuck close_invoice arm_recheck"),
 ]
 
 

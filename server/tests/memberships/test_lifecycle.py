@@ -9,6 +9,7 @@ from regimen.memberships.models import State, Timer
 from regimen.memberships.transitions import Event
 from regimen.payments.models import AttemptState, InvoiceState
 from regimen.platform.models import FactRow
+from regimen.platform.stripe import sandbox_provider
 from regimen.programs.models import Period
 from regimen.training.models import Enrolment
 from tests.cast import Cast
@@ -94,6 +95,30 @@ async def test_seven_days_without_a_payment_end_it(shop: Shop, cast: Cast, maya:
     assert len(await facts(shop, "auto_cancelled")) == 1
     assert not (await enrolment(shop, cast)).open
     assert (await page(maya, subscribed))["will_resume"] is True
+
+
+@pytest.mark.spec("BUY-19")
+async def test_nothing_is_called_cancelled_while_the_provider_is_silent(
+    shop: Shop, maya: Requests, cast: Cast, subscribed: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    def silent(phase: str, method: str, url: str) -> int:
+        return 500
+
+    await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.until(datetime(2026, 2, 19, 8, 59, tzinfo=UTC))
+    speaking = shop.wires.provider
+    shop.wires.provider = sandbox_provider(shop.sandbox, silent)
+    await shop.advance(timedelta(hours=23))
+    now = await membership(maya, subscribed)
+    assert (now["state"], now["state_label"], now["abilities"]) == ("unpaid", "Cancelled", [])
+    assert (await maya.post(f"/stripe/plan/{subscribed}/buy", {})).status_code == 409
+    assert "could not be closed" not in caplog.text
+    await shop.advance(timedelta(hours=2))
+    assert "could not be closed" in caplog.text
+    shop.wires.provider = speaking
+    await shop.advance(timedelta(minutes=10))
+    assert (await membership(maya, subscribed))["state"] == "canceled"
+    assert [i.state for i in await shop.invoices()] == [InvoiceState.PAID, InvoiceState.VOID]
 
 
 @pytest.mark.spec("CAL-12", "CAL-13", "BUY-49", "API-26", "BUY-69")

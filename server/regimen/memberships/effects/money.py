@@ -1,5 +1,7 @@
 """Money: what a transition asks for, gives up and gives back."""
 
+import logging
+
 from regimen.kit.errors import found
 from regimen.kit.money import Money
 from regimen.memberships import periods
@@ -11,6 +13,8 @@ from regimen.payments.invoices import open_invoice as open_invoice_for
 from regimen.payments.models import Invoice, RefundReason
 from regimen.payments.refunds import want_refund
 from regimen.payments.till import Close, Collect, send
+
+log = logging.getLogger(__name__)
 
 _CLOCK = "C."
 _COACH = "A."
@@ -65,6 +69,14 @@ async def close_invoice(c: Change) -> None:
     if invoice := await c.owed():
         await want_closed(c.session, invoice, c.at)
         send(c.session, Close(invoice.id))
+
+
+@effect
+async def alert_when_stuck(c: Change) -> None:
+    """A payment that the provider has neither taken nor given up within a day is for a person to look at."""
+    invoice = await c.owed()
+    if invoice is not None and invoice.close_wanted_at and c.at - invoice.close_wanted_at >= periods.STUCK:
+        log.error("Invoice %s could not be closed since %s", invoice.id, invoice.close_wanted_at)
 
 
 @effect
