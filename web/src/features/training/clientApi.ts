@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { $api, answer, api, handled, type Schemas } from "~/api/client";
+import { $api, answer, api, handled, shownInPlace, type Schemas } from "~/api/client";
 import { useMe } from "~/api/me";
 import { queryClient } from "~/api/query";
 import { session, storage } from "~/api/session";
@@ -13,9 +13,10 @@ import { Shelf } from "./components/client/shelf";
 const RANGE = "/api/athlete/calendar";
 const MONTH = "/api/athlete/calendar/month";
 const DAY = "/api/athlete/calendar/{enrolment_id}/{at}";
+const SWAPS = "/api/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}";
 const OF_CLIENT = "/api/coach/athletes/{client_id}/calendar";
 /** Longest range that one request may ask for. */
-export const MONTH_DAYS = 42;
+const MONTH_DAYS = 42;
 
 /** When an answer that was kept on the device was given: long enough ago to be asked for again at once. */
 const KEPT_AT = 0;
@@ -159,13 +160,13 @@ export function useNothing(today: LocalDate): Nothing | undefined {
 /** Who a client of the coach is. */
 export function useClient(clientId: string) {
   const params = { path: { athlete_id: clientId } };
-  return $api.useQuery("get", "/api/coach/clients/{athlete_id}", { params, ...handled() }, { staleTime: 60_000 });
+  return $api.useQuery("get", "/api/coach/clients/{athlete_id}", { params, ...shownInPlace() }, { staleTime: 60_000 });
 }
 
 /** What a client of the coach has on the calendar and did. */
 export function useClientCalendar(clientId: string, from: LocalDate, days: number) {
   const params = { path: { client_id: clientId }, query: range(from, days) };
-  return $api.useQuery("get", OF_CLIENT, { params, ...handled() });
+  return $api.useQuery("get", OF_CLIENT, { params, ...shownInPlace() });
 }
 
 const dayOptions = (enrolmentId: string, at: LocalDate) =>
@@ -195,6 +196,12 @@ export function useDay(enrolmentId: string, at: LocalDate) {
     if (data && fresh) keptDays.put({ [dayName(enrolmentId, at)]: data });
   }, [enrolmentId, at, data, fresh]);
   return query;
+}
+
+/** What can be done in place of an exercise of a day. */
+export function useSwapOptions(day: OpenDay, entryId: string) {
+  const path = { enrolment_id: day.enrolment_id, at: day.date, entry_id: entryId };
+  return $api.useQuery("get", SWAPS, { params: { path }, ...handled() }, { staleTime: 600_000 });
 }
 
 const READ_AHEAD_DAYS = 2;
@@ -260,7 +267,7 @@ async function send(op: Op): Promise<void> {
 }
 
 /** The day with an op applied: what the next reading of the day will say. */
-export function withOp<Day extends CalendarDay>(day: Day, op: Op): Day {
+function withOp<Day extends CalendarDay>(day: Day, op: Op): Day {
   const setId = op.target.split("/")[3] ?? "";
   const others = () => day.results.filter((result) => result.set_id !== setId);
   switch (op.kind) {

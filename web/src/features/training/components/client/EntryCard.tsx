@@ -1,4 +1,4 @@
-import { IconDisc, IconHelpCircle, IconPlayerSkipForward } from "@tabler/icons-react";
+import { IconArrowsExchange, IconDisc, IconHelpCircle, IconPlayerSkipForward } from "@tabler/icons-react";
 import { useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
@@ -14,6 +14,7 @@ import {
   restAfter,
   type Session,
   type Block,
+  isTicked,
   labelOf,
 } from "./day";
 import { fieldsOf, isRecord, lastTime, platesFor, propose, type Proposal, type Unit } from "./loads";
@@ -21,6 +22,8 @@ import { Plates, why } from "./Plates";
 import { RestTimer } from "./RestTimer";
 import { readRow, SetRow } from "./SetRow";
 import { SetSheet } from "./SetSheet";
+import { inPlaceOf, isOf, named, previousOf, type Swap, swapOf } from "./swap";
+import { SwapSheet } from "./SwapSheet";
 import type { useDrafts } from "./useDrafts";
 import type { useRest } from "./useRest";
 import { amountsOf, clock, doneText, fieldName } from "./words";
@@ -43,25 +46,33 @@ export function numbersOf(entry: Entry): string[] {
   return entry.sets.map(({ kind }) => (kind === "warmup" ? "W" : String(++count)));
 }
 
+/** The exercise as it is done now: the prescribed one, or another in its place. */
+type Doing = { asked: Entry; doing: Entry; swap?: Swap; previous: ReturnType<typeof previousOf> };
+
+function doingOf(asked: Entry, { day, log, drafts }: Pick<Tools, "day" | "log" | "drafts">): Doing {
+  const swap = swapOf(asked, log.results, drafts.drafts.swaps?.[asked.id]);
+  const doing = inPlaceOf(asked, swap);
+  return { asked, doing, swap, previous: previousOf(day, doing, swap) };
+}
+
 /** What each set of an exercise shows: figures proposed from the coach, the maximum, today and the last time. */
-function proposals(entry: Entry, { day, log, unit }: Tools): Proposal[] {
-  const previous = entry.exercise_id ? day.previous[entry.exercise_id] : undefined;
+function proposals({ asked, doing, previous }: Doing, { day, log, unit }: Tools): Proposal[] {
   let before: Done | undefined;
-  return entry.sets.map((set) => {
-    const proposal = propose(entry, set, { unit, date: day.date, previous, before });
+  return doing.sets.map((set) => {
+    const proposal = propose(doing, set, { unit, date: day.date, previous, before });
     const done = log.results.get(set.id)?.done;
-    if (done?.load && set.kind !== "warmup") before = done;
+    if (done?.load && set.kind !== "warmup" && isOf(done, asked, doing)) before = done;
     return proposal;
   });
 }
 
 /** The set of today that beats everything before, if there is one. */
-export function recordOf(entry: Entry, { day, log }: Pick<Tools, "day" | "log">): string | undefined {
-  const best = entry.exercise_id ? day.previous[entry.exercise_id]?.best : undefined;
+export function recordOf(entry: Entry, tools: Pick<Tools, "day" | "log" | "drafts">): string | undefined {
+  const { doing, previous } = doingOf(entry, tools);
   let found: { id: string; value: number } | undefined;
-  for (const { id } of entry.sets) {
-    const done = log.results.get(id)?.done;
-    if (!done?.load || !isRecord(done, best)) continue;
+  for (const { id } of doing.sets) {
+    const done = tools.log.results.get(id)?.done;
+    if (!done?.load || !isOf(done, entry, doing) || !isRecord(done, previous?.best)) continue;
     const value = done.load.value * (1 + (done.reps ?? 1) / 30) * (done.load.unit === "lb" ? 0.4536 : 1);
     if (!found || value > found.value + 1e-9) found = { id, value };
   }
@@ -69,16 +80,18 @@ export function recordOf(entry: Entry, { day, log }: Pick<Tools, "day" | "log">)
 }
 
 /** An exercise: what it is, what was done last time, and a row for each set. */
-export function EntryCard({ session, block, entry, index, tools }: Props) {
+export function EntryCard({ session, block, entry: asked, index, tools }: Props) {
   const { day, log, unit, drafts, rest, current } = tools;
   const [panel, setPanel] = useState(false);
   const [sheet, setSheet] = useState<string>();
-  const previous = entry.exercise_id ? day.previous[entry.exercise_id] : undefined;
+  const [swapping, setSwapping] = useState(false);
+  const now = doingOf(asked, tools);
+  const { doing: entry, swap, previous } = now;
   const fields = fieldsOf(entry);
   const numbers = numbersOf(entry);
-  const shown = proposals(entry, tools);
+  const shown = proposals(now, tools);
   const label = labelOf(session, block, index);
-  const record = recordOf(entry, tools);
+  const record = recordOf(asked, tools);
   const open = entry.sets.filter(({ id }) => !log.results.has(id));
 
   // Plates and the reason are told for the set whose turn it is, else for the heaviest.
@@ -97,8 +110,10 @@ export function EntryCard({ session, block, entry, index, tools }: Props) {
   const barbell = entry.measurement === "weight_reps" && load && platesFor(load.value, unit);
 
   function logSet(placed: Placed, done: Done) {
-    const again = log.results.has(placed.set.id);
-    log.logSet(placed.set.id, done);
+    const before = log.results.get(placed.set.id);
+    const again = before !== undefined;
+    // Changing the figures of a set does not change which exercise it was.
+    log.logSet(placed.set.id, before ? { ...done, swapped: before.done.swapped } : named(done, swap));
     drafts.setSet(placed.set.id, undefined);
     if (again) return;
     const seconds = restAfter(placed);
@@ -140,7 +155,11 @@ export function EntryCard({ session, block, entry, index, tools }: Props) {
         </span>
         <div className={css.entryWords}>
           <h3 className={css.entryName}>{entry.name}</h3>
-          <p className="t13 dim num">{subtitle(entry, block)}</p>
+          <p className="t13 dim num">
+            {[entry === asked ? "" : m.calendar_swap_instead({ name: asked.name }), subtitle(entry, block)]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
         </div>
       </header>
       {entry.note && <p className={css.coachNote}>{entry.note}</p>}
@@ -192,6 +211,7 @@ export function EntryCard({ session, block, entry, index, tools }: Props) {
               proposal={shown[at] as Proposal}
               last={lastTime(entry, set, previous)}
               logged={log.results.get(set.id)}
+              otherName={otherName(log.results.get(set.id)?.done, now)}
               draft={drafts.drafts.sets[set.id]}
               current={current?.set.id === set.id}
               record={record === set.id}
@@ -225,6 +245,12 @@ export function EntryCard({ session, block, entry, index, tools }: Props) {
             <IconHelpCircle size={18} />
             {m.calendar_effort()}
           </button>
+          {open.length > 0 && isTicked(block) && (asked.exercise_id || asked.alternates.length > 0) && (
+            <button type="button" className={css.act} onClick={() => setSwapping(true)}>
+              <IconArrowsExchange size={18} />
+              {m.calendar_swap()}
+            </button>
+          )}
           {open.length > 0 && (
             <button type="button" className={css.act} onClick={() => setSheet("rest-of-it")}>
               <IconPlayerSkipForward size={18} />
@@ -232,6 +258,16 @@ export function EntryCard({ session, block, entry, index, tools }: Props) {
             </button>
           )}
         </div>
+      )}
+      {swapping && (
+        <SwapSheet
+          day={day}
+          entry={asked}
+          swap={swap}
+          unit={unit}
+          onChoose={(chosen) => drafts.setSwap(asked.id, chosen)}
+          onClose={() => setSwapping(false)}
+        />
       )}
       {sheet === "rest-of-it" && (
         <SetSheet
@@ -269,6 +305,12 @@ export function EntryCard({ session, block, entry, index, tools }: Props) {
       )}
     </section>
   );
+}
+
+/** The exercise of a logged set where it is not the one that is done now. */
+function otherName(done: Done | undefined, { asked, doing }: Doing): string | undefined {
+  if (!done || isOf(done, asked, doing)) return undefined;
+  return done.swapped?.name ?? asked.name;
 }
 
 function entryIndex({ block, entry }: Placed): number {

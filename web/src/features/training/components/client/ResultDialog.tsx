@@ -79,6 +79,7 @@ export function ResultDialog({ day, unit, onClose }: { day: CalendarDay; unit: U
                             less && set.reps ? m.calendar_of_reps({ reps: repsText(set.reps) }) : "",
                             intensity(set),
                             done?.rpe ? m.calendar_felt_rpe({ rpe: done.rpe }) : "",
+                            done?.swapped ? m.calendar_swap_with({ name: done.swapped.name }) : "",
                             done?.note ?? "",
                           ]
                             .filter(Boolean)

@@ -16,6 +16,8 @@ type Props = {
   proposal: Proposal;
   last?: Done;
   logged?: Logged;
+  /** Which exercise was logged, where it is not the one of the other rows. */
+  otherName?: string;
   draft?: SetDraft;
   current: boolean;
   record: boolean;
@@ -184,9 +186,11 @@ export function SetRow(props: Props) {
           {m.calendar_not_a_figure({ field: fieldName(wrong[0] as Field) })}
         </p>
       )}
-      {logged && (logged.done.note || logged.done.rpe) && skipped === null && (
+      {logged && (logged.done.note || logged.done.rpe || props.otherName) && skipped === null && (
         <p className={css.rowNote}>
-          {[logged.done.rpe ? `RPE ${logged.done.rpe}` : "", logged.done.note].filter(Boolean).join(" · ")}
+          {[props.otherName, logged.done.rpe ? `RPE ${logged.done.rpe}` : "", logged.done.note]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       )}
     </li>

@@ -1,11 +1,17 @@
 import { useCallback, useState } from "react";
 import { storage } from "~/api/session";
 import type { Field } from "./loads";
+import type { Swap } from "./swap";
 
 /** What was typed for a set and not ticked yet. */
 export type SetDraft = Partial<Record<Field, string>> & { rpe?: number; note?: string };
-export type FinishDraft = { mood?: number | null; energy?: number | null; comment?: string };
-type Drafts = { sets: Record<string, SetDraft>; finish?: FinishDraft };
+type FinishDraft = { mood?: number | null; energy?: number | null; comment?: string };
+type Drafts = {
+  sets: Record<string, SetDraft>;
+  /** By exercise of the day: what is done instead, `null` where it is the prescribed one again. */
+  swaps?: Record<string, Swap | null>;
+  finish?: FinishDraft;
+};
 
 const EMPTY: Drafts = { sets: {} };
 
@@ -25,7 +31,7 @@ export function useDrafts(place: string) {
     (next: (old: Drafts) => Drafts) =>
       setDrafts((old) => {
         const changed = next(old);
-        if (Object.keys(changed.sets).length === 0 && !changed.finish) storage.remove(key);
+        if (Object.keys(changed.sets).length === 0 && !changed.finish && !changed.swaps) storage.remove(key);
         else storage.set(key, JSON.stringify(changed));
         return changed;
       }),
@@ -41,8 +47,9 @@ export function useDrafts(place: string) {
         }),
       [change],
     ),
-    setFinish: useCallback(
-      (finish: FinishDraft | undefined) => change(({ sets }) => (finish ? { sets, finish } : { sets })),
+    setFinish: useCallback((finish: FinishDraft | undefined) => change((old) => ({ ...old, finish })), [change]),
+    setSwap: useCallback(
+      (entryId: string, swap: Swap | null) => change((old) => ({ ...old, swaps: { ...old.swaps, [entryId]: swap } })),
       [change],
     ),
   };

@@ -9,6 +9,7 @@ import { type Block, type Entry, withFreshIds } from "../../../lib/content";
 import { behind, editEntry } from "../../../lib/edit";
 import { roundOf, schemeOf } from "../../../lib/figures";
 import { isGrouped, label } from "../kinds";
+import { Alternates } from "./Alternates";
 import { usePanel } from "./context";
 import { ExercisePicker } from "./ExercisePicker";
 import css from "./Panel.module.css";
@@ -25,6 +26,8 @@ type Props = {
   blockItems?: Parameters<typeof Menu>[0]["items"];
 };
 
+const MOST_ALTERNATES = 10;
+
 function hintOf(entry: Entry): string {
   const tempo = entry.sets.find((set) => set.tempo)?.tempo;
   const warm = entry.sets.filter((set) => set.kind === "warmup").length;
@@ -37,6 +40,7 @@ function hintOf(entry: Entry): string {
 export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging }, blockItems = [] }: Props) {
   const { isOpen, fold, editBlock } = usePanel();
   const [replacing, setReplacing] = useState(false);
+  const [adding, setAdding] = useState(false);
   const open = isOpen(entry.id);
   const straight = block.kind === "strength";
   const change = (next: Entry, tag?: string) => editBlock(block.id, (old) => editEntry(old, entry.id, () => next), tag);
@@ -78,6 +82,7 @@ export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging
           }
           items={[
             { label: m.builder_replace_exercise(), onClick: () => setReplacing(true) },
+            { label: m.builder_add_alternate(), onClick: () => setAdding(true) },
             {
               label: m.builder_per_side(),
               selected: entry.per_side,
@@ -104,6 +109,20 @@ export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging
             setReplacing(false);
           }}
         />
+      )}
+      {adding && (
+        <ExercisePicker
+          libraryOnly
+          onClose={() => setAdding(false)}
+          onChoose={({ id }) => {
+            setAdding(false);
+            if (!id || id === entry.exercise_id || entry.alternates.includes(id)) return;
+            change({ ...entry, alternates: [...entry.alternates, id].slice(0, MOST_ALTERNATES) });
+          }}
+        />
+      )}
+      {(open || adding) && entry.alternates.length > 0 && (
+        <Alternates ids={entry.alternates} onChange={(alternates) => change({ ...entry, alternates })} />
       )}
       {open && <SetTable entry={entry} rest={!isGrouped(block.kind)} onChange={change} />}
     </div>

@@ -17,8 +17,18 @@ function optionsOf(found: Exercise[], typed: string): Chosen[] {
   return typed && !known ? [...options, { id: null, name: typed, measurement: "weight_reps" }] : options;
 }
 
+/** A menu gives the focus back to its button 10 ms after it closed; the field takes it after that. */
+const AFTER_MENU_MS = 30;
+
+type Props = {
+  onChoose: (chosen: Chosen) => void;
+  onClose: () => void;
+  /** What the library does not know cannot be chosen. */
+  libraryOnly?: boolean;
+};
+
 /** Finds an exercise of the library by typing; what the library does not know may be written as it is. */
-export function ExercisePicker({ onChoose, onClose }: { onChoose: (chosen: Chosen) => void; onClose: () => void }) {
+export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
@@ -29,9 +39,14 @@ export function ExercisePicker({ onChoose, onClose }: { onChoose: (chosen: Chose
     { params: { query: { per_page: 8, ...(words ? { "q[name_cont]": words } : {}) } }, ...handled() },
     { placeholderData: (old) => old, staleTime: 60_000 },
   );
-  const options = optionsOf(found.data?.items ?? [], typed.trim().slice(0, 120));
+  const options = optionsOf(found.data?.items ?? [], libraryOnly ? "" : typed.trim().slice(0, 120));
   const current = Math.min(active, options.length - 1);
   const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus(), AFTER_MENU_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, [options.length]);
@@ -59,8 +74,7 @@ export function ExercisePicker({ onChoose, onClose }: { onChoose: (chosen: Chose
           placeholder={m.builder_find_exercise()}
           autoComplete="off"
           maxLength={120}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opened because somebody asked for an exercise
-          autoFocus
+          ref={field}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

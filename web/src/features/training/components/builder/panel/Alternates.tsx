@@ -1,0 +1,37 @@
+import { IconX } from "@tabler/icons-react";
+import { $api, handled } from "~/api/client";
+import { m } from "~/paraglide/messages.js";
+import css from "./Panel.module.css";
+
+/** What clients may do in place of the exercise, first the one that the coach likes best. */
+export function Alternates({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
+  return (
+    <div className={css.alternates}>
+      <span className="meta">{m.builder_alternates()}</span>
+      <ul aria-label={m.builder_alternates()}>
+        {ids.map((id) => (
+          <Alternate key={id} id={id} onRemove={() => onChange(ids.filter((one) => one !== id))} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Alternate({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const params = { path: { exercise_id: id } };
+  const { data } = $api.useQuery(
+    "get",
+    "/api/coach/exercises/{exercise_id}",
+    { params, ...handled() },
+    { staleTime: 600_000 },
+  );
+  const name = data?.name ?? "…";
+  return (
+    <li className={css.alternate}>
+      <span className="truncate">{name}</span>
+      <button type="button" aria-label={m.builder_remove_alternate({ name })} onClick={onRemove}>
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
+import { Problem } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { useSwapOptions } from "../../clientApi";
+import css from "./Day.module.css";
+import type { Entry, OpenDay } from "./day";
+import { formatDay } from "./dayNames";
+import type { Unit } from "./loads";
+import { NotKept } from "./NotKept";
+import type { Swap, SwapOption } from "./swap";
+import { doneText } from "./words";
+
+type Props = {
+  day: OpenDay;
+  /** As the coach wrote it. */
+  entry: Entry;
+  swap?: Swap;
+  unit: Unit;
+  /** `null`: as prescribed again. */
+  onChoose: (swap: Swap | null) => void;
+  onClose: () => void;
+};
+
+/** What can be done instead: the coach's alternates first, then exercises like it. */
+export function SwapSheet({ day, entry, swap, unit, onChoose, onClose }: Props) {
+  const found = useSwapOptions(day, entry.id);
+  const choose = (next: Swap | null) => {
+    onChoose(next);
+    onClose();
+  };
+  const options = found.data?.options ?? [];
+  const byCoach = options.filter(({ chosen_by: by }) => by === "coach");
+  const alike = options.filter(({ chosen_by: by }) => by === "likeness");
+  const part = (title: string, list: SwapOption[]) =>
+    list.length > 0 && (
+      <section aria-label={title}>
+        <h3 className={css.legend}>{title}</h3>
+        <ul className={css.swaps}>
+          {list.map((option) => (
+            <li key={option.exercise_id}>
+              <button
+                type="button"
+                className={css.swap}
+                aria-pressed={option.exercise_id === swap?.exercise_id}
+                onClick={() => choose(option)}
+              >
+                <span>
+                  <b>{option.name}</b>
+                  <span className="meta num">{lastOf(option, unit)}</span>
+                </span>
+                {option.exercise_id === swap?.exercise_id && <IconCheck size={18} aria-hidden="true" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <Dialog opened onClose={onClose} title={m.calendar_swap_title({ name: entry.name })} size="small">
+      <div className={css.sheet}>
+        {swap && (
+          <button type="button" className={css.swap} onClick={() => choose(null)}>
+            <b>{m.calendar_swap_back({ name: entry.name })}</b>
+            <IconArrowBackUp size={18} aria-hidden="true" />
+          </button>
+        )}
+        {found.data ? (
+          options.length === 0 ? (
+            <EmptyState title={m.calendar_swap_none_title()}>{m.calendar_swap_none_text()}</EmptyState>
+          ) : (
+            <>
+              {part(m.calendar_swap_coach(), byCoach)}
+              {part(m.calendar_swap_alike(), alike)}
+            </>
+          )
+        ) : found.fetchStatus === "paused" || (found.error instanceof Problem && found.error.status === 0) ? (
+          <NotKept />
+        ) : found.error ? (
+          <ErrorState error={found.error} onRetry={found.refetch} />
+        ) : (
+          <div role="status" aria-busy="true" aria-label={m.calendar_loading()} className={css.swaps}>
+            {[180, 140, 160, 120].map((width) => (
+              <div key={width} className={css.swap}>
+                <Skeleton width={width} height={20} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function lastOf({ previous }: SwapOption, unit: Unit): string {
+  const set = previous?.sets.find(({ skipped, warmup }) => !warmup && (skipped ?? null) === null);
+  if (!previous || !set) return m.calendar_swap_new();
+  return m.calendar_swap_last({ set: doneText(set, unit), date: formatDay(previous.date) });
+}
