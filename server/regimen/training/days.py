@@ -105,7 +105,7 @@ async def write_days(
         return Changed(days=[before[day] for day in sorted(before)])
     await _check_exercises(session, actor, changed)
     if not moved:
-        await _check_supersets(session, actor, before, changed, now)
+        await _check_supersets(session, timeline, actor, before, changed, now)
     await _keep(session, timeline, [before[day] for day in changed], actor, now)
     versions = {day: before[day].version + 1 for day in changed}
     await _store(session, timeline, changed, versions, actor, now)
@@ -170,13 +170,24 @@ async def _check_exercises(session: AsyncSession, actor: CoachActor, contents: M
 
 async def _check_supersets(
     session: AsyncSession,
+    timeline: Timeline,
     actor: CoachActor,
     before: Mapping[int, Stored],
     after: Mapping[int, DayContent],
     now: datetime,
 ) -> None:
-    """What stands there may stay when a plan ends; only new supersets need one."""
-    if any(superset_ids(content) - superset_ids(before[day].content) for day, content in after.items()):
+    """What stands there may stay when a plan ends, and what stood there may come back; new supersets need a plan."""
+    new = {
+        day: ids for day, content in after.items() if (ids := superset_ids(content) - superset_ids(before[day].content))
+    }
+    if not new:
+        return
+    earlier = select(DayVersion.day, DayVersion.content).where(
+        DayVersion.timeline_id == timeline.id, DayVersion.day.in_(new)
+    )
+    for day, content in await session.execute(earlier):
+        new[day] -= superset_ids(DayContent.model_validate(content))
+    if any(new.values()):
         await require_supersets(session, actor, now)
 
 

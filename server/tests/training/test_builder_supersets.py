@@ -49,3 +49,18 @@ async def test_supersets_of_better_days_may_be_edited_and_moved_but_not_copied(
     assert copied.json()["reason"] == "upgrade"
     assert (await erik.post(f"{written.url}/move", json={"from_day": 0, "to_day": 3})).status_code == 200
     assert await session.scalar(select(func.count()).select_from(TimelineDay)) == 2
+
+
+@pytest.mark.spec("SUB-12")
+async def test_a_superset_that_was_cleared_comes_back_by_undo_on_its_own_day_only(
+    erik: Requests, written: Written, session: AsyncSession
+) -> None:
+    await erik.put(f"{written.days}/0", json={"content": superset(), "version": 0})
+    await fall_to_free(session)
+    cleared = await erik.put(f"{written.days}/0", json={"content": {"sessions": []}, "version": 1})
+    assert cleared.status_code == 200
+    elsewhere = await erik.put(f"{written.days}/1", json={"content": superset(), "version": 0})
+    assert elsewhere.json()["reason"] == "upgrade"
+    undone = await erik.put(f"{written.days}/0", json={"content": superset(), "version": 2})
+    assert undone.status_code == 200
+    assert undone.json()["content"]["sessions"][0]["blocks"][0]["kind"] == "superset"
