@@ -30,6 +30,16 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
+/** A card whose content comes: its frame, its heading and a few lines, at least as tall as `height`. */
+export function SkeletonCard({ height = 120, lines = 2 }: { height?: number; lines?: number }) {
+  return (
+    <span className={css.card} style={{ minHeight: height }} aria-hidden="true">
+      <Skeleton width={128} height={14} />
+      <SkeletonText lines={lines} />
+    </span>
+  );
+}
+
 /** Rows of a list: picture, two lines, something at the end. */
 export function SkeletonRows({ rows = 5, height = 72 }: { rows?: number; height?: number }) {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "../cx";
 import { Link, type LinkTarget } from "../link/Link";
-import { Skeleton } from "../skeleton/Skeleton";
+import { Skeleton, SkeletonText } from "../skeleton/Skeleton";
 import { useIsPhone } from "../useMedia";
 import css from "./DataTable.module.css";
 
@@ -212,10 +212,14 @@ function Table<Row>(props: Props<Row>) {
                 {onSelect && <td className={css.box} />}
                 {columns.map((column, at) => (
                   <td key={column.key}>
-                    <Skeleton
-                      width={`${at === 0 ? 60 : 40 + ((index * 13 + at * 29) % 30)}%`}
-                      height={at === 0 && tall ? 32 : 12}
-                    />
+                    {at === 0 && tall ? (
+                      <span className={css.bones}>
+                        <Skeleton width={40} height={40} />
+                        <SkeletonText lines={2} />
+                      </span>
+                    ) : (
+                      <Skeleton width={`${at === 0 ? 60 : 40 + ((index * 13 + at * 29) % 30)}%`} />
+                    )}
                   </td>
                 ))}
                 {(action || menu) && <td />}

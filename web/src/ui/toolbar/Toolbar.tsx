@@ -6,12 +6,19 @@ import { cx } from "../cx";
 import { Menu } from "../menu/Menu";
 import css from "./Toolbar.module.css";
 
-/** Search, filters and sorting of a list in one line; `end` stands at the right. */
-export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+type ToolbarProps = { search?: ReactNode; children?: ReactNode; end?: ReactNode };
+
+/** Search, filters and sorting of a list in one line; `end` stands at the right. On a phone the filters scroll. */
+export function Toolbar({ search, children, end }: ToolbarProps) {
   return (
     <div className={css.bar}>
-      {children}
-      {end && <div className={css.end}>{end}</div>}
+      {search}
+      {(children || end) && (
+        <div className={css.filters}>
+          {children}
+          {end && <div className={css.end}>{end}</div>}
+        </div>
+      )}
     </div>
   );
 }

@@ -158,6 +158,7 @@ export function ListSamples() {
   return (
     <>
       <Toolbar
+        search={<SearchField label="Search programs" value={query} onChange={setQuery} />}
         end={
           <FilterSelect
             label="Sort"
@@ -171,7 +172,6 @@ export function ListSamples() {
           />
         }
       >
-        <SearchField label="Search programs" value={query} onChange={setQuery} />
         <FilterSelect
           label="Type"
           value={kind}

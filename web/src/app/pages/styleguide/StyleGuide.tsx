@@ -29,7 +29,7 @@ import { Menu } from "~/ui/menu/Menu";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { ProgressBar, ProgressRing, Sparkline } from "~/ui/progress/Progress";
-import { Skeleton, SkeletonRows, SkeletonText } from "~/ui/skeleton/Skeleton";
+import { Skeleton, SkeletonCard, SkeletonRows, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState, NoPermission } from "~/ui/states/States";
 import { StatStrip } from "~/ui/stats/StatStrip";
 import { Steps } from "~/ui/steps/Steps";
@@ -293,6 +293,7 @@ export default function StyleGuide() {
           </Card>
           <Card title="Clients" flush>
             <SkeletonRows rows={3} height={56} />
+            <SkeletonCard />
           </Card>
           <Card>
             <div className={css.line}>

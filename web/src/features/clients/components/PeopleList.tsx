@@ -68,6 +68,7 @@ export function PeopleList({ tab }: { tab: Tab }) {
         ]}
       />
       <Toolbar
+        search={<SearchField label={m.clients_search()} value={asked.q} onChange={(q) => filter({ q })} />}
         end={
           <FilterSelect
             required
@@ -86,7 +87,6 @@ export function PeopleList({ tab }: { tab: Tab }) {
           />
         }
       >
-        <SearchField label={m.clients_search()} value={asked.q} onChange={(q) => filter({ q })} />
         {plans.length > 0 && (
           <FilterSelect
             label={m.clients_plan()}

@@ -48,9 +48,9 @@ export function ProgramClients({ tab }: { tab: ProgramTab }) {
   return (
     <div className={css.tab}>
       {(some || clients.isPending) && (
-        <Toolbar>
-          <SearchField label={m.clients_search()} value={asked.q} onChange={(q) => ask({ q, page: "" })} />
-        </Toolbar>
+        <Toolbar
+          search={<SearchField label={m.clients_search()} value={asked.q} onChange={(q) => ask({ q, page: "" })} />}
+        />
       )}
       {(total > 0 || !found?.invites.length) && (
         <div className={css.wrap} data-stale={clients.isPlaceholderData || undefined}>

@@ -1,6 +1,6 @@
 import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
-import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
+import { Skeleton, SkeletonCard, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { useLivePeople, useProfile, useReviewed } from "../api";
 import css from "../components/Profile.module.css";
@@ -23,10 +23,10 @@ export default function ClientPage() {
             <Skeleton width={64} height={64} />
             <SkeletonText lines={2} />
           </div>
-          <Skeleton width="100%" height={76} />
+          <SkeletonCard height={76} lines={1} />
           <div className={css.columns}>
-            <Skeleton width="100%" height={280} />
-            <Skeleton width="100%" height={280} />
+            <SkeletonCard height={280} />
+            <SkeletonCard height={280} />
           </div>
         </div>
       )}

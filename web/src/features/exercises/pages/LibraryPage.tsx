@@ -78,8 +78,7 @@ export default function LibraryPage() {
           {m.exercises_upgrade()}
         </Banner>
       )}
-      <Toolbar>
-        <SearchField label={m.exercises_search()} value={asked.q} onChange={(q) => filter({ q })} />
+      <Toolbar search={<SearchField label={m.exercises_search()} value={asked.q} onChange={(q) => filter({ q })} />}>
         <FilterSelect
           label={m.exercises_category()}
           value={asked.category}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Page } from "~/ui/page/Page";
-import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
+import { Skeleton, SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { type Plan, usePlan } from "../api";
 
@@ -15,8 +15,8 @@ export function Loaded({ planId, children }: { planId: string; children: (plan: 
       ) : (
         <div className="stack" aria-busy="true">
           <Skeleton width={280} height={28} />
-          <Skeleton width="100%" height={180} />
-          <SkeletonText lines={4} />
+          <SkeletonCard height={76} lines={1} />
+          <SkeletonCard height={240} lines={4} />
         </div>
       )}
     </Page>

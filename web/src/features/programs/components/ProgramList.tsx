@@ -59,6 +59,7 @@ export function ProgramList({ tab = "active" }: { tab?: Tab }) {
       />
       {!none && (
         <Toolbar
+          search={<SearchField label={m.programs_search()} value={asked.q} onChange={(q) => filter({ q })} />}
           end={
             <FilterSelect
               required
@@ -74,7 +75,6 @@ export function ProgramList({ tab = "active" }: { tab?: Tab }) {
             />
           }
         >
-          <SearchField label={m.programs_search()} value={asked.q} onChange={(q) => filter({ q })} />
           <FilterSelect
             label={m.programs_filter_type()}
             value={asked.type}
