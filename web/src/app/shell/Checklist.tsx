@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useState } from "react";
@@ -65,7 +64,8 @@ export function Checklist({ user }: { user: SessionUser }) {
             m.app_setup_start()
           ) : (
             <span>
-              {m.app_setup()} <span className="num">{`${count}/${STEPS.length}`}</span>
+              <span className={frame.pillWord}>{m.app_setup()}</span>{" "}
+              <span className="num">{`${count}/${STEPS.length}`}</span>
             </span>
           )}
         </button>

@@ -8,6 +8,7 @@ import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
 import { IconLink } from "~/ui/button/Button";
+import { cx } from "~/ui/cx";
 import { Link, type LinkTarget, useExists } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { useIsCompact } from "~/ui/useMedia";
@@ -67,7 +68,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
             ]}
           />
         )}
-        <Link name="root" className={css.brand} aria-label={m.app_name()}>
+        <Link name="root" className={cx(css.brand, css.brandMark)} aria-label={m.app_name()}>
           <Logo />
         </Link>
         {!compact && (
