@@ -30,6 +30,12 @@ describe("parseMoney", () => {
     ["39,5", "EUR", 3950],
     [" 0.29 ", "EUR", 29],
     ["500", "JPY", 500],
+    ["5,000", "JPY", 5000],
+    ["12,5", "KWD", 12_500],
+    ["1.999,50", "EUR", 199_950],
+    ["1,999.50", "USD", 199_950],
+    ["1 999,50", "EUR", 199_950],
+    ["1,234,567.89", "USD", 123_456_789],
   ])("%s %s", (typed, currency, amount) => {
     expect(parseMoney(typed, currency)).toBe(amount);
   });
@@ -40,6 +46,10 @@ describe("parseMoney", () => {
     ["-1", "EUR"],
     ["", "EUR"],
     ["1e3", "EUR"],
+    ["1.999", "EUR"],
+    ["1,999,50", "EUR"],
+    ["1.99.50", "EUR"],
+    ["9".repeat(20), "EUR"],
   ])("refuses %s %s", (typed, currency) => {
     expect(parseMoney(typed, currency)).toBeUndefined();
   });

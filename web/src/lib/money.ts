@@ -1,10 +1,9 @@
-/** Currencies whose minor unit is not a hundredth. Amounts are integers in the minor unit everywhere. */
+/** Currencies whose minor unit is not a hundredth for the payment provider. Amounts are integers in it everywhere. */
 const DECIMALS: Record<string, number> = {
   BIF: 0,
   CLP: 0,
   DJF: 0,
   GNF: 0,
-  ISK: 0,
   JPY: 0,
   KMF: 0,
   KRW: 0,
@@ -18,10 +17,8 @@ const DECIMALS: Record<string, number> = {
   XOF: 0,
   XPF: 0,
   BHD: 3,
-  IQD: 3,
   JOD: 3,
   KWD: 3,
-  LYD: 3,
   OMR: 3,
   TND: 3,
 };
@@ -29,7 +26,7 @@ const DECIMALS: Record<string, number> = {
 export type Money = { amount: number; currency: string };
 
 /** Digits after the decimal point of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
-export function decimalsOf(currency: string): number {
+function decimalsOf(currency: string): number {
   return DECIMALS[currency.toUpperCase()] ?? 2;
 }
 
@@ -63,14 +60,25 @@ export function formatMoney(
   return amount < 0 ? `−${body}` : body;
 }
 
-/** Reads what a person typed ("39", "39.5", "39,50") as minor units; undefined when it is not an amount. */
+/** "1.999,50", "1,999.50" and "1 999,50" without what groups their thousands. */
+function ungrouped(typed: string, digits: number): string {
+  const grouped = /^(\d{1,3}(?:([.,'’\s])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/.exec(typed);
+  if (!grouped) return typed;
+  const [, whole = "", group, point, fraction] = grouped;
+  // "1.999" may be a thousand or a slip of the finger, unless the currency has no fractions.
+  const clear = point ? point !== group : digits === 0 || !/[.,]/.test(group ?? "");
+  return clear ? whole.replace(/\D/g, "") + (fraction ? `.${fraction}` : "") : typed;
+}
+
+/** Reads what a person typed ("39", "39.5", "1.999,50") as minor units; undefined when it is not an amount. */
 export function parseMoney(typed: string, currency: string): number | undefined {
   const digits = decimalsOf(currency);
-  const match = /^(\d+)(?:[.,](\d+))?$/.exec(typed.trim());
+  const match = /^(\d+)(?:[.,](\d+))?$/.exec(ungrouped(typed.trim(), digits));
   if (!match) return undefined;
   const fraction = match[2] ?? "";
   if (fraction.length > digits) return undefined;
-  return Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
+  const amount = Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
+  return Number.isSafeInteger(amount) ? amount : undefined;
 }
 
 /** Minor units as a plain number text for an input: 3950 EUR is "39.50". */

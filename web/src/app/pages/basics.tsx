@@ -1,8 +1,9 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { Problem } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { Skeleton, SkeletonRows } from "~/ui/skeleton/Skeleton";
+import { Skeleton, SkeletonCard, SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 
 /** While a page's code comes: the shape that most pages have. */
@@ -13,13 +14,14 @@ export function PageSkeleton() {
         {m.app_loading()}
       </span>
       <Skeleton width={180} height={24} />
-      <Skeleton height={72} />
+      <SkeletonCard height={72} lines={1} />
       <SkeletonRows rows={6} />
     </Page>
   );
 }
 
 const RELOADED = "regimen-reloaded-at";
+const RELOAD_AGAIN_MS = 60_000;
 
 /** A page of a version that the server no longer has cannot load its code: one reload brings the new version. */
 function isStale(error: unknown): boolean {
@@ -31,9 +33,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => {
     if (!isStale(error)) return;
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-    if (Date.now() - last < 60_000) return;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
+    try {
+      const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+      if (Date.now() - last < RELOAD_AGAIN_MS) return;
+      sessionStorage.setItem(RELOADED, String(Date.now()));
+    } catch {
+      // What cannot be remembered could be repeated for ever.
+      return;
+    }
     location.reload();
   }, [error]);
   return (
@@ -41,7 +48,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <ErrorState
         framed
         title={m.app_error_title()}
-        error={error}
+        error={error instanceof Problem ? error : new Error(m.app_error_text())}
         onRetry={() => {
           reset();
           return router.invalidate();

@@ -1,8 +1,8 @@
-import { IconAlertTriangle, IconLock, IconMoodEmpty } from "@tabler/icons-react";
+import { IconAlertTriangle, IconLock, IconMapSearch, IconMoodEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { Problem, sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
-import { Button } from "../button/Button";
+import { Button, ButtonLink } from "../button/Button";
 import css from "./States.module.css";
 
 type StateProps = { icon?: ReactNode; title?: ReactNode; children?: ReactNode; action?: ReactNode; framed?: boolean };
@@ -25,7 +25,7 @@ export function EmptyState({ icon = <IconMoodEmpty size={24} />, ...rest }: Stat
   return <State icon={icon} {...rest} />;
 }
 
-/** Something failed: what happened, and try again. */
+/** Something failed: what happened, and try again. What is not there any more cannot be tried again: a way out. */
 export function ErrorState({
   error,
   onRetry,
@@ -37,6 +37,20 @@ export function ErrorState({
   title?: string;
   framed?: boolean;
 }) {
+  if (error instanceof Problem && error.status === 404) {
+    return (
+      <div role="alert">
+        <State
+          icon={<IconMapSearch size={24} />}
+          title={m.ui_gone_title()}
+          framed={framed}
+          action={<ButtonLink to={{ name: "root" }}>{m.ui_gone_action()}</ButtonLink>}
+        >
+          {m.ui_gone_text()}
+        </State>
+      </div>
+    );
+  }
   return (
     <div role="alert">
       <State

@@ -186,6 +186,7 @@ function NewOption({ plan, handle, onDone, onCancel }: NewProps) {
   const taken = plan.price_options.filter((option) => !option.archived);
   const free = plan.cadences.filter((period) => !taken.some((option) => option.duration === period));
   const [amount, setAmount] = useState<number | null>(null);
+  const [typed, setTyped] = useState("");
   const [currency, setCurrency] = useState(plan.currency);
   const [duration, setDuration] = useState<Period | null>(
     free.includes("monthly") ? "monthly" : free.length === 1 ? (free[0] as Period) : null,
@@ -202,6 +203,7 @@ function NewOption({ plan, handle, onDone, onCancel }: NewProps) {
     try {
       await writes.addPrice({ amount_minor: amount, currency, duration }, key.current);
       setAmount(null);
+      setTyped("");
       onDone();
       if (amount) toast(m.programs_price_added());
       return true;
@@ -216,8 +218,9 @@ function NewOption({ plan, handle, onDone, onCancel }: NewProps) {
     }
   };
   useImperativeHandle(handle, () => ({
-    settle: async () => amount === null || (await add()),
-    isDirty: () => amount !== null,
+    // What cannot be read as a sum is not dropped either: adding it says why.
+    settle: async () => !typed.trim() || (await add()),
+    isDirty: () => typed.trim() !== "",
   }));
   return (
     <div className={css.adding}>
@@ -226,7 +229,10 @@ function NewOption({ plan, handle, onDone, onCancel }: NewProps) {
           label={m.programs_price_label()}
           currency={currency}
           value={amount}
-          onChange={setAmount}
+          onChange={(sum, text) => {
+            setAmount(sum);
+            setTyped(text);
+          }}
           placeholder="39.00"
           error={errors.amount_minor}
         />
