@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { $api, answer, api, handled, idempotent, type Schemas, withHeaders } from "~/api/client";
+import { $api, answer, api, handled, idempotent, type Schemas, withHeaders, shownInPlace } from "~/api/client";
 import { useChannel } from "~/live/cable";
 
 export type Person = Schemas["PersonRow"];
@@ -38,19 +38,19 @@ export function usePeople(tab: Tab, asked: Asked) {
   return $api.useQuery(
     "get",
     PEOPLE,
-    { params: { query: query as never }, ...handled() },
+    { params: { query }, ...shownInPlace() },
     { placeholderData: keepPreviousData },
   );
 }
 
 export function useCounts() {
-  return $api.useQuery("get", COUNTS, { ...handled() });
+  return $api.useQuery("get", COUNTS, { ...shownInPlace() });
 }
 
 /** The programs by which people can be filtered. */
 export function usePlanNames() {
   const query = { per_page: 100, "q[s]": "title asc" };
-  return $api.useQuery("get", "/api/coach/plans", { params: { query: query as never }, ...handled() });
+  return $api.useQuery("get", "/api/coach/plans", { params: { query }, ...shownInPlace() });
 }
 
 export function useProgramClients(planId: string, tab: ProgramTab, asked: { q: string; page: number }) {
@@ -58,7 +58,7 @@ export function useProgramClients(planId: string, tab: ProgramTab, asked: { q: s
   return $api.useQuery(
     "get",
     OF_PROGRAM,
-    { params: { path: { plan_id: planId }, query: query as never }, ...handled() },
+    { params: { path: { plan_id: planId }, query }, ...shownInPlace() },
     { placeholderData: keepPreviousData },
   );
 }
@@ -66,16 +66,16 @@ export function useProgramClients(planId: string, tab: ProgramTab, asked: { q: s
 const of = (athleteId: string) => ({ params: { path: { athlete_id: athleteId } } });
 
 export function useProfile(athleteId: string) {
-  return $api.useQuery("get", PROFILE, { ...of(athleteId), ...handled() });
+  return $api.useQuery("get", PROFILE, { ...of(athleteId), ...shownInPlace() });
 }
 
 export function useStrength(athleteId: string, lift: string | undefined, weeks: number) {
   const params = { path: { athlete_id: athleteId }, query: { lift, weeks } };
-  return $api.useQuery("get", STRENGTH, { params, ...handled() }, { placeholderData: keepPreviousData });
+  return $api.useQuery("get", STRENGTH, { params, ...shownInPlace() }, { placeholderData: keepPreviousData });
 }
 
 export function useNeighbours(athleteId: string) {
-  return $api.useQuery("get", "/api/coach/clients/{athlete_id}/neighbours", { ...of(athleteId), ...handled() });
+  return $api.useQuery("get", "/api/coach/clients/{athlete_id}/neighbours", { ...of(athleteId), ...shownInPlace() });
 }
 
 /** The comments on the screen have been looked through; those that come later are new again. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, handled, type Schemas } from "~/api/client";
+import { $api, handled, type Schemas, shownInPlace } from "~/api/client";
 import type { Asked } from "./asked";
 
 export type Exercise = Schemas["ExerciseView"];
@@ -11,8 +11,8 @@ export const PER_PAGE = 25;
 
 /** One page of the library; the page before stays while the next one loads. */
 export function useExercises(asked: Asked) {
-  const list = (value: string) => (value ? [value] : undefined);
-  const source = asked.from === "archived" ? { "q[archived_eq]": "true" } : { "q[whose_eq]": asked.from || undefined };
+  const list = <Kind extends string>(value: Kind | "") => (value ? [value] : undefined);
+  const source = asked.from === "archived" ? { "q[archived_eq]": "true" as const } : { "q[whose_eq]": asked.from || undefined };
   const query = {
     page: asked.page,
     per_page: PER_PAGE,
@@ -23,12 +23,7 @@ export function useExercises(asked: Asked) {
     "q[s]": asked.sort || undefined,
     ...source,
   };
-  return $api.useQuery(
-    "get",
-    LIST,
-    { params: { query: query as never }, ...handled() },
-    { placeholderData: keepPreviousData },
-  );
+  return $api.useQuery("get", LIST, { params: { query }, ...shownInPlace() }, { placeholderData: keepPreviousData });
 }
 
 /** One exercise by id, for its panel; nothing is asked while there is no id. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, answer, api, handled, type Schemas } from "~/api/client";
+import { $api, answer, api, handled, type Schemas, shownInPlace } from "~/api/client";
 import type { CardPlace, SavedCard } from "~/api/payment/cards";
 import type { BillingDetails } from "~/lib/payment";
 
@@ -14,7 +14,7 @@ const ACCOUNT = "/api/coach/payment_account";
 
 /** How the coach's account is paid, as the provider said last. */
 export function usePaymentAccount() {
-  return $api.useQuery("get", ACCOUNT, handled());
+  return $api.useQuery("get", ACCOUNT, shownInPlace());
 }
 
 /** Asks the provider itself, for the moment somebody comes back from its pages. */
@@ -35,20 +35,20 @@ export function useTransactions(query: { page: number; since?: string; until?: s
   return $api.useQuery(
     "get",
     "/api/coach/transactions",
-    { params: { query: { ...query, per_page: PER_PAGE } }, ...handled() },
+    { params: { query: { ...query, per_page: PER_PAGE } }, ...shownInPlace() },
     { placeholderData: keepPreviousData },
   );
 }
 
 export function usePayouts() {
-  return $api.useQuery("get", "/api/coach/payouts", handled());
+  return $api.useQuery("get", "/api/coach/payouts", shownInPlace());
 }
 
 export function useHistory(page: number) {
   return $api.useQuery(
     "get",
     "/api/athlete/history",
-    { params: { query: { page, per_page: PER_PAGE } }, ...handled() },
+    { params: { query: { page, per_page: PER_PAGE } }, ...shownInPlace() },
     { placeholderData: keepPreviousData },
   );
 }

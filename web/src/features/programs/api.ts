@@ -1,5 +1,15 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, answer, api, handled, idempotent, type Schemas, withHeaders } from "~/api/client";
+import {
+  $api,
+  answer,
+  api,
+  handled,
+  idempotent,
+  type Schemas,
+  withFiles,
+  withHeaders,
+  shownInPlace,
+} from "~/api/client";
 import type { Asked } from "./asked";
 
 export type Plan = Schemas["CoachPlanView"];
@@ -33,43 +43,38 @@ export function usePlans(tab: Tab, asked: Asked) {
     "q[plan_pricing_in][]": list(asked.price),
     "q[s]": asked.sort || undefined,
   };
-  return $api.useQuery(
-    "get",
-    LIST,
-    { params: { query: query as never }, ...handled() },
-    { placeholderData: keepPreviousData },
-  );
+  return $api.useQuery("get", LIST, { params: { query }, ...shownInPlace() }, { placeholderData: keepPreviousData });
 }
 
 export function usePlanSummary() {
-  return $api.useQuery("get", SUMMARY, { ...handled() });
+  return $api.useQuery("get", SUMMARY, { ...shownInPlace() });
 }
 
 const path = (planId: string) => ({ params: { path: { plan_id: planId } } });
 
 export function usePlan(planId: string) {
-  return $api.useQuery("get", ONE, { ...path(planId), ...handled() });
+  return $api.useQuery("get", ONE, { ...path(planId), ...shownInPlace() });
 }
 
 /** The same program with its clients and training. */
 export function usePlanRow(planId: string) {
-  return $api.useQuery("get", ROW, { ...path(planId), ...handled() });
+  return $api.useQuery("get", ROW, { ...path(planId), ...shownInPlace() });
 }
 
 export function useInvites(planId: string, page: number) {
   const params = { path: { plan_id: planId }, query: { page, per_page: PER_PAGE } };
-  return $api.useQuery("get", INVITES, { params, ...handled() }, { placeholderData: keepPreviousData });
+  return $api.useQuery("get", INVITES, { params, ...shownInPlace() }, { placeholderData: keepPreviousData });
 }
 
 export function useAllowance(planId: string) {
-  return $api.useQuery("get", ALLOWANCE, { ...path(planId), ...handled() });
+  return $api.useQuery("get", ALLOWANCE, { ...path(planId), ...shownInPlace() });
 }
 
 /** Puts an answered program where it is shown, and lets lists read again. */
 export function useKeepPlan() {
   const queries = useQueryClient();
   return (plan: Plan) => {
-    queries.setQueryData($api.queryOptions("get", ONE, { ...path(plan.id), ...handled() }).queryKey, plan);
+    queries.setQueryData($api.queryOptions("get", ONE, { ...path(plan.id), ...shownInPlace() }).queryKey, plan);
     for (const key of [LIST, SUMMARY, ROW, INVITES, ALLOWANCE]) {
       void queries.invalidateQueries({ queryKey: ["get", key] });
     }
@@ -128,14 +133,10 @@ export function usePlanWrites(planId: string) {
 
 /** A new draft. */
 export async function createPlan(body: Schemas["NewPlan"], key: string): Promise<Plan> {
-  return answer(api.POST(LIST, { body, ...withHeaders(handled(), idempotent(key)) })) as Promise<Plan>;
+  return answer(api.POST(LIST, { body, ...withHeaders(handled(), idempotent(key)) }));
 }
 
 /** Puts a picture into the account's library. */
 export async function uploadPicture(file: File): Promise<Schemas["MediaView"]> {
-  const form = new FormData();
-  form.append("file", file);
-  return answer(
-    api.POST("/api/media", { body: form as never, bodySerializer: (body) => body as never, ...handled() }),
-  ) as Promise<Schemas["MediaView"]>;
+  return answer(api.POST("/api/media", { ...withFiles({ file }), ...handled() }));
 }
