@@ -46,7 +46,9 @@ export function ThisWeek({ profile }: { profile: Profile }) {
       title={m.clients_week()}
       note={
         place?.currently_at && (
-          <span className={css.here}>{`${place.plan.title} · week ${place.currently_at.week}`}</span>
+          <span className={css.here}>
+            {m.clients_week_here({ program: place.plan.title, week: place.currently_at.week })}
+          </span>
         )
       }
       actions={until && <span className="t12 meta">{m.clients_week_until({ date: formatDate(until) })}</span>}

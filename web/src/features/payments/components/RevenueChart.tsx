@@ -20,6 +20,11 @@ function filled(months: readonly Month[]): { month: string; net: number }[] {
   });
 }
 
+/** The card names the currency: a code of three letters above each bar would meet its neighbour on a phone. */
+function shortSum(net: number, currency: string): string {
+  return formatMoney(net, currency, { trim: true }).replace(/[A-Z]{3}\s?/, "");
+}
+
 /** What was left of each month's payments, as bars; the newest month, which still runs, is paler. */
 export function RevenueChart({ months, currency }: { months: readonly Month[]; currency: string }) {
   const shown = filled(months);
@@ -28,7 +33,7 @@ export function RevenueChart({ months, currency }: { months: readonly Month[]; c
     <ol className={css.chart} aria-label={m.payments_by_month()}>
       {shown.map(({ month, net }, index) => (
         <li key={month}>
-          <span className={css.sum}>{net !== 0 && formatMoney(net, currency, { trim: true })}</span>
+          <span className={css.sum}>{net !== 0 && shortSum(net, currency)}</span>
           <span
             className={css.bar}
             style={{ height: `${Math.round((Math.max(0, net) / most) * 100)}px` }}

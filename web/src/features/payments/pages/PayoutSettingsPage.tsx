@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SimulatedNote } from "~/ui/payment/TestCards";
-import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { type PaymentAccount, usePaymentAccount } from "../api";
@@ -20,12 +20,12 @@ export default function PayoutSettingsPage() {
   const account = usePaymentAccount();
   const settings = useSettings().data;
   return (
-    <Page title={m.payments_payouts_title()} width="narrow">
-      <PageHeader title={m.payments_payouts_title()} />
+    <Page title={m.payments_payouts_title()} width="form">
+      <PageHeader title={m.ui_settings()} />
       <SettingsTabs of="coach" />
       {settings?.payments_mode === "sandbox" && <SimulatedNote />}
       {account.error && <ErrorState error={account.error} onRetry={account.refetch} framed />}
-      {account.isPending && <Skeleton height={200} />}
+      {account.isPending && <SkeletonCard height={200} />}
       {account.data &&
         (account.data.id ? (
           <Connected account={account.data} />

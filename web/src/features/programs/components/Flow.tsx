@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { useGo } from "~/ui/link/Link";
 import { Steps } from "~/ui/steps/Steps";
+import { useIsPhone } from "~/ui/useMedia";
 import css from "./Flow.module.css";
 
 /** The head of the creation flow: where one is, what the program is called, and the way out. */
@@ -31,8 +32,18 @@ export function FlowHead({ current, title, planId }: { current: 0 | 1 | 2; title
 
 /** What can be done with the page, always in reach. */
 export function FlowFoot({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  const foot = useRef<HTMLDivElement>(null);
+  const phone = useIsPhone();
+  useEffect(() => {
+    if (!phone || !foot.current) return undefined;
+    // What is said stands above the buttons, not on them.
+    document.documentElement.style.setProperty("--toast-lift", `${foot.current.offsetHeight}px`);
+    return () => {
+      document.documentElement.style.removeProperty("--toast-lift");
+    };
+  }, [phone]);
   return (
-    <div className={css.foot}>
+    <div ref={foot} className={css.foot}>
       <div className={css.start}>{start}</div>
       {children}
     </div>

@@ -228,7 +228,7 @@ function PhoneCard({ row }: { row: PlanRow }) {
         <span className="t12 meta">
           {row.state === "draft"
             ? noteOf(row)
-            : `${row.clients.toLocaleString("en-GB")} ${m.programs_column_clients().toLowerCase()} · ${shortage(row) ?? daysText(row.programmed_ahead)}`}
+            : `${m.programs_clients_count({ count: row.clients })} · ${shortage(row) ?? daysText(row.programmed_ahead)}`}
         </span>
       </span>
     </span>

@@ -2,6 +2,7 @@ import { handled } from "~/api/client";
 import { useMe } from "~/api/me";
 import { useSettings } from "~/api/settings";
 import { formatDate, localDateOf } from "~/lib/dates";
+import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -57,7 +58,7 @@ function Plan({ plan, owner }: { plan: Subscription; owner: boolean }) {
               {m.subscription_start_trial({ days })}
             </Button>
           </div>
-          {start.isError && <FormError>{(start.error as unknown as Error).message}</FormError>}
+          {start.isError && <FormError>{sentenceOf(start.error)}</FormError>}
         </Card>
       )}
       <Card
@@ -78,7 +79,7 @@ export default function SubscriptionPage() {
   const me = useMe();
   return (
     <Page title={m.subscription_title()} width="form">
-      <PageHeader title={m.subscription_title()} />
+      <PageHeader title={m.ui_settings()} />
       <SettingsTabs of="coach" />
       {me.isError ? (
         <ErrorState error={me.error} onRetry={me.refetch} framed />

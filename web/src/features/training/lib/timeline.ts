@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { $api, handled, type Schemas } from "~/api/client";
+import { $api, handled, shownInPlace, type Schemas } from "~/api/client";
 import type { Content } from "./content";
 
 export type Timeline = Schemas["TimelineView"];
@@ -14,8 +14,10 @@ export type Progression = Schemas["Progression"];
 export type Place = { planId: string; trackId?: string | undefined; clientId?: string | undefined };
 
 /** Days are read in stretches of six weeks. */
-export const STRETCH = 42;
+const STRETCH = 42;
 export const WEEK = 7;
+/** The last day that a program can have, counted from 0. */
+export const LAST_DAY = 3_650;
 
 function stretch(place: Place, number: number) {
   return $api.queryOptions(
@@ -26,7 +28,7 @@ function stretch(place: Place, number: number) {
         path: { plan_id: place.planId },
         query: { from_day: number * STRETCH, days: STRETCH, track_id: place.trackId, client_id: place.clientId },
       },
-      ...handled(0, 500, 502, 503),
+      ...shownInPlace(),
     },
     { staleTime: 60_000 },
   );

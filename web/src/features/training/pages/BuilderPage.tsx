@@ -1,36 +1,22 @@
 import { useParams } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { $api, handled } from "~/api/client";
+import { $api, shownInPlace } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
-import { Skeleton, SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { Builder } from "../components/builder/Builder";
 import css from "../components/builder/Builder.module.css";
-import { type Place, useTimeline } from "../lib/timeline";
+import { BuilderSkeleton } from "../components/builder/BuilderSkeleton";
+import { LAST_DAY, type Place, useTimeline } from "../lib/timeline";
 
 function readSearch(raw: Record<string, unknown>) {
   const day = Number(raw.day);
   return {
     track: typeof raw.track === "string" ? raw.track : undefined,
     view: raw.view === "month" ? ("month" as const) : ("week" as const),
-    opened: Number.isInteger(day) && day >= 1 && day <= 3_651 ? day - 1 : null,
+    opened: Number.isInteger(day) && day >= 1 && day <= LAST_DAY + 1 ? day - 1 : null,
   };
-}
-
-function Loading() {
-  return (
-    <div className={css.page} aria-busy="true">
-      <div className={css.toolbar}>
-        <Skeleton width={40} height={28} />
-        <Skeleton width={160} height={16} />
-      </div>
-      <div className={css.phoneList}>
-        <SkeletonRows rows={5} height={120} />
-      </div>
-    </div>
-  );
 }
 
 /** The days of a program as its coach writes them; with a client, those of a 1-2-1 client. */
@@ -44,7 +30,7 @@ export default function BuilderPage() {
   const timeline = useTimeline(place);
   const plan = $api.useQuery("get", "/api/coach/plans/{plan_id}", {
     params: { path: { plan_id: planId } },
-    ...handled(),
+    ...shownInPlace(),
   });
   const cover = plan.data?.covers[0]?.small;
   const onOpen = useCallback(
@@ -54,7 +40,7 @@ export default function BuilderPage() {
   const title = timeline.data?.program_title ?? m.builder_schedule();
   return (
     <Page width="flush" title={title}>
-      {timeline.isLoading && <Loading />}
+      {timeline.isLoading && <BuilderSkeleton />}
       {timeline.error && !timeline.data && (
         <div className={css.state}>
           <ErrorState error={timeline.error} onRetry={timeline.refetch} />

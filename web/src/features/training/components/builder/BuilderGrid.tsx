@@ -26,7 +26,7 @@ function columnsOf(filled: ReadonlySet<number>): string {
   const widths = Array.from({ length: WEEK }, (_, day) =>
     filled.size === 0 || filled.has(day) ? "minmax(0, 1.3fr)" : "minmax(56px, 0.5fr)",
   );
-  return `72px ${widths.join(" ")}`;
+  return `76px ${widths.join(" ")}`;
 }
 
 function dayName(anchor: string | null, day: number): string {

@@ -5,15 +5,12 @@ import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { useWeek, WEEK } from "../../lib/timeline";
+import { LAST_DAY, useWeek, WEEK } from "../../lib/timeline";
 import { dayMonth } from "../../lib/figures";
 import css from "./Builder.module.css";
 import { useBuilder } from "./context";
 import { DayCard } from "./DayCard";
 import { useGridKeys } from "./useGridKeys";
-
-/** The last day that a program can have. */
-const LAST_DAY = 3_650;
 
 /** One week as a list of days, for phones. */
 export function PhoneWeek() {
@@ -37,7 +34,7 @@ export function PhoneWeek() {
             {meta ? ` · ${m.builder_sets({ count: meta.sets })}` : ""}
           </small>
         </div>
-        <IconButton label={m.builder_next_week()} onClick={() => setWeek(week + 1)}>
+        <IconButton label={m.builder_next_week()} disabled={first + WEEK > LAST_DAY} onClick={() => setWeek(week + 1)}>
           <IconChevronRight size={20} />
         </IconButton>
       </div>

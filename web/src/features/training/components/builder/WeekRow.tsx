@@ -69,7 +69,7 @@ function Gutter({ week, sets, minutes }: { week: number; sets: number; minutes: 
   );
 }
 
-function Waiting() {
+export function Waiting() {
   return Array.from({ length: WEEK }, (_, index) => (
     <div key={index} className={css.wait}>
       <Skeleton width={20} height={10} />

@@ -42,6 +42,7 @@ export default function AthleteCalendarPage() {
   return (
     <Page title={name ? m.calendar_of_client({ name }) : m.calendar_client_title()}>
       <PageHeader
+        crumbs={exists("clients_with_programs") && <Link name="clients_with_programs">{m.app_nav_clients()}</Link>}
         picture={name && <Avatar name={name} src={client?.client.avatar_url} size={40} />}
         title={
           name ? (
@@ -60,18 +61,20 @@ export default function AthleteCalendarPage() {
           client ? m.calendar_client_done({ done: client.sessions_done, planned: client.sessions_planned }) : undefined
         }
       />
-      <CalendarBar
-        view={view}
-        date={date}
-        today={today}
-        onChange={change}
-        heading={<h2 className={css.title}>{spanName(view, date, today)}</h2>}
-        filter={
-          programs.length > 1 || program ? (
-            <ProgramFilter programs={programs} value={program} onChange={(id) => change({ program: id })} />
-          ) : undefined
-        }
-      />
+      <div className={css.under}>
+        <CalendarBar
+          view={view}
+          date={date}
+          today={today}
+          onChange={change}
+          heading={<h2 className={css.title}>{spanName(view, date, today)}</h2>}
+          filter={
+            programs.length > 1 || program ? (
+              <ProgramFilter programs={programs} value={program} onChange={(id) => change({ program: id })} />
+            ) : undefined
+          }
+        />
+      </div>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={query.refetch} />
       ) : !query.data ? (

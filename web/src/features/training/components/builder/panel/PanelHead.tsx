@@ -6,7 +6,7 @@ import { Segmented } from "~/ui/field/Segmented";
 import type { Content } from "../../../lib/content";
 import { editSession } from "../../../lib/edit";
 import { countSets, minutesOf } from "../../../lib/figures";
-import { WEEK } from "../../../lib/timeline";
+import { LAST_DAY, WEEK } from "../../../lib/timeline";
 import { useBuilder } from "../context";
 import css from "./Panel.module.css";
 
@@ -63,7 +63,7 @@ export function PanelHead({ day, content, edit, mode, onMode, onVersions }: Prop
           <IconButton small label={m.builder_previous_day()} disabled={day === 0} onClick={() => open(day - 1)}>
             <IconChevronUp size={16} />
           </IconButton>
-          <IconButton small label={m.builder_next_day()} onClick={() => open(day + 1)}>
+          <IconButton small label={m.builder_next_day()} disabled={day >= LAST_DAY} onClick={() => open(day + 1)}>
             <IconChevronDown size={16} />
           </IconButton>
           <IconButton small label={m.builder_versions()} onClick={onVersions}>
