@@ -1,0 +1,283 @@
+import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { connected, program, shop } from "./support/money";
+import { newClient, newCoach, type Someone } from "./support/training";
+
+/** What a hurried, distracted or curious coach does, and a program that lives through it. */
+
+const RTL = "🏋️‍♀️🔥 تدريب القوة للمبتدئين 5×5";
+const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(3).slice(0, 120);
+
+async function enter(page: Page, someone: Someone): Promise<void> {
+  await page.addInitScript((kept) => {
+    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
+  }, someone.session);
+}
+
+async function listed<Row>(request: APIRequestContext, { headers }: Someone, path: string): Promise<Row[]> {
+  const answer = await request.get(path, { headers });
+  check(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { items: Row[] }).items;
+}
+
+async function draft(request: APIRequestContext, { headers }: Someone, title: string): Promise<string> {
+  const made = await request.post("/api/coach/plans", { headers, data: { title, plan_type: "membership" } });
+  check(made.status(), await made.text()).toBe(201);
+  return ((await made.json()) as { id: string }).id;
+}
+
+const wider = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe("pressed twice", () => {
+  test("one program is created", async ({ page, request }) => {
+    const coach = await newCoach(request);
+    await enter(page, coach);
+    await page.goto("/coach/programs/create");
+    await page.getByRole("radio", { name: /Fixed Length/ }).check({ force: true });
+    await page.getByLabel("What is it called?").fill("Twice");
+    await page.getByRole("button", { name: "Continue" }).dblclick();
+    await expect(page).toHaveURL(/\/edit\/.*\/main/);
+    expect(await listed(request, coach, "/api/coach/plans")).toHaveLength(1);
+  });
+
+  test("one price, one publication", async ({ page, request }) => {
+    const coach = await newCoach(request);
+    await connected(request, coach);
+    const id = await draft(request, coach, "Twice");
+    await enter(page, coach);
+    await page.goto(`/coach/programs/edit/${id}/main`);
+    await page.getByLabel("Price (includes applicable taxes)").fill("12,5");
+    await page.getByRole("button", { name: "Add option" }).dblclick();
+    await expect(page.getByRole("button", { name: "Add another option" })).toBeVisible();
+    const { price_options: options } = await (
+      await request.get(`/api/coach/plans/${id}`, { headers: coach.headers })
+    ).json();
+    expect(options.map((one: { amount_minor: number }) => one.amount_minor)).toEqual([1250]);
+    await page.goto(`/coach/programs/${id}/details`);
+    await page.getByRole("button", { name: "Publish" }).dblclick();
+    await expect(page.getByRole("button", { name: "Publish" })).toBeHidden();
+  });
+
+  test("one exercise, one invitation", async ({ page, request }) => {
+    const coach = await newCoach(request);
+    const id = await program(request, coach);
+    await enter(page, coach);
+    await page.goto("/coach/exercises/library");
+    await page.getByRole("main").getByRole("button", { name: "Create exercise" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Twice pressed press");
+    for (const [field, option] of [
+      ["Muscle group", "Chest"],
+      ["Equipment", "Other"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await dialog.getByRole("combobox", { name: field }).click();
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await page.getByRole("option", { name: option, exact: true }).click();
+    }
+    await dialog.getByRole("button", { name: "Create exercise" }).dblclick();
+    await expect(dialog).toBeHidden();
+    expect(await listed(request, coach, "/api/coach/exercises?q[name_cont]=Twice+pressed")).toHaveLength(1);
+
+    await page.goto(`/coach/programs/${id}/invites`);
+    await page.getByLabel("Email addresses").fill("twice@example.com");
+    await page.getByRole("button", { name: "Invite 1 person" }).dblclick();
+    await expect(page.getByText("twice@example.com", { exact: true })).toHaveCount(1);
+    await expect(page.getByText("99 of 100 invites left today")).toBeVisible();
+  });
+});
+
+test("a price that cannot be read is said so and not dropped", async ({ page, request, allowErrors }) => {
+  allowErrors("422");
+  const coach = await newCoach(request);
+  await connected(request, coach);
+  const id = await draft(request, coach, "Prices");
+  await enter(page, coach);
+  await page.goto(`/coach/programs/edit/${id}/main`);
+  const price = page.getByLabel("Price (includes applicable taxes)");
+  for (const typed of ["-5", "12 euros", "1.999", "39.555"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await price.fill(typed);
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await page.getByRole("button", { name: "Continue" }).click();
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await expect(page.getByText("Please write a sum like 1234.00.")).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await expect(price).toHaveValue(typed);
+    await expect(page).toHaveURL(/\/main/);
+  }
+  await price.fill("1.999,50");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/sign-up-clients/);
+  const { price_options: options } = await (
+    await request.get(`/api/coach/plans/${id}`, { headers: coach.headers })
+  ).json();
+  expect(options.map((one: { amount_minor: number }) => one.amount_minor)).toEqual([199_950]);
+});
+
+test("the program of another coach is as absent as one that never was", async ({ page, request, allowErrors }) => {
+  allowErrors("404");
+  const { planId } = await shop(request);
+  await enter(page, await newCoach(request));
+  for (const id of [planId, crypto.randomUUID()]) {
+    for (const path of [`${id}/details`, `${id}/settings`, `edit/${id}/main`, `${id}/edit`, `${id}/schedule`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await page.goto(`/coach/programs/${path}`);
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await expect(page, path).toHaveURL(/\/404$/);
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await expect(page.getByText("Sorry, we can't find this page.")).toBeVisible();
+    }
+  }
+  await page.getByRole("link", { name: "Go to main page" }).click();
+  await expect(page).toHaveURL(/coach\/programs\/active/);
+});
+
+test("a client who types a coach's address comes to their own pages", async ({ page, request }) => {
+  const { planId } = await shop(request);
+  await enter(page, await newClient(request));
+  for (const path of [
+    "/coach/clients/active",
+    "/coach/exercises/library",
+    "/coach/programs/create",
+    "/coach/profile/info",
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await page.goto(path);
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await expect(page, path).toHaveURL(/user\/my_programs/);
+  }
+  for (const path of [`/coach/programs/${planId}/settings`, `/coach/programs/${planId}/clients`]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await page.goto(path);
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await expect(page, path).toHaveURL(new RegExp(`/p/${planId}`));
+  }
+});
+
+test("two tabs change two things of one program, and both stay", async ({ page, context, request }) => {
+  const coach = await newCoach(request);
+  const id = await draft(request, coach, "Two tabs");
+  await enter(page, coach);
+  await page.goto(`/coach/programs/edit/${id}/main`);
+  const other = await context.newPage();
+  await other.goto(`/coach/programs/edit/${id}/main`);
+  await page.getByLabel("Title").fill("From the first");
+  await other.getByLabel("Minutes per day").fill("55");
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page).toHaveURL(/coach\/programs\/active/);
+  await other.getByRole("button", { name: "Save as draft" }).click();
+  await expect(other).toHaveURL(/coach\/programs\/active/);
+  const plan = await (await request.get(`/api/coach/plans/${id}`, { headers: coach.headers })).json();
+  expect([plan.title, plan.average_duration]).toEqual(["From the first", 55]);
+});
+
+test("a save without a connection keeps what is typed, and works when it is back", async ({
+  page,
+  context,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("");
+  const coach = await newCoach(request);
+  const id = await draft(request, coach, "Underground");
+  await enter(page, coach);
+  await page.goto(`/coach/programs/edit/${id}/main`);
+  await page.getByLabel("Title").fill("Typed in a tunnel");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page.getByText("Request failed")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Typed in a tunnel");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page).toHaveURL(/coach\/programs\/active/);
+  await expect(page.getByText("Typed in a tunnel").first()).toBeVisible();
+});
+
+test("going back with something typed asks first", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  const id = await draft(request, coach, "Way back");
+  await enter(page, coach);
+  await page.goto("/coach/programs/active");
+  await page.getByRole("link", { name: "Way back" }).click();
+  await page.getByLabel("Title").fill("Half typed");
+  await page.goBack();
+  const ask = page.getByRole("dialog", { name: "Leave without saving?" });
+  await ask.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Half typed");
+  await expect(page).toHaveURL(new RegExp(`${id}/main`));
+});
+
+test("names that never end, or run from right to left, stay inside their places", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  await connected(request, coach);
+  const client = await newClient(request);
+  const ids = [await program(request, coach, { title: ENDLESS }), await program(request, coach, { title: RTL })];
+  for (const name of [ENDLESS, RTL]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const made = await request.post("/api/coach/exercises", {
+      headers: coach.headers,
+      data: {
+        name,
+        metric_category: "strength",
+        muscle_group: "chest",
+        equipment: "other",
+        measurement: "weight_reps",
+        cue: ENDLESS,
+      },
+    });
+    // oxlint-disable-next-line no-await-in-loop -- the answer's text
+    expect(made.status(), await made.text()).toBe(201);
+  }
+  const bought = await request.post(`/api/stripe/plan/${ids[0]}/buy`, {
+    headers: client.headers,
+    data: { full_name: "Maya Kowalczyk", waiver_accepted: true },
+  });
+  expect(bought.ok(), await bought.text()).toBe(true);
+  await enter(page, coach);
+  const paths = [
+    "/coach/programs/active",
+    "/coach/exercises/library?from=own",
+    "/coach/clients/active",
+    `/coach/clients/${client.id}/programs`,
+    ...ids.flatMap((id) => [
+      `/coach/programs/${id}/details`,
+      `/coach/programs/${id}/edit`,
+      `/coach/programs/${id}/clients`,
+      `/coach/programs/${id}/schedule?day=1`,
+    ]),
+  ];
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await page.goto(path);
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await page.waitForLoadState("networkidle");
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    expect(await wider(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the builder opens its first and its last day, and no other", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  const id = await draft(request, coach, "Edges");
+  await enter(page, coach);
+  for (const [day, heading] of [
+    ["1", "Day 1"],
+    ["3651", "Day 3651"],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await page.goto(`/coach/programs/${id}/schedule?day=${day}`);
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await expect(page.getByRole("complementary")).toContainText(heading);
+  }
+  await expect(page.getByRole("button", { name: "Next day" })).toBeDisabled();
+  for (const day of ["0", "-1", "3652", "1.5", "abc", "1e9"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await page.goto(`/coach/programs/${id}/schedule?day=${day}`);
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await expect(page.getByText("Edges").first()).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+  }
+});
