@@ -204,7 +204,7 @@ const builder = [
   { name: "week", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`, as: "erik" },
   { name: "month", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?view=month`, as: "erik" },
   { name: "empty", path: ({ plans }) => `/coach/programs/${plans.german}/schedule`, as: "german" },
-  { name: "empty-day", path: ({ plans }) => `/coach/programs/${plans.german}/schedule?day=0`, as: "german" },
+  { name: "empty-day", path: ({ plans }) => `/coach/programs/${plans.german}/schedule?day=1`, as: "german" },
   { name: "day", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`, as: "erik" },
   { name: "group-day", path: ({ plans }) => `/coach/programs/${plans[G]}/schedule?day=60`, as: "erik" },
   { name: "one-to-one", path: ({ plans }) => `/coach/programs/${plans["one-to-one"]}/schedule`, as: "erik" },
@@ -212,13 +212,13 @@ const builder = [
     name: "text",
     path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`,
     as: "erik",
-    steps: (page) => page.getByText("Text", { exact: true }).last().click(),
+    steps: (page) => page.getByRole("radio", { name: "Text" }).check({ force: true }),
   },
   {
     name: "review",
     path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`,
     as: "erik",
-    steps: (page) => page.getByText("Review", { exact: true }).click(),
+    steps: (page) => page.getByRole("radio", { name: "Review" }).check({ force: true }),
   },
   {
     name: "exercise-picker",
@@ -292,7 +292,7 @@ const library = [
     steps: (page) => page.getByText("Ab Wheel Rollout").first().click(),
   },
   { name: "exercises-nothing-found", path: "/coach/exercises/library?q=zzzz", as: "erik" },
-  { name: "exercises-none-of-mine", path: "/coach/exercises/library?source=own", as: "beginner" },
+  { name: "exercises-none-of-mine", path: "/coach/exercises/library?from=own", as: "beginner" },
   { name: "new-exercise", path: "/coach/exercises/library", as: "erik", steps: inMain("Create exercise") },
   {
     name: "new-exercise-errors",
@@ -312,7 +312,7 @@ const clients = [
   { name: "list-empty", path: "/coach/clients/active", as: "beginner" },
   {
     name: "list-many",
-    path: "/coach/clients/active?page=3",
+    path: "/coach/clients/active",
     as: "erik",
     change: { "**/api/coach/clients?**": people(500) },
   },
@@ -375,7 +375,7 @@ const money = [
   },
   {
     name: "transactions-many",
-    path: "/coach/dashboard/transactions?page=7",
+    path: "/coach/dashboard/transactions",
     as: "erik",
     tall: true,
     change: { [TRANSACTIONS]: rows(500) },
@@ -429,7 +429,7 @@ const account = [
     as: "erik",
     steps: after(
       (page) => page.keyboard.press("Control+k"),
-      (page) => page.keyboard.type("cl"),
+      (page) => page.getByPlaceholder("Search or jump to").last().fill("cl"),
     ),
   },
   { name: "delete", path: "/coach/profile/settings", as: "erik", steps: press("Delete my account") },

@@ -121,7 +121,9 @@ async function take(browser, url, { sessions, world }, screen, size) {
     page.on("pageerror", (error) => seen.push(error.message));
     const path = typeof screen.path === "function" ? screen.path(world) : screen.path;
     await arrange(page, screen);
+    const held = screen.hold && page.waitForRequest(screen.hold);
     await page.goto(path);
+    await held;
     await settle(page, screen.hold);
     await screen.steps?.(page, { phone: size === "phone", context, world });
     if (screen.steps) await settle(page, screen.hold);
