@@ -26,7 +26,7 @@ export function CommandBar({ places, compact }: { places: Place[]; compact: bool
           <IconSearch size={20} />
         </IconButton>
       ) : (
-        <button type="button" className={css.search} onClick={open} onMouseEnter={() => void load()}>
+        <button type="button" className={css.search} onClick={open} onMouseEnter={() => load().catch(() => undefined)}>
           <IconSearch size={16} aria-hidden="true" />
           {m.app_search()}
           <Kbd>Ctrl K</Kbd>

@@ -12,7 +12,8 @@ export const PER_PAGE = 25;
 /** One page of the library; the page before stays while the next one loads. */
 export function useExercises(asked: Asked) {
   const list = <Kind extends string>(value: Kind | "") => (value ? [value] : undefined);
-  const source = asked.from === "archived" ? { "q[archived_eq]": "true" as const } : { "q[whose_eq]": asked.from || undefined };
+  const source =
+    asked.from === "archived" ? { "q[archived_eq]": "true" as const } : { "q[whose_eq]": asked.from || undefined };
   const query = {
     page: asked.page,
     per_page: PER_PAGE,

@@ -39,7 +39,7 @@ export function useUnread() {
   const options = {
     queryKey: ["get", UNREAD, { restricted }],
     queryFn: async (): Promise<Unread> => {
-      if (!restricted) return answer(api.GET(UNREAD, handled())) as Promise<Unread>;
+      if (!restricted) return answer(api.GET(UNREAD, handled()));
       const params = { query: { limit: GLANCE } };
       const page = (await answer(api.GET("/api/notifications/restricted", { params, ...handled() }))) as Page;
       return { items: page.items.filter((one) => !one.read), meta: page.counters };
@@ -56,10 +56,10 @@ export function useFeed(activity?: Activity) {
     queryFn: async ({ pageParam: offset }): Promise<Page> => {
       if (restricted) {
         const params = { query: { limit: PAGE_SIZE, offset } };
-        return answer(api.GET("/api/notifications/restricted", { params, ...handled() })) as Promise<Page>;
+        return answer(api.GET("/api/notifications/restricted", { params, ...handled() }));
       }
       const params = { query: { limit: PAGE_SIZE, offset, activity_type: activity } };
-      return answer(api.GET(LIST, { params, ...handled() })) as Promise<Page>;
+      return answer(api.GET(LIST, { params, ...handled() }));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.items.length < PAGE_SIZE ? undefined : (last.meta.min_offset ?? undefined)),

@@ -1,3 +1,5 @@
+import { storage } from "~/api/session";
+
 /** What a list of programs is asked for; it lives in the address. */
 export type Asked = { q: string; type: string; state: string; price: string; sort: string; page: number };
 
@@ -27,7 +29,7 @@ type Kept = Pick<Asked, "type" | "state" | "price" | "sort">;
 /** The filters of the last visit on this device; the words searched for are not kept. */
 export function keptFilters(): Partial<Kept> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    const kept: unknown = JSON.parse(storage.get(KEPT) ?? "{}");
     return typeof kept === "object" && kept !== null ? (kept as Partial<Kept>) : {};
   } catch {
     return {};
@@ -35,5 +37,5 @@ export function keptFilters(): Partial<Kept> {
 }
 
 export function keepFilters({ type, state, price, sort }: Asked): void {
-  localStorage.setItem(KEPT, JSON.stringify({ type, state, price, sort }));
+  storage.set(KEPT, JSON.stringify({ type, state, price, sort }));
 }

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, api, handled } from "~/api/client";
+import { answer, api, handled, withFiles } from "~/api/client";
 import { refreshUser } from "~/api/me";
-import type { Problem } from "~/lib/problem";
+import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
@@ -24,15 +24,10 @@ export function AvatarPicker({ name, src, of, disabled }: Props) {
   const queries = useQueryClient();
   const upload = useMutation({
     mutationFn: (file: File) => {
-      const body = { "user[avatar]": file as unknown as string };
-      const bodySerializer = (fields: typeof body) => {
-        const data = new FormData();
-        data.set("user[avatar]", fields["user[avatar]"] as unknown as File);
-        return data;
-      };
-      return of === "account"
-        ? answer(api.POST("/api/users/avatar", { body, bodySerializer, ...handled(422) }))
-        : answer(api.POST("/api/users/private_avatar", { body, bodySerializer, ...handled(422) }));
+      const sent = { ...withFiles({ "user[avatar]": file }), ...handled(422) };
+      return answer(
+        of === "account" ? api.POST("/api/users/avatar", sent) : api.POST("/api/users/private_avatar", sent),
+      );
     },
     onSuccess: async () => {
       await refreshUser();
@@ -62,7 +57,7 @@ export function AvatarPicker({ name, src, of, disabled }: Props) {
           </Button>
         </div>
         <p className="meta">{m.accounts_picture_note()}</p>
-        {upload.isError && <FormError>{(upload.error as unknown as Problem).message}</FormError>}
+        {upload.isError && <FormError>{sentenceOf(upload.error)}</FormError>}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { $api, handled } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
+import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -72,7 +73,7 @@ export function DeleteAccount() {
             value={word}
             onChange={(event) => setWord(event.currentTarget.value)}
           />
-          {erase.isError && <FormError>{(erase.error as unknown as Error).message}</FormError>}
+          {erase.isError && <FormError>{sentenceOf(erase.error)}</FormError>}
         </div>
       </Dialog>
     </Card>

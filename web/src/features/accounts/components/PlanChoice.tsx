@@ -1,6 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { $api, handled } from "~/api/client";
 import { useSettings } from "~/api/settings";
+import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button } from "~/ui/button/Button";
@@ -93,7 +94,7 @@ export function PlanChoice({ me }: { me: Me }) {
           onChoose={() => choose.mutate({ body: { user: { free_start: true } }, ...handled(422) })}
         />
       </div>
-      {choose.isError && <FormError>{(choose.error as unknown as Error).message}</FormError>}
+      {choose.isError && <FormError>{sentenceOf(choose.error)}</FormError>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { IconClockPause } from "@tabler/icons-react";
 import { handled } from "~/api/client";
 import { useMe } from "~/api/me";
+import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
@@ -47,7 +48,7 @@ export default function BlockedPage() {
                   </Button>
                 )}
                 {accounts}
-                {free.isError && <FormError>{(free.error as unknown as Error).message}</FormError>}
+                {free.isError && <FormError>{sentenceOf(free.error)}</FormError>}
               </div>
             }
           >
