@@ -51,14 +51,19 @@ STATE = """popup_storage hide_checklist check_list_info tax_state stripe_connect
     registration_step has_new_notifications has_unread_chat_messages subscription"""
 
 
-@pytest.mark.spec("API-53", "IDN-02", "IDN-03", "IDN-04", "ACC-20", "CTR-31", "CTR-33")
+@pytest.mark.spec("API-53", "IDN-02", "IDN-03", "IDN-04", "ACC-05", "ACC-07", "ACC-20", "CTR-31", "CTR-33")
 async def test_a_coach_is_told_everything_about_the_account_and_themselves(erik: Requests, cast: Cast) -> None:
     body = (await erik.get("/users/me")).json()
     current, private = body["current"], body["private"]
     assert set(IDENTITY.split() + STATE.split()) <= set(current)
     assert current["id"] == current["account_id"] == str(cast.erik.account_id)
     assert current["user_id"] == private["id"] == str(cast.erik.id)
-    assert (current["account_kind"], current["account_role"]) == ("gym", "owner")
+    assert (current["account_kind"], current["account_role"], current["financial"]) == ("gym", "owner", True)
+    assert (current["role"], current["has_new_notifications"], current["has_unread_chat_messages"]) == (
+        "coach",
+        False,
+        False,
+    )
     assert (current["title"], current["full_name"]) == ("Northside Strength", "Erik Lindqvist")
     assert current["brand_owner_email"] == cast.erik.user.email
     assert current["birthdate"] == "17/05/1994"
@@ -181,7 +186,7 @@ async def test_the_owner_changes_the_account(erik: Requests, cast: Cast) -> None
     assert (current["title"], current["platform_currency"]) == ("Northside", "GBP")
 
 
-@pytest.mark.spec("API-56", "CON-06", "IDN-26")
+@pytest.mark.spec("API-56", "CON-06", "IDN-26", "IDN-27")
 async def test_what_an_account_cannot_be_is_refused(erik: Requests, ines: Requests, maya: Requests, cast: Cast) -> None:
     await ines.post("/users/me", {"user": {"custom_url": "harbour"}})
     for form, status in (

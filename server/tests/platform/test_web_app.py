@@ -44,6 +44,14 @@ async def test_hashed_files_are_kept_for_ever_and_travel_compressed(dist: Path) 
     assert answer.text.startswith("console.log")
 
 
+@pytest.mark.parametrize(
+    ("path", "status"), [("/%00", 200), ("/assets/%00", 404), ("/%FF%FE", 200), ("//etc/passwd", 200)]
+)
+async def test_an_address_that_no_file_can_have_is_no_failure(dist: Path, path: str, status: int) -> None:
+    async with browser(WebApp(dist, no_head)) as page:
+        assert (await page.get(path)).status_code == status
+
+
 @pytest.mark.parametrize("path", ["/assets/../../secret", "/assets/%2e%2e/%2e%2e/secret", "/assets/missing.js"])
 async def test_nothing_outside_the_build_is_served(dist: Path, path: str) -> None:
     (dist.parent / "secret").write_text("secret")

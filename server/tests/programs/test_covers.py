@@ -24,7 +24,7 @@ def sizes(cover: dict[str, Any], wires: Wires) -> dict[str, str]:
     return {name: cover[name].removeprefix("/files/") for name in ("large", "normal", "small")}
 
 
-@pytest.mark.spec("MED-35", "MED-41", "OV-75", "CTR-21")
+@pytest.mark.spec("MED-35", "MED-40", "MED-41", "OV-75", "CTR-21")
 async def test_the_first_picture_gives_all_four_covers(make: Make, erik: Requests, wires: Wires) -> None:
     plan = await make()
     response = await erik.patch(f"/coach/plans/{plan['id']}/covers", {"wide": {"media_id": await upload(erik)}})

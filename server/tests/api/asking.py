@@ -1,0 +1,199 @@
+"""The routes of the API document, and how somebody asks them: with values that the schemas allow and ids that exist."""
+
+import copy
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+from urllib.parse import quote
+from uuid import UUID, uuid4
+
+from regimen.config import Settings
+from regimen.main import create_app
+from tests.api.samples import BODIES, INSTEAD, WORDS, Document
+
+Where = tuple[str | int, ...]
+INFINITE = "a number without an end"
+JSON = {"Content-Type": "application/json"}
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A request, and a word for what is special about it."""
+
+    what: str
+    url: str
+    headers: dict[str, str] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One route of the document."""
+
+    document: Document = field(repr=False)
+    path: str
+    method: str
+
+    @property
+    def spec(self) -> Document:
+        found: Document = self.document["paths"][self.path][self.method]
+        return found
+
+    @property
+    def area(self) -> str:
+        return str(self.spec["tags"][0])
+
+    @property
+    def statuses(self) -> set[str]:
+        return set(self.spec["responses"])
+
+    @property
+    def name(self) -> str:
+        return f"{self.method.upper()} {self.path}"
+
+    def parameters(self, place: str) -> list[Document]:
+        return [one for one in self.spec.get("parameters", []) if one["in"] == place]
+
+    @property
+    def body(self) -> tuple[str, Document] | None:
+        """Content type and schema of the body."""
+        content = self.spec.get("requestBody", {}).get("content", {})
+        return next(((kind, one["schema"]) for kind, one in content.items()), None)
+
+
+def operations(document: Document, area: str | None = None) -> list[Operation]:
+    """Every route, or those of one area (the tag that a domain gives its routes)."""
+    every = [Operation(document, path, method) for path, found in document["paths"].items() for method in found]
+    return [one for one in every if area in {None, one.area}]
+
+
+def areas() -> list[str]:
+    """The areas of the whole API; known before any test runs, so that each is a test of its own."""
+    app = create_app(Settings(_env_file=None))  # type: ignore[call-arg]
+    return sorted({one.area for one in operations(app.openapi())})
+
+
+class Sampler:
+    """Makes values that a schema allows. `ids` are rows that exist, by the name of a parameter or a field."""
+
+    def __init__(self, document: Document, ids: Mapping[str, Any]) -> None:
+        self.document, self.ids = document, ids
+        self._fresh = count(1)
+
+    def value(self, schema: Document, name: str = "") -> Any:
+        schema = self._resolved(schema)
+        if name in WORDS and schema.get("format") != "uuid":
+            return WORDS[name]
+        if schema.get("format") == "uuid" and name in self.ids:
+            return str(self.ids[name])
+        for word in ("anyOf", "oneOf"):
+            if word in schema:
+                options = [one for one in schema[word] if one.get("type") != "null"]
+                return self.value(options[0], name)
+        if "const" in schema:
+            return schema["const"]
+        if schema.get("enum"):
+            return schema["enum"][0]
+        match schema.get("type"):
+            case "object":
+                fields = schema.get("properties", {})
+                return {key: self.value(one, key) for key, one in fields.items()}
+            case "array":
+                return [self.value(schema.get("items", {}), name.removesuffix("s"))]
+            case "integer" | "number":
+                return schema.get("minimum", 1)
+            case "boolean":
+                return False
+        return self._text(schema)
+
+    def _text(self, schema: Document) -> str:
+        match schema.get("format"):
+            case "uuid":
+                return str(uuid4())
+            case "date":
+                return "2026-01-12"
+            case "date-time":
+                return "2026-01-12T09:00:00Z"
+        return f"word{next(self._fresh)}"
+
+    def _resolved(self, schema: Document) -> Document:
+        while "$ref" in schema:
+            schema = self.document["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+        return schema
+
+
+class Asker:
+    """One route as somebody asks it whose things are `ids`."""
+
+    def __init__(self, operation: Operation, ids: Mapping[str, Any]) -> None:
+        self.operation = operation
+        self.ids = dict(ids) | {name: ids[other] for name, other in INSTEAD.get(operation.name, {}).items()}
+        self.sampler = Sampler(operation.document, self.ids)
+
+    def url(self, **changes: str) -> str:
+        """The address with ids that exist and what must be asked; `changes` replace parts of both as they are."""
+        url = self.operation.path
+        for one in self.operation.parameters("path"):
+            name = one["name"]
+            value = changes.get(name) or quote(str(self.ids.get(name) or self.sampler.value(one["schema"], name)))
+            url = url.replace("{" + name + "}", value)
+        asked = [
+            f"{quote(name)}={changes.get(name) or quote(str(self.sampler.value(one['schema'], name)))}"
+            for name, one in ((one["name"], one) for one in self.operation.parameters("query"))
+            if one.get("required") or name in changes
+        ]
+        return f"{url}?{'&'.join(asked)}"
+
+    def body(self) -> Any:
+        """What the route takes; None where that is nothing, or a file."""
+        if example := BODIES.get(self.operation.name):
+            return {key: str(self.ids[key]) if value is None else value for key, value in example.items()}
+        kind, schema = self.operation.body or ("", {})
+        return self.sampler.value(schema) if kind == "application/json" else None
+
+    def plain(self, what: str = "as documented", *, body: Any = None, **changes: str) -> Sent:
+        """What a well-meaning caller sends."""
+        body = self.body() if body is None else body
+        if body is None:
+            return Sent(what, self.url(**changes))
+        return Sent(what, self.url(**changes), JSON, {"content": written(body).encode()})
+
+
+def leaves(value: Any, at: Where = ()) -> Iterator[tuple[Where, Any]]:
+    """Every plain value of a body and where it stands."""
+    if isinstance(value, dict | list) and value:
+        for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(one, (*at, key))
+    else:
+        yield at, value
+
+
+def with_value(body: Any, at: Where, value: Any) -> Any:
+    """A copy of `body` with another value at `at`."""
+    if not at:
+        return value
+    changed = copy.deepcopy(body)
+    place = changed
+    for key in at[:-1]:
+        place = place[key]
+    place[at[-1]] = value
+    return changed
+
+
+def written(body: Any) -> str:
+    """As JSON; what Python's numbers cannot hold travels literally."""
+    return json.dumps(body).replace(f'"{INFINITE}"', "1e400")
+
+
+def ids_in(body: Any) -> list[Where]:
+    """Where a body names things by their id."""
+    return [at for at, value in leaves(body) if isinstance(value, str) and _is_id(value)]
+
+
+def _is_id(text: str) -> bool:
+    try:
+        return str(UUID(text)) == text
+    except ValueError:
+        return False
