@@ -217,3 +217,34 @@ async def test_what_ended_says_so_and_shows_no_current_price(
     if state is not State.UNPAID:
         assert (page["membership"]["plan_price"], page["selected_price"]) == (None, None)
         assert page["primary_action"]["action"] == "subscribe"
+
+
+async def test_who_came_back_and_misses_a_payment_is_not_asked_again_how_to_go_on(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")
+    await shop.advance(40 * DAY)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"resume_type": "continue"})
+    await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.advance(31 * DAY)
+    assert await shop.state(cast.maya, program) is State.PAST_DUE
+    await shop.make_card(cast.maya, GOOD)
+    await shop.advance(DAY)
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert (await enrolment(shop, cast)).open
+
+
+@pytest.mark.spec("CAL-07")
+async def test_a_trial_that_was_never_put_on_the_calendar_was_one_too(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7)
+    await shop.card(cast.maya, cast.erik)
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).json()["membership"]["state"] == "trialing"
+    await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")
+    await shop.advance(7 * DAY)
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    again = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-19"})
+    assert again.json()["membership"]["state"] == "active"
+    assert len(await shop.charges(cast.erik)) == 1

@@ -1,7 +1,9 @@
 """Asking clients in by mail."""
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
@@ -142,3 +144,14 @@ async def test_the_invited_may_buy_a_private_program(make: Make, erik: Requests,
     await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
     program = await access.find_public(session, plan["id"])
     assert await access.may_buy(session, program, "maya@example.com")
+
+
+async def test_the_list_costs_the_same_for_many(make: Make, erik: Requests, count_queries: Callable[[], Any]) -> None:
+    path = f"/coach/plans/{(await make())['id']}/invites"
+    costs = []
+    for first in (0, 20):
+        await erik.post(path, {"emails": people(20 if first else 1, first)})
+        with count_queries() as queries:
+            assert (await erik.get(path)).status_code == 200
+        costs.append(len(queries))
+    assert costs[0] == costs[1] <= 4

@@ -1,5 +1,6 @@
 """Price options: what may be sold, at what, how often, and what happens to those who pay."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -245,3 +246,17 @@ def test_every_cadence_belongs_to_the_types_that_may_use_it() -> None:
     assert rules.cadences(ProgramType.FIXED) == [Period.ONE_OFF]
     for kind in set(ProgramType) - {ProgramType.FIXED}:
         assert rules.cadences(kind) == [p for p in Period if p is not Period.ONE_OFF]
+
+
+async def test_a_program_costs_the_same_with_one_option_and_with_eight(
+    make: Make, erik: Requests, count_queries: Callable[[], Any]
+) -> None:
+    plan = await make()
+    path, costs = f"/coach/plans/{plan['id']}", []
+    for some in (plan["cadences"][:1], plan["cadences"][1:]):
+        for duration in some:
+            assert (await add(erik, plan, duration=duration)).status_code == 200
+        with count_queries() as queries:
+            assert (await erik.get(path)).status_code == 200
+        costs.append(len(queries))
+    assert costs[0] == costs[1] <= 10
