@@ -5,3 +5,7 @@ const LB = 0.45359237;
 export function inUnit(kg: number, unit: Unit): number {
   return Math.round((unit === "lb" ? kg / LB : kg) * 2) / 2;
 }
+
+/** Weeks of the spans that a chart can show. */
+export const SPANS = { month: 5, quarter: 13, year: 52 } as const;
+export type Span = keyof typeof SPANS;
