@@ -29,9 +29,10 @@ from regimen.memberships import api as memberships
 from regimen.memberships import jobs as membership_jobs
 from regimen.memberships.about_me import missed_payments, running_subscriptions
 from regimen.memberships.effects import OWNER as MEMBERSHIP
-from regimen.memberships.events import ClientJoined
+from regimen.memberships.events import ClientJoined, ClientTrialStarted
 from regimen.memberships.first_steps import first_client
 from regimen.memberships.money import MembershipMoney
+from regimen.memberships.welcome import welcome
 from regimen.payments import accounts as payment_accounts
 from regimen.payments import api as payments
 from regimen.payments import jobs as payment_jobs
@@ -151,6 +152,8 @@ def wire() -> None:
         if warn not in ABOUT_ME.warnings:
             ABOUT_ME.warnings.append(warn)
     hear(ClientJoined, first_client)
+    hear(ClientJoined, welcome)
+    hear(ClientTrialStarted, welcome)
     for fact in SENTENCES:
         hear(fact, feed_service.tell)
     hear(UserDeleted, feed_service.forget)
