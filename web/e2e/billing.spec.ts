@@ -97,13 +97,14 @@ test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a week without paying ends it
   expect(await stateOf(request, maya, planId)).toBe("active");
 });
 
-test("[BUY-25] [BUY-66] [BUY-70] [BUY-80] [BUY-81] cancelled from the list it runs to its end, and can be kept", async ({
+test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] cancelled from the list it runs to its end, and can be kept", async ({
   page,
   request,
 }) => {
   const { planId } = await shop(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
+  await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   await bought(page, planId, CARDS.works);
   await page.goto("/user/billing/purchases");
   await page.getByRole("button", { name: "More about Squat Every Day" }).click();
@@ -114,6 +115,8 @@ test("[BUY-25] [BUY-66] [BUY-70] [BUY-80] [BUY-81] cancelled from the list it ru
   await dialog.getByRole("button", { name: "Cancel program" }).click();
   await expect(page.getByText("Program successfully cancelled.")).toBeVisible();
   await expect(page.getByText(/Ends on/).first()).toBeVisible();
+  const told = () => page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
+  expect(await told()).toContainEqual({ event: "subscription_cancelled", plan_id: planId });
   await expectAccessible(page);
 
   await page.goto("/user/my_programs/active");
@@ -127,7 +130,7 @@ test("[BUY-25] [BUY-66] [BUY-70] [BUY-80] [BUY-81] cancelled from the list it ru
   await expectAccessible(page);
 });
 
-test("[BUY-56] [BUY-58] [BUY-62] [BUY-82] the card of a running program stays until another takes its place", async ({
+test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] [BUY-82] the card of a running program stays until another takes its place", async ({
   page,
   request,
   allowErrors,
@@ -150,7 +153,19 @@ test("[BUY-56] [BUY-58] [BUY-62] [BUY-82] the card of a running program stays un
   await page.getByRole("button", { name: "Actions for Visa ending in 4242" }).click();
   await page.getByRole("menuitem", { name: "Replace with another card" }).click();
   await typeCard(page, "5555 5555 5555 4444");
+  let answerNow = () => {};
+  const held = new Promise<void>((answer) => (answerNow = answer));
+  await page.route("**/api/**", async (route) => {
+    if (route.request().method() !== "GET") await held;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Save card" }).click();
+  const busy = page.getByRole("dialog");
+  await page.keyboard.press("Escape");
+  await expect(busy.getByRole("button", { name: "Close" })).toBeDisabled();
+  await expect(busy.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await expect(busy).toBeVisible();
+  answerNow();
   await expect(page.getByText("Card successfully updated.")).toBeVisible();
   await expect(page.getByText("Mastercard ending in 4444")).toBeVisible();
   await expect(page.getByText("Visa ending in 4242")).toHaveCount(0);
@@ -164,7 +179,7 @@ test("[BUY-56] [BUY-58] [BUY-62] [BUY-82] the card of a running program stays un
   await expect(page.getByText("Card successfully updated.")).toBeVisible();
 });
 
-test("[CAL-09] [CAL-10] [CAL-11] [CAL-14] a program that waits is moved to another day", async ({
+test("[CAL-02] [CAL-09] [CAL-10] [CAL-11] [CAL-14] a program that waits is moved to another day", async ({
   page,
   request,
   clock,

@@ -144,7 +144,85 @@ test("without a program the calendar says so and leads to the programs", async (
   await page.goto("/user/calendar");
   await expect(page.getByText("No training yet")).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "My programs" }).click();
+  await expect(page).toHaveURL(/my_programs/);
 });
+
+test("before the first day the calendar says when it comes", async ({ page, request }) => {
+  const [coach, client] = [await newCoach(request), await newClient(request)];
+  const planId = await freeProgram(request, coach, "Squat Every Day", { 0: workout("Lower, heavy") });
+  await start(request, client, planId, localDay(5));
+  await signedIn(page, client);
+  await page.goto("/user/today");
+  await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Squat Every Day starts on \w+ \d+ \w+$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open program" }).click();
+  await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
+});
+
+test("a program that is over is named, with the way to what comes next", async ({ page, request }) => {
+  const { coach, client, planId } = await training(page, request);
+  const { headers } = coach;
+  const removed = await request.post(`/api/coach/plans/${planId}/clients/${client.id}/remove`, { headers });
+  expect(removed.ok(), await removed.text()).toBe(true);
+  await page.goto("/user/calendar");
+  await expect(page.getByRole("heading", { name: "Squat Every Day has ended" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "My past programs" }).click();
+  await expect(page.getByText("Squat Every Day").first()).toBeVisible();
+});
+
+test("a rest day shows the week and leads to the next training", async ({ page, request }) => {
+  const [coach, client] = [await newCoach(request), await newClient(request)];
+  const days = { 0: { sessions: [] }, 2: workout("Upper, push") };
+  const planId = await freeProgram(request, coach, "Squat Every Day", days);
+  await start(request, client, planId, localDay());
+  await signedIn(page, client);
+  await page.goto("/user/today");
+  await expect(page.getByText("Nothing planned. Recover well.")).toBeVisible();
+  await page.getByRole("link", { name: /^Next: .+, Upper, push$/ }).click();
+  await expect(page.getByRole("heading", { name: "Upper, push", level: 1 })).toBeVisible();
+});
+
+test("an address with a year that nobody trains in shows this week", async ({ page, request }) => {
+  await training(page, request);
+  for (const address of ["date=9999-12-31", "date=9999-12-31&view=month", "date=0001-01-01", "date=2026-02-30"]) {
+    // oxlint-disable no-await-in-loop -- one address after another
+    await page.goto(`/user/calendar?${address}`);
+    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+    // oxlint-enable no-await-in-loop
+  }
+  await page.goto("/user/calendar?view=month&date=2028-02-29");
+  await expect(page.getByRole("heading", { name: "February 2028" })).toBeVisible();
+  await page.getByRole("button", { name: "Forward" }).click();
+  await expect(page.getByRole("heading", { name: "March 2028" })).toBeVisible();
+});
+
+for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
+  test.describe(`in ${zone}`, () => {
+    test.use({ timezoneId: zone });
+
+    test("today is the day on the client's own wall", async ({ page, request }) => {
+      const [coach, client] = [await newCoach(request), await newClient(request)];
+      const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push") };
+      const planId = await freeProgram(request, coach, "Squat Every Day", days);
+      const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date());
+      client.headers["Client-Timezone"] = zone;
+      await start(request, client, planId, today);
+      await signedIn(page, client);
+      await openToday(page);
+      await tick(page, "q1").click();
+      const there = `/api/athlete/calendar?from=${today}&to=${today}`;
+      await expect
+        .poll(async () => {
+          const answer = await (await request.get(there, { headers: client.headers })).json();
+          return [answer.today, answer.days[0].date, answer.days[0].results.length];
+        })
+        .toEqual([today, today, 1]);
+    });
+  });
+}
 
 test("one tap logs a set as prescribed, starts the rest and survives a reload", async ({ page, request }) => {
   const world = await training(page, request);
@@ -279,6 +357,21 @@ test("what waits on a device is not shown to the next person", async ({ page, re
   await expect(page).not.toHaveURL(/onboarding/);
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("regimen.calendar")));
   expect(kept.filter((key) => /outbox|draft/.test(key))).toEqual([]);
+});
+
+test("a comment may be long, but nothing of it is cut without a word", async ({ page, request }) => {
+  const world = await training(page, request);
+  await openToday(page);
+  const comment = page.getByLabel("Comment for your coach");
+  await comment.fill("שלום 🤕 ".repeat(800));
+  await expect(page.getByText(/A comment has at most 5000 characters; this one has \d+ more\./)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Finish workout" })).toBeDisabled();
+  await page.reload();
+  await expect(comment).toHaveValue("שלום 🤕 ".repeat(800));
+  await comment.fill("שלום 🤕 <b>not bold</b>");
+  await page.getByRole("button", { name: "Finish workout" }).click();
+  await expect(page.getByText("שלום 🤕 <b>not bold</b>")).toBeVisible();
+  await expect.poll(async () => (await onServer(request, world)).log?.comment).toBe("שלום 🤕 <b>not bold</b>");
 });
 
 test("a score is entered in its own kind", async ({ page, request }) => {

@@ -1,20 +1,38 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect as patient, expectAccessible, test } from "./fixtures";
 import { CARDS, payButton, payments, program, purchasePath, shop, typeCard } from "./support/money";
 import { confirmed } from "./support/joining";
 import { newClient, newCoach, signedIn } from "./support/training";
 
+const WAIVER = { plan_waiver: { show: true, text: "I train at my own risk." } };
+
+/** Goes on with Tab until something has the focus; a trap or a place that is left out fails. */
+async function tabTo(page: Page, there: Locator): Promise<void> {
+  await there.waitFor();
+  for (let presses = 0; presses < 40; presses += 1) {
+    // oxlint-disable no-await-in-loop -- one press after another
+    if (await there.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+    // oxlint-enable no-await-in-loop
+  }
+  await patient(there).toBeFocused();
+}
+
 // A purchase is several calls to the provider; a busy machine may take its time.
 const expect = patient.configure({ timeout: 15_000 });
 
-test("[BUY-01] [BUY-08] [BUY-11] [BUY-16] [BUY-26] [BUY-28] [BUY-38] [BUY-40] from the public page through sign-up to a paid program", async ({
+test("[BUY-01] [BUY-08] [BUY-11] [BUY-16] [BUY-26] [BUY-28] [BUY-38] [BUY-40] [BUY-42] from the public page through sign-up to a paid program", async ({
   page,
   request,
 }) => {
   const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: { level: 3 } });
+  await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   await page.goto(`/p/${planId}?utm_source=post`);
   await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
   await expect(page.getByRole("img", { name: "Level 3 of 5" })).toBeVisible();
   await page.getByRole("radio", { name: /Every 3 months/ }).check();
+  const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
+  expect(told).toContainEqual(expect.objectContaining({ event: "plan_chosen", plan_id: planId }));
   await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
 
   await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
@@ -246,6 +264,50 @@ test("[BUY-43] an option that went away while the form was open is refused in wo
   await expect(page.getByRole("alert")).toContainText(
     "This subscription option is no longer available. Please choose another.",
   );
+});
+
+test("a program is bought with the keyboard alone", async ({ page, request, isMobile }) => {
+  test.skip(isMobile, "phones have no Tab key");
+  const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: WAIVER });
+  const maya = await newClient(request);
+  await signedIn(page, maya);
+  await page.goto(`/p/${planId}`);
+  await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
+  await tabTo(page, page.getByRole("radio", { name: /Monthly/ }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /Every 3 months/ })).toBeChecked();
+  await tabTo(page, page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  const card = page.getByRole("group", { name: "Card", exact: true });
+  await tabTo(page, card.getByLabel("Card number"));
+  await page.keyboard.type("4000002760003184");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1234");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("123");
+  await tabTo(page, card.getByLabel("Postcode"));
+  await page.keyboard.type("E8 4QN");
+  // Enter in a field sends the form; the waiver comes first and gives the focus back.
+  await page.keyboard.press("Enter");
+  const waiver = page.getByRole("dialog", { name: "Before you start" });
+  await tabTo(page, waiver.getByLabel("Confirmed as read and accepted"));
+  await page.keyboard.press("Space");
+  await tabTo(page, waiver.getByRole("button", { name: "Accept" }));
+  await page.keyboard.press("Enter");
+  await expect(waiver).toBeHidden();
+  await tabTo(page, payButton(page));
+  await page.keyboard.press("Enter");
+  const bank = page.getByRole("dialog", { name: "Your bank asks" });
+  for (const question of ["Do you want this card to be used", "Do you want to pay"]) {
+    // oxlint-disable no-await-in-loop -- one question after another
+    await expect(bank).toContainText(question);
+    await tabTo(page, bank.getByRole("button", { name: "Approve" }));
+    await page.keyboard.press("Enter");
+    // oxlint-enable no-await-in-loop
+  }
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeFocused();
+  expect(await payments(request, maya)).toHaveLength(1);
 });
 
 test("a session that ends while the form is open leads back to the form", async ({ page, request, allowErrors }) => {
