@@ -58,10 +58,15 @@ export function Checkout({ plan }: { plan: PublicPlan }) {
   return <Form plan={plan} onDone={setDone} />;
 }
 
+const takeFocus = (node: HTMLElement | null) => node?.focus();
+
 function Done({ plan, message }: { plan: PublicPlan; message: string }) {
   return (
     <div className={css.done}>
-      <h1 className="t32 w65">{m.memberships_done_title()}</h1>
+      {/* The form and its focused button are gone: reading goes on here. */}
+      <h1 className="t32 w65" tabIndex={-1} ref={takeFocus}>
+        {m.memberships_done_title()}
+      </h1>
       <p className="t16 dim" role="status">
         {message}
       </p>
