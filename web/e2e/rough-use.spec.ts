@@ -281,3 +281,15 @@ test("the builder opens its first and its last day, and no other", async ({ page
     await expect(page.getByRole("complementary")).toHaveCount(0);
   }
 });
+
+test("a page beyond the end of a list is its last one", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  await draft(request, coach, "The only one");
+  await enter(page, coach);
+  await page.goto("/coach/programs/active?page=999");
+  await expect(page.getByText("The only one")).toBeVisible();
+  await page.goto("/coach/exercises/library?page=999");
+  await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Previous page" })).toBeEnabled();
+  await expect(page).not.toHaveURL(/page=999/);
+});

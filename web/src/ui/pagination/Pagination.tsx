@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "../button/Button";
 import css from "./Pagination.module.css";
@@ -14,11 +14,19 @@ type Props = {
   note?: ReactNode;
 };
 
-/** Which part of how much: "1–10 of 34". */
+/** Which part of how much: "1–10 of 34". An address beyond the end, or a last page that emptied, leads to the last one. */
 export function Pagination({ page, perPage, total, onPage, note }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(total, page * perPage);
+  const goBack = useEffectEvent(() => onPage(pages));
+  useEffect(() => {
+    if (page > pages) goBack();
+  }, [page, pages]);
+  const turn = (to: number) => {
+    onPage(to);
+    window.scrollTo({ top: 0 });
+  };
   return (
     <div className={css.line}>
       <span className={css.note}>{note}</span>
@@ -27,10 +35,10 @@ export function Pagination({ page, perPage, total, onPage, note }: Props) {
       </span>
       {pages > 1 && (
         <span className={css.buttons}>
-          <IconButton label={m.ui_page_previous()} small outlined disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <IconButton label={m.ui_page_previous()} small outlined disabled={page <= 1} onClick={() => turn(page - 1)}>
             <IconChevronLeft size={16} />
           </IconButton>
-          <IconButton label={m.ui_page_next()} small outlined disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <IconButton label={m.ui_page_next()} small outlined disabled={page >= pages} onClick={() => turn(page + 1)}>
             <IconChevronRight size={16} />
           </IconButton>
         </span>

@@ -104,7 +104,7 @@ export function ProgramClients({ tab }: { tab: ProgramTab }) {
           />
         </div>
       )}
-      {total > PER_PAGE && (
+      {(total > PER_PAGE || asked.page > 1) && (
         <Pagination
           page={asked.page}
           perPage={PER_PAGE}

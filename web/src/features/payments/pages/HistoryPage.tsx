@@ -115,7 +115,7 @@ export default function HistoryPage() {
           }
         />
       )}
-      {total > PER_PAGE && (
+      {(total > PER_PAGE || page > 1) && (
         <Pagination
           page={page}
           perPage={PER_PAGE}
