@@ -1,6 +1,7 @@
 """Saved cards, per coach: a card belongs to a client at one connected account (or to a coach at the platform)."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -137,15 +138,24 @@ async def remove(till: Till, user_id: UUID, card_id: UUID, *, replaced: bool = F
         await session.get(Customer, card.customer_id, with_for_update=True)
         if not replaced and await _is_needed(session, card, user_id):
             raise CardLinked
-        scope, method, was_default = card.scope, card.provider_id, card.is_default
-        card.removed_at, card.is_default = till.clock.now(), False
-        await session.flush()
-        if was_default and (left := await cards_of(session, scope, user_id)):
-            left[0].is_default = True
+        scope, method = card.scope, card.provider_id
+        await _forget(session, card, till.clock.now())
     try:
         await till.provider.detach_card(scope or None, method, key=f"detach:{method}")
     except (InvalidRequest, ObjectNotFound):
         return
+
+
+async def _forget(session: AsyncSession, card: Card, at: datetime) -> None:
+    """The card is gone; the newest of those that are left becomes the default in its place."""
+    was_default = card.is_default
+    card.removed_at, card.is_default = card.removed_at or at, False
+    await session.flush()
+    if not was_default:
+        return
+    left = select(Card).where(Card.customer_id == card.customer_id, Card.removed_at.is_(None))
+    if following := await session.scalar(left.order_by(Card.created_at.desc()).limit(1)):
+        following.is_default = True
 
 
 async def _is_needed(session: AsyncSession, card: Card, user_id: UUID) -> bool:
@@ -182,7 +192,8 @@ async def note_card(till: Till, scope: str, payment_method: str) -> None:
     async with till.transaction() as session:
         card = found(await session.get(Card, known))
         if now is None or now.customer is None:
-            card.removed_at, card.is_default = card.removed_at or till.clock.now(), False
+            await session.get(Customer, card.customer_id, with_for_update=True)
+            await _forget(session, card, till.clock.now())
             return
         for name, value in _facts(now).items():
             setattr(card, name, value)

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Final
 
 from regimen.kit.errors import Errors
-from regimen.kit.money import SYMBOLS, Money, decimals
+from regimen.kit.money import Money, decimals
 from regimen.programs.models import Period, ProgramType
 
 PERIODS: Final = list(Period)
@@ -97,7 +97,7 @@ def price_errors(
         errors["currency"] = [f"Please choose {', '.join(CURRENCIES[:-1])} or {CURRENCIES[-1]}."]
     if amount_minor is None:
         errors["amount_minor"] = [VALUE]
-    elif currency in SYMBOLS and currency in CURRENCIES:
+    elif currency in CURRENCIES:
         sentence = price_sentence(amount_minor, currency, free_allowed=free_allowed)
         if sentence:
             errors["amount_minor"] = [sentence]

@@ -135,3 +135,13 @@ async def test_a_replaced_card_pays_what_was_missed(shop: Shop, cast: Cast, maya
     retried = await maya.post(f"/stripe/plan/{program.id}/retry")
     assert (retried.status_code, retried.json()["membership"]["state"]) == (200, "active")
     assert len(await shop.charges(cast.erik)) == 2
+
+
+async def test_a_card_that_the_provider_lost_is_no_longer_charged(shop: Shop, cast: Cast, maya: Requests) -> None:
+    await shop.card(cast.maya, cast.erik)
+    lost = await shop.card(cast.maya, cast.erik, OTHER)
+    scope = await shop.connect(cast.erik)
+    await shop.provider.detach_card(scope, shop.methods[cast.maya.id][-1], key="by-hand")
+    await shop.deliver()
+    [left] = (await maya.get(f"/stripe/cards?coach_id={cast.erik.account_id}")).json()["cards"]
+    assert (left["last4"], left["kind"], left["id"] != str(lost)) == ("4242", "default", True)
