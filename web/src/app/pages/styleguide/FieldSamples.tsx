@@ -4,6 +4,7 @@ import { defaultRange, localDateOf } from "~/lib/dates";
 import { CheckboxField, RadioField, SwitchField } from "~/ui/field/CheckboxField";
 import { DateField } from "~/ui/field/DateField";
 import { DateRangeField } from "~/ui/field/DateRangeField";
+import { LazyDateField } from "~/ui/field/LazyDateField";
 import { MoneyField, NumberField } from "~/ui/field/NumberField";
 import { PasswordField } from "~/ui/field/PasswordField";
 import { Segmented } from "~/ui/field/Segmented";
@@ -26,6 +27,7 @@ const COUNTRIES = [
   "Sweden",
 ];
 
+/** Fields of every kind, empty, filled, wrong and switched off. */
 export function FieldSamples() {
   const [today] = useState(() => localDateOf(new Date()));
   const [price, setPrice] = useState<number | null>(3900);
@@ -58,6 +60,12 @@ export function FieldSamples() {
           defaultValue={["Barbell", "Rack"]}
         />
         <DateField label="Start date" value={date} onChange={setDate} />
+        <LazyDateField
+          label="Start date, light"
+          value={date ?? today}
+          onChange={setDate}
+          help="For pages that have to be small: the calendar comes when it is wanted."
+        />
         <TextArea label="Description" placeholder="Twelve weeks to a heavier back squat" />
         <RadioField
           label="Payment"

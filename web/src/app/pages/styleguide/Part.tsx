@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import css from "./StyleGuide.module.css";
+
+/** A titled part of the style guide. */
+export function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <header className={css.head}>
+        <h2 className="t16 w6">{title}</h2>
+        {note && <p className="t13 meta">{note}</p>}
+      </header>
+      <div className={css.samples}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconBarbell } from "@tabler/icons-react";
+import { Problem } from "~/lib/problem";
+import { Button } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
+import { EmptyState, ErrorState, NoPermission } from "~/ui/states/States";
+import { toast } from "~/ui/toast/toast";
+import { Part } from "./Part";
+import css from "./StyleGuide.module.css";
+
+/** What a part of a page shows when it has nothing to show. */
+export function StateSamples() {
+  return (
+    <Part title="The five states" note="Loading has the shape of what comes; content you have seen above.">
+      <div className={css.cards}>
+        <Card title="Loading">
+          <div className="stack">
+            <Skeleton width={120} height={20} />
+            <SkeletonText />
+          </div>
+        </Card>
+        <Card title="Empty">
+          <EmptyState
+            icon={<IconBarbell size={24} />}
+            title="No programs yet"
+            action={<Button variant="primary">Create program</Button>}
+          >
+            Build the first one from a template or from nothing.
+          </EmptyState>
+        </Card>
+        <Card title="Error">
+          <ErrorState error={new Problem(500, "The server could not answer.")} onRetry={() => toast("Trying again")} />
+        </Card>
+        <Card title="No permission">
+          <NoPermission />
+        </Card>
+      </div>
+    </Part>
+  );
+}
