@@ -1,5 +1,12 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconChevronDown, IconKeyboard } from "@tabler/icons-react";
-import { useState } from "react";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconChevronDown,
+  IconEye,
+  IconKeyboard,
+} from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Button, IconButton, IconLink } from "~/ui/button/Button";
@@ -12,6 +19,9 @@ import type { Timeline } from "../../lib/timeline";
 import css from "./Builder.module.css";
 import { useBuilder } from "./context";
 import { Shortcuts } from "./Shortcuts";
+
+/** Brings the client's screens along, which nobody else needs here. */
+const ClientPreview = lazy(() => import("./ClientPreview"));
 
 export type View = "week" | "month";
 
@@ -56,10 +66,11 @@ function goToWeek(week: number): void {
 
 /** Where one is, how it is looked at, and the way back. */
 export function BuilderToolbar({ view, onView, onTrack, weeks, cover }: Props) {
-  const { timeline, actions } = useBuilder();
+  const { timeline, actions, opened, selection } = useBuilder();
   const phone = useIsPhone();
   const compact = useIsCompact();
   const [help, setHelp] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
   return (
     <div className={css.toolbar}>
       <Back />
@@ -137,6 +148,20 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover }: Props) {
         <IconButton label={m.builder_shortcuts()} onClick={() => setHelp(true)}>
           <IconKeyboard size={18} />
         </IconButton>
+      )}
+      {compact ? (
+        <IconButton label={m.builder_preview_title()} onClick={() => setPreviewing(true)}>
+          <IconEye size={18} />
+        </IconButton>
+      ) : (
+        <Button icon={<IconEye size={16} />} onClick={() => setPreviewing(true)}>
+          {m.builder_preview_title()}
+        </Button>
+      )}
+      {previewing && (
+        <Suspense>
+          <ClientPreview from={opened ?? selection.cursor} onClose={() => setPreviewing(false)} />
+        </Suspense>
       )}
       {help && <Shortcuts onClose={() => setHelp(false)} />}
     </div>
