@@ -133,7 +133,7 @@ def wire() -> None:
     ABOUT_ME.start_trial = plan_service.start_trial
     ABOUT_ME.choose_free = plan_service.choose_free
     program_ports.track_created.connect(training.open_timeline)
-    program_ports.calendar_changed.connect(training.set_visibility)
+    program_ports.calendar_changed.connect(training.follow_program)
     hear(DayChanged, training_refresh.tell_clients)
     hear(ProgramPublished, tick_first_program)
     program_ports.charges_enabled.connect(payment_accounts.charges_enabled)

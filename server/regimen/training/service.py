@@ -6,15 +6,14 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.programs.models import Program, ProgramType, Track
+from regimen.programs.rules import MEMBERSHIP_VISIBILITY
 from regimen.training.models import Timeline
-
-MEMBERSHIP_AHEAD_DAYS = 7
 
 
 def ahead_days(program: Program) -> int | None:
     """How many days ahead clients see; None: everything."""
     if program.type is ProgramType.MEMBERSHIP:
-        return MEMBERSHIP_AHEAD_DAYS
+        return MEMBERSHIP_VISIBILITY
     return None if program.type is ProgramType.FIXED else program.visibility_days
 
 
@@ -33,7 +32,7 @@ async def open_timeline(session: AsyncSession, program: Program, track: Track, n
     await session.flush()
 
 
-async def set_visibility(session: AsyncSession, program: Program, _now: datetime) -> None:
+async def follow_program(session: AsyncSession, program: Program, _now: datetime) -> None:
     """Let all timelines of `program` follow its form: days ahead, and for a shared calendar the date of day 0."""
     await session.execute(
         update(Timeline)

@@ -183,6 +183,26 @@ async def test_a_waiver_is_signed_before_and_kept(shop: Shop, cast: Cast, maya: 
     )
 
 
+@pytest.mark.spec("PRG-09")
+async def test_what_depends_on_the_viewer(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    names = ("is_bought", "is_applied", "is_blocked", "can_sale", "allowed_to_buy", "will_resume")
+    before = await page(maya, program)
+    assert [before[name] for name in names] == [False, False, False, True, True, False]
+    assert (before["selected_price"], before["membership"], before["original_price"]) == (None, None, None)
+    assert before["local_price"]["amount_minor"] == 3900
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    bought = await page(maya, program)
+    assert [bought[name] for name in names] == [True, True, False, True, True, False]
+    assert bought["selected_price"] == bought["price_options"][0]["id"]
+    mine = bought["membership"]
+    assert (mine["state"], mine["plan_price"]["amount_minor"], mine["cancel_at_period_end"]) == ("active", 3900, False)
+    own = await page(erik, program)
+    assert (own["local_price"], own["original_price"]["amount_minor"]) == (None, 3900)
+    assert [own[name] for name in ("app_store_url", "play_store_url", "custom_app_name")] == [None, None, None]
+
+
 @pytest.mark.spec("BUY-33")
 async def test_only_clients_buy(shop: Shop, cast: Cast, erik: Requests, visitor: Requests) -> None:
     program = await shop.program(cast.erik)
