@@ -9,7 +9,7 @@ from regimen.accounts.actor import Coach
 from regimen.exercises import access, service
 from regimen.exercises.models import Equipment, Exercise, MetricCategory, MuscleGroup
 from regimen.exercises.schemas import ExerciseChange, ExerciseForm, ExerciseListing, ExerciseView
-from regimen.exercises.service import CategoryIsFixed, NameTaken, ProductExercise
+from regimen.exercises.service import CategoryIsFixed, NameTaken, ProductExercise, PutAway
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
@@ -86,7 +86,9 @@ async def create_exercise(form: ExerciseForm, session: Session, actor: Coach, no
     return _view(exercise, may_write=True)
 
 
-@router.patch("/{exercise_id}", responses=failures(NotFound, NameTaken, CategoryIsFixed, ProductExercise, *PLAN))
+@router.patch(
+    "/{exercise_id}", responses=failures(NotFound, NameTaken, CategoryIsFixed, ProductExercise, PutAway, *PLAN)
+)
 async def change_exercise(
     exercise_id: UUID, form: ExerciseChange, session: Session, actor: Coach, now: Now
 ) -> ExerciseView:

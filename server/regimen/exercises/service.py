@@ -28,6 +28,10 @@ class CategoryIsFixed(Failure):
     message = "The metric category cannot be changed once the exercise is saved."
 
 
+class PutAway(Failure):
+    message = "This exercise was put away. Restore it before you change it."
+
+
 class ProductExercise(Forbidden):
     message = "This exercise comes with Regimen and cannot be changed. Create your own instead."
 
@@ -66,8 +70,11 @@ async def create_exercise(
 async def change_exercise(
     session: AsyncSession, exercise_id: UUID, changes: dict[str, Any], *, actor: CoachActor, now: datetime
 ) -> Exercise:
-    """Write `changes` (column names) to an own exercise; raises CategoryIsFixed, NameTaken, ProductExercise."""
+    """Write `changes` (column names) to an own exercise; raises CategoryIsFixed, NameTaken, ProductExercise,
+    PutAway."""
     exercise = await _own(session, exercise_id, actor=actor, now=now)
+    if exercise.archived_at is not None:
+        raise PutAway
     if changes.get("metric_category", exercise.metric_category) is not exercise.metric_category:
         raise CategoryIsFixed
     if "name" in changes:

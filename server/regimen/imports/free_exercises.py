@@ -135,7 +135,7 @@ class SourceExercise(BaseModel):
 
     model_config = ConfigDict(extra="ignore", str_strip_whitespace=True)
 
-    id: str = Field(min_length=1, max_length=200)
+    id: str = Field(max_length=200, pattern=r"^[^/\\\x00]+$", description="Also the name of its picture's file.")
     name: str = Field(min_length=1, max_length=120)
     category: str
     equipment: str | None = None

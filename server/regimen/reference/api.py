@@ -69,7 +69,7 @@ class Installation(NamedTuple):
 
 
 def _installation(settings: Settings) -> Installation:
-    stripe = settings.stripe_secret_key is not None
+    stripe = bool(settings.stripe_secret_key)  # hosts pass an unset one as ""
     return Installation(
         product_name=settings.product_name,
         payments_mode="stripe" if stripe else "sandbox",

@@ -28,7 +28,7 @@ async def page_head(request: Request) -> PageHead | None:
         return None
     settings: Settings = request.app.state.settings
     base = str(settings.public_url).rstrip("/")
-    async with request.app.state.sessions() as session:
+    async with request.app.state.reading() as session:
         try:
             program = await programs.find_public(session, place["id"])
         except NotFound:

@@ -90,11 +90,6 @@ class Entitlements:
     def may_work(self) -> bool:
         return self.access_state in MAY_WORK
 
-    @property
-    def is_professional(self) -> bool:
-        """A trial counts as Professional."""
-        return self.access_state in {AccessState.ACTIVE, AccessState.ACTIVE_TRIAL}
-
     def allows(self, feature: Feature) -> bool:
         return feature in self.features
 

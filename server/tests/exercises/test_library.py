@@ -216,6 +216,8 @@ async def test_an_archived_exercise_leaves_the_library_and_comes_back(erik: Requ
         assert (archived["archived"], archived["abilities"]) == (True, ["restore"])
     assert "Harbour Sled March" not in await names(erik)
     assert await names(erik, "q[archived_eq]=true") == ["Harbour Sled March"]
+    refused = await erik.patch(path, {"cue": "Changed while away."})
+    assert (refused.status_code, refused.json()["code"]) == (422, "PutAway")
     assert (await erik.post(f"{path}/restore")).json() == exercise
     assert "Harbour Sled March" in await names(erik)
 
@@ -227,6 +229,10 @@ async def test_an_archived_exercise_leaves_the_library_and_comes_back(erik: Requ
         ("q[name_cont]=bench", ["Bench Press", "Incline Bench Press", "Press-Up on Bench"]),
         ("q[name_cont]=SQUAT", ["Back Squat"]),
         ("q[name_cont]=100%25", []),
+        (
+            "q[name_cont]=bench press" + " press" * 8 + " squat" * 20,
+            ["Bench Press", "Incline Bench Press", "Press-Up on Bench"],
+        ),
         ("q[metric_category_in][]=cardio&q[metric_category_in][]=mobility", ["Child's Pose", "Row"]),
         ("q[muscle_group_in][]=upper_legs", ["Back Squat"]),
         ("q[equipment_in][]=other&q[muscle_group_in][]=chest", ["Press-Up on Bench"]),
@@ -239,7 +245,15 @@ async def test_search_and_filters(erik: Requests, query: str, expected: list[str
 
 
 @pytest.mark.parametrize(
-    "query", ["q[colour_eq]=red", "q[equipment_in][]=rope", "q[s]=cue asc", "q[archived_eq]=maybe"]
+    "query",
+    [
+        "q[colour_eq]=red",
+        "q[equipment_in][]=rope",
+        "q[s]=cue asc",
+        "q[archived_eq]=maybe",
+        f"q[name_cont]={'x' * 201}",
+        "&".join(f"q[name_cont]={number}" for number in range(101)),
+    ],
 )
 async def test_an_unknown_question_is_refused(erik: Requests, query: str) -> None:
     assert (await erik.get(f"/coach/exercises?{query}")).status_code == 422

@@ -35,6 +35,12 @@ def test_nothing_is_dropped_without_a_word() -> None:
     assert result.unmapped == {("equipment", "magnets", "other"): 1, ("primaryMuscles", "ears", "not imported"): 1}
 
 
+@pytest.mark.parametrize("ident", ["../../secret", "a/b", "a\\b", "a\x00", ""])
+def test_an_id_that_leads_out_of_the_folder_is_refused(ident: str) -> None:
+    result = understand([sample()[0] | {"id": ident}])
+    assert (result.exercises, [name for name, _ in result.refused]) == ([], [sample()[0]["name"]])
+
+
 def test_an_id_that_stands_twice_is_refused_once() -> None:
     first = sample()[0]
     result = understand([first, first])

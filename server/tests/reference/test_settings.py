@@ -54,6 +54,9 @@ async def test_a_real_provider_shows_its_key(visitor: Requests, wires: Wires) ->
     wires.settings.stripe_secret_key, wires.settings.stripe_publishable_key = "sk_test_x", "pk_test_x"
     body = (await visitor.get("/settings")).json()
     assert (body["payments_mode"], body["publishable_key"]) == ("stripe", "pk_test_x")
+    wires.settings.stripe_secret_key = ""
+    body = (await visitor.get("/settings")).json()
+    assert (body["payments_mode"], body["publishable_key"]) == ("sandbox", None)
 
 
 def test_everybody_has_something_to_pay_with() -> None:
