@@ -2,7 +2,7 @@
  * Every screen and its states, for `npm run shots`.
  *   as     who looks: a first name of the demo ("erik"), one of those that world.mjs makes ("beginner"), or nobody
  *   path   where; a function gets the world: { plans: {"squat-every-day": id}, people: {maya: id} }
- *   leads  where the path leads, when it is not where it points
+ *   leads  where the path leads, when it is not where it points; a function gets the world
  *   steps  what is done before the picture, with Playwright's page and { phone, context, world }
  *   fail   answers of these addresses fail; hold: they never come
  *   change by address: what the server answered, made into what the screen shall have got
@@ -189,13 +189,14 @@ const programs = [
     name: "somebody-elses",
     path: ({ plans }) => `/coach/programs/${plans[S]}/details`,
     as: "german",
+    leads: "/404",
     expects: ["404"],
   },
   {
     name: "not-a-coach",
     path: ({ plans }) => `/coach/programs/${plans[S]}/details`,
     as: "maya",
-    leads: "/p/squat-every-day",
+    leads: ({ plans }) => `/p/${plans[S]}`,
   },
 ];
 
@@ -347,6 +348,7 @@ const clients = [
     name: "profile-of-nobody",
     path: ({ people: who }) => `/coach/clients/${who.maya}/programs`,
     as: "german",
+    leads: "/404",
     expects: ["404"],
   },
   { name: "calendar", path: ({ people: who }) => `/coach/athlete/${who.maya}/calendar`, as: "erik" },

@@ -119,7 +119,7 @@ async function take(browser, url, { sessions, world }, screen, size) {
     const seen = [];
     page.on("console", (message) => message.type() === "error" && seen.push(message.text()));
     page.on("pageerror", (error) => seen.push(error.message));
-    const path = typeof screen.path === "function" ? screen.path(world) : screen.path;
+    const [path, leads] = [screen.path, screen.leads].map((one) => (typeof one === "function" ? one(world) : one));
     await arrange(page, screen);
     const held = screen.hold && page.waitForRequest(screen.hold);
     await page.goto(path);
@@ -128,7 +128,7 @@ async function take(browser, url, { sessions, world }, screen, size) {
     await screen.steps?.(page, { phone: size === "phone", context, world });
     if (screen.steps) await settle(page, screen.hold);
     const { pathname } = new URL(page.url());
-    if (pathname !== (screen.leads ?? new URL(path, url).pathname)) throw new Error(`leads to ${pathname}`);
+    if (pathname !== (leads ?? new URL(path, url).pathname)) throw new Error(`leads to ${pathname}`);
     const taken = await picture(page, screen, size);
     const expects = [...(screen.expects ?? []), ...(screen.fail ? ["503"] : [])];
     const wrong = seen.find((line) => !expects.some((part) => line.includes(part)));
