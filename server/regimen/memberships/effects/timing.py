@@ -42,10 +42,9 @@ async def arm_expiry_again(c: Change) -> None:
 
 @effect
 async def arm_retries(c: Change) -> None:
-    """A bank that may answer differently is asked again on days 1, 3, 5 and 7."""
-    if c.attempt is not None and c.attempt.soft:
-        for day in periods.RETRY_DAYS:
-            await timers.arm(c.session, c.membership.id, Event.RETRY_DUE, c.at + timedelta(days=day))
+    """The card is tried again on days 1, 3, 5 and 7, if the last refusal says by then that it is worth it."""
+    for day in periods.RETRY_DAYS:
+        await timers.arm(c.session, c.membership.id, Event.RETRY_DUE, c.at + timedelta(days=day))
 
 
 @effect
