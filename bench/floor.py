@@ -17,21 +17,26 @@ from starlette.routing import Route
 WHO = """select u.id from access_tokens t join users u on u.id = t.user_id
     where t.token_hash = $1 and t.revoked_at is null and t.expires_at > $2 and u.deleted_at is null"""
 
+# Every column of the real answer: what is compared is the way, not how much is carried.
 WEEK = """
-    select coalesce(json_agg(json_build_object('date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id,
+    select json_build_object('first', $2::date, 'last', $3::date, 'today', $4::date, 'days', coalesce(json_agg(
+        json_build_object('date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id, 'run', e.run,
         'version', d.version, 'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
         'content', d.content, 'results', coalesce(r.results, '[]'::json), 'scores', coalesce(s.scores, '[]'::json),
-        'log', l.log) order by e.anchor + d.day), '[]'::json)::text
+        'log', l.log) order by e.anchor + d.day), '[]'::json))::text
     from enrolments e
     join timelines t on t.id = e.timeline_id
     join programs p on p.id = e.program_id
     cross join lateral (select * from timeline_days x where x.timeline_id = e.timeline_id
         and x.day between $2::date - e.anchor and $3::date - e.anchor offset 0) d
-    left join lateral (select json_agg(json_build_object('id', x.id, 'set_id', x.set_id, 'done', x.done)) as results
+    left join lateral (select json_agg(json_build_object('id', x.id, 'set_id', x.set_id, 'entry_id', x.entry_id,
+            'block_id', x.block_id, 'done', x.done, 'prescribed', x.prescribed, 'logged_at', x.logged_at)) as results
         from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) r on true
-    left join lateral (select json_agg(json_build_object('id', x.id, 'score', x.score)) as scores
+    left join lateral (select json_agg(json_build_object('id', x.id, 'block_id', x.block_id, 'score', x.score,
+            'logged_at', x.logged_at)) as scores
         from block_scores x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) s on true
-    left join lateral (select json_build_object('mood', x.mood, 'energy', x.energy, 'comment', x.comment) as log
+    left join lateral (select json_build_object('mood', x.mood, 'energy', x.energy, 'comment', x.comment,
+            'completed_at', x.completed_at) as log
         from day_logs x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) l on true
     where e.client_id = $1 and e.open and e.anchor + d.day >= e.sees_from
         and (t.ahead_days is null or e.anchor + d.day <= $4::date + t.ahead_days)"""

@@ -11,12 +11,18 @@ Make = Callable[[int], bytes]
 
 @dataclass(frozen=True)
 class Timings:
-    """Milliseconds, and how many requests there were."""
+    """How long each request took, in milliseconds, and all of them together, in seconds."""
 
-    requests: int
-    p50: float
-    p99: float
-    per_second: float
+    took: list[float]
+    elapsed: float
+
+    def slowest_of(self, share: float) -> float:
+        """The time within which that share of the requests was answered."""
+        return sorted(self.took)[int(len(self.took) * share)]
+
+    @property
+    def per_second(self) -> float:
+        return len(self.took) / self.elapsed
 
 
 def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> bytes:
@@ -62,11 +68,4 @@ async def load(port: int, make: Make, *, connections: int, requests: int) -> Tim
 
     started = time.perf_counter()
     await asyncio.gather(*(ask() for _ in range(connections)))
-    elapsed = time.perf_counter() - started
-    took.sort()
-    return Timings(
-        len(took),
-        took[len(took) // 2],
-        took[int(len(took) * 0.99)],
-        len(took) / elapsed,
-    )
+    return Timings(took, time.perf_counter() - started)
