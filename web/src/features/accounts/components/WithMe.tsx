@@ -7,7 +7,8 @@ import type { Me } from "../api";
 /** What needs to know who one is: its skeleton, its failure, then itself. */
 export function WithMe({ children }: { children: (me: Me) => ReactNode }) {
   const me = useMe();
-  if (me.isError) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
+  // What is known stays, with what is typed into it, when reading it again fails.
+  if (me.isError && !me.data) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
   if (!me.data) return <SkeletonRows />;
   return children(me.data);
 }

@@ -1,9 +1,7 @@
 import { m } from "~/paraglide/messages.js";
-import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { AvatarPicker } from "../components/AvatarPicker";
+import { AboutYou } from "../components/AboutYou";
 import { PasswordForm } from "../components/PasswordForm";
-import { PersonForm } from "../components/PersonForm";
 import { WithMe } from "../components/WithMe";
 
 /** A client's own profile. */
@@ -14,12 +12,7 @@ export default function ClientProfilePage() {
       <WithMe>
         {(me) => (
           <>
-            <Card>
-              <AvatarPicker of="person" name={me.private.full_name} src={me.private.avatar_url} />
-            </Card>
-            <Card title={m.accounts_about_you()} note={me.private.email}>
-              <PersonForm me={me} currency />
-            </Card>
+            <AboutYou me={me} currency />
             <PasswordForm />
           </>
         )}

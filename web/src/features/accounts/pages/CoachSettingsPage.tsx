@@ -1,11 +1,9 @@
 import { m } from "~/paraglide/messages.js";
-import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
-import { AvatarPicker } from "../components/AvatarPicker";
+import { AboutYou } from "../components/AboutYou";
 import { DeleteAccount } from "../components/DeleteAccount";
 import { PasswordForm } from "../components/PasswordForm";
-import { PersonForm } from "../components/PersonForm";
 import { UnitsForm } from "../components/UnitsForm";
 import { WithMe } from "../components/WithMe";
 
@@ -18,12 +16,7 @@ export default function CoachSettingsPage() {
       <WithMe>
         {(me) => (
           <>
-            <Card>
-              <AvatarPicker of="person" name={me.private.full_name} src={me.private.avatar_url} />
-            </Card>
-            <Card title={m.accounts_about_you()} note={me.private.email}>
-              <PersonForm me={me} />
-            </Card>
+            <AboutYou me={me} />
             <UnitsForm me={me} />
             <PasswordForm />
             <DeleteAccount />

@@ -46,7 +46,7 @@ export default function MyAccountsPage() {
         note={m.accounts_accounts_note()}
         actions={add}
       />
-      {accounts.isError ? (
+      {accounts.isError && !accounts.data ? (
         <ErrorState error={accounts.error} onRetry={accounts.refetch} framed />
       ) : accounts.isPending ? (
         <SkeletonRows />

@@ -1,8 +1,6 @@
 import { m } from "~/paraglide/messages.js";
-import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { AvatarPicker } from "../components/AvatarPicker";
-import { PersonForm } from "../components/PersonForm";
+import { AboutYou } from "../components/AboutYou";
 import { WithMe } from "../components/WithMe";
 
 /** The person behind a coach's private account. */
@@ -10,18 +8,7 @@ export default function MyProfilePage() {
   return (
     <Page title={m.accounts_my_profile_title()} width="form">
       <PageHeader title={m.accounts_my_profile_title()} />
-      <WithMe>
-        {(me) => (
-          <>
-            <Card>
-              <AvatarPicker of="person" name={me.private.full_name} src={me.private.avatar_url} />
-            </Card>
-            <Card title={m.accounts_about_you()} note={me.private.email}>
-              <PersonForm me={me} />
-            </Card>
-          </>
-        )}
-      </WithMe>
+      <WithMe>{(me) => <AboutYou me={me} />}</WithMe>
     </Page>
   );
 }

@@ -22,7 +22,7 @@ export default function SetupProfilePage() {
       void navigate({ to: pathOf("onboarding-verify-information", { params: { role: chosen } }), replace: true });
   }, [chosen, navigate]);
 
-  if (me.isError) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
+  if (me.isError && !me.data) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
   if (!me.data || chosen) {
     return (
       <Entrance title={m.accounts_kind_title()} wide>

@@ -64,7 +64,7 @@ export function StrengthCard({ profile, unit }: { profile: Profile; unit: Unit }
     >
       {strength.isPending ? (
         <Skeleton width="100%" height={208} />
-      ) : strength.isError ? (
+      ) : strength.isError && !found ? (
         <ErrorState error={strength.error} onRetry={strength.refetch} />
       ) : found && chosen && found.points.length > 0 ? (
         <Suspense fallback={<Skeleton width="100%" height={208} />}>

@@ -80,9 +80,11 @@ export function usePayWith(owner: Owner, busy: boolean, onWallet?: () => void) {
     }
   }
 
+  // The cards are read again whenever the window is looked at: a failure then must not take away what is being typed.
+  const unknown = cards.error && !cards.data ? cards.error : undefined;
   let view: ReactNode;
   if (failed) view = <ErrorState error={failed} />;
-  else if (cards.error) view = <ErrorState error={cards.error} onRetry={cards.refetch} />;
+  else if (unknown) view = <ErrorState error={unknown} onRetry={cards.refetch} />;
   else if (cards.isPending || !settings) view = <Skeleton height={160} />;
   else {
     view = (
@@ -104,7 +106,7 @@ export function usePayWith(owner: Owner, busy: boolean, onWallet?: () => void) {
     dialog: bank.dialog,
     ask,
     publishableKey,
-    ready: payment !== undefined && !cards.isPending && !cards.error,
+    ready: payment !== undefined && !cards.isPending && !unknown,
     /** Opens the form for another card: the server found none that it could charge. */
     openForm: () => setChosen("new"),
   };

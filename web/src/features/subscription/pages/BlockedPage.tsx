@@ -24,7 +24,7 @@ export default function BlockedPage() {
     go({ name: "root", replace: true });
   });
   const plan = me.data?.subscription;
-  if (me.isError) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
+  if (me.isError && !me.data) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
   if (!me.data || !plan) return <SkeletonRows />;
   const { current } = me.data;
   const accounts = <ButtonLink to={{ name: "coach_profile_my_accounts" }}>{m.subscription_switch()}</ButtonLink>;
