@@ -145,3 +145,13 @@ async def test_a_card_that_the_provider_lost_is_no_longer_charged(shop: Shop, ca
     await shop.deliver()
     [left] = (await maya.get(f"/stripe/cards?coach_id={cast.erik.account_id}")).json()["cards"]
     assert (left["last4"], left["kind"], left["id"] != str(lost)) == ("4242", "default", True)
+
+
+async def test_the_default_card_is_charged_however_old(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    old = await shop.card(cast.maya, cast.erik)
+    await shop.card(cast.maya, cast.erik, OTHER)
+    assert (await maya.patch(f"/athlete/card_tokens/{old}", {"default": True})).json()["kind"] == "default"
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await shop.advance(timedelta(days=31))
+    assert [charge["payment_method"] for charge in await shop.charges(cast.erik)] == 2 * shop.methods[cast.maya.id][:1]
