@@ -114,6 +114,11 @@ test.describe("on a desk", () => {
     await text.fill("Back squat / 3x5 @ 80%\n\nA1: Chin-up / 3xmany");
     await expect(panel(page).getByRole("alert").first()).toContainText("Line 3:");
     await expect(publish(page)).toBeDisabled();
+    // What nobody understands yet is not lost either.
+    await page.reload();
+    await expect(text).toHaveValue("Back squat / 3x5 @ 80%\n\nA1: Chin-up / 3xmany");
+    await expect(panel(page).getByRole("alert").first()).toContainText("Line 3:");
+    await expect(publish(page)).toBeDisabled();
     await text.fill("Back squat / 3x5 @ 80%\n\nA1: Chin thing / 3x8 @8\nA2: Nordic thing / 3x5");
     await expect(day(page, 1)).toContainText("A2Nordic thing");
     await expectAccessible(page);

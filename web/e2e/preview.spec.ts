@@ -36,7 +36,7 @@ test("the coach sees a week as a client does on a phone, and can touch nothing i
   await expect(phone.getByText("Test squat")).toBeVisible();
   // Laid out for a phone, whatever the screen around it.
   expect(await phone.locator("body").evaluate((body) => body.ownerDocument.defaultView?.innerWidth)).toBeLessThan(400);
-  expect(await phone.locator("body").evaluate((body) => body.inert)).toBe(true);
+  expect(await phone.locator("body").evaluate((body) => (body as HTMLElement).inert)).toBe(true);
   expect(await phone.locator("body").evaluate((body) => body.scrollWidth > body.clientWidth)).toBe(false);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Week after" }).click();

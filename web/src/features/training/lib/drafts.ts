@@ -49,3 +49,20 @@ export const drafts = {
 export function useDraft(timelineId: string, day: number | null): Draft | null {
   return useSyncExternalStore(drafts.subscribe, () => (day === null ? null : drafts.get(timelineId, day)));
 }
+
+/** Typed text of a session that is not understood yet, and so not in the draft. It survives a reload too. */
+const TEXTS = "regimen.draft.text.";
+
+export const texts = {
+  get: (timelineId: string, day: number, sessionId: string): string | null =>
+    storage.get(`${TEXTS}${timelineId}.${day}.${sessionId}`),
+  /** Keeps a text; null forgets it. */
+  set(timelineId: string, day: number, sessionId: string, text: string | null): void {
+    const key = `${TEXTS}${timelineId}.${day}.${sessionId}`;
+    if (text === null) storage.remove(key);
+    else storage.set(key, text);
+  },
+  /** Whether something of the day waits to be understood. */
+  any: (timelineId: string, day: number): boolean =>
+    storage.keys().some((key) => key.startsWith(`${TEXTS}${timelineId}.${day}.`)),
+};

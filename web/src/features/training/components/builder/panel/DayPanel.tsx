@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { EmptyState } from "~/ui/states/States";
 import { type Content, entriesOf, newSession } from "../../../lib/content";
-import { drafts, useDraft } from "../../../lib/drafts";
+import { drafts, texts, useDraft } from "../../../lib/drafts";
 import { editBlock } from "../../../lib/edit";
 import type { Stale, StoredDay } from "../../../lib/timeline";
 import { useBuilder } from "../context";
@@ -76,7 +76,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
   const { bad, flag } = useFlags();
   const [stale, setStale] = useState<Stale | null>(null);
   const [showVersions, setShowVersions] = useState(false);
-  const [mode, setMode] = useState<Mode>("form");
+  const [mode, setMode] = useState<Mode>(() => (texts.any(timeline.id, day) ? "text" : "form"));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 

@@ -1,11 +1,13 @@
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { answer, api, handled, type Schemas } from "~/api/client";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import type { Block, Session } from "../../../lib/content";
+import { texts } from "../../../lib/drafts";
 import { editSession } from "../../../lib/edit";
+import { useBuilder } from "../context";
 import { usePanel } from "./context";
 import css from "./Panel.module.css";
 
@@ -20,13 +22,20 @@ async function print(blocks: Block[]): Promise<string> {
 /** A session as text: one line an exercise. What is understood becomes the draft, what is not is named by its line. */
 export function TextMode({ session }: { session: Session }) {
   const { content, edit, flag } = usePanel();
+  const { timeline, opened } = useBuilder();
+  const day = opened ?? 0;
   const id = useId();
-  const [text, setText] = useState<string | null>(null);
+  const [kept] = useState(() => texts.get(timeline.id, day, session.id));
+  const keep = useCallback(
+    (typed: string | null) => texts.set(timeline.id, day, session.id, typed),
+    [timeline.id, day, session.id],
+  );
+  const [text, setText] = useState(kept);
   const [wrong, setWrong] = useState<Wrong[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   // What the text replaces: a line that comes back finds its ids again.
   const [before] = useState(session.blocks);
-  const ours = useRef<Block[] | null>(null);
+  const ours = useRef<Block[] | null>(kept === null ? null : session.blocks);
   const asked = useRef(0);
 
   useEffect(() => {
@@ -36,6 +45,7 @@ export function TextMode({ session }: { session: Session }) {
       (printed) => {
         if (gone) return;
         ours.current = session.blocks;
+        keep(null);
         setText(printed);
         setWrong([]);
       },
@@ -44,7 +54,7 @@ export function TextMode({ session }: { session: Session }) {
     return () => {
       gone = true;
     };
-  }, [session.blocks]);
+  }, [session.blocks, keep]);
 
   const bad = wrong.length > 0 || failure !== null;
   useEffect(() => {
@@ -61,6 +71,7 @@ export function TextMode({ session }: { session: Session }) {
       setFailure(null);
       setWrong(done.errors);
       if (done.errors.length > 0) return;
+      keep(null);
       ours.current = done.blocks;
       edit(
         editSession(content, session.id, (old) => ({ ...old, blocks: done.blocks })),
@@ -70,6 +81,11 @@ export function TextMode({ session }: { session: Session }) {
       if (mine === asked.current) setFailure(sentenceOf(problem));
     }
   }, PAUSE);
+
+  useEffect(() => {
+    if (kept !== null) read(kept);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was kept is read once
+  }, []);
 
   if (text === null) return failure ? <p role="alert">{failure}</p> : <Skeleton height={160} />;
   return (
@@ -86,6 +102,7 @@ export function TextMode({ session }: { session: Session }) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
+          keep(event.currentTarget.value);
           read(event.currentTarget.value);
         }}
       />
