@@ -9606,6 +9606,8 @@ export interface operations {
              *
              *     CategoryIsFixed: The metric category cannot be changed once the exercise is saved.
              *
+             *     PutAway: This exercise was put away. Restore it before you change it.
+             *
              *     UpgradeNeeded: This needs the Professional plan.
              */
             422: {
