@@ -155,3 +155,13 @@ async def test_the_default_card_is_charged_however_old(shop: Shop, cast: Cast, m
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
     await shop.advance(timedelta(days=31))
     assert [charge["payment_method"] for charge in await shop.charges(cast.erik)] == 2 * shop.methods[cast.maya.id][:1]
+
+
+@pytest.mark.spec("BUY-62")
+async def test_only_the_card_that_is_charged_has_to_stay(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    spare = await shop.card(cast.maya, cast.erik)
+    charged = await shop.card(cast.maya, cast.erik, OTHER)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert (await maya.delete(f"/athlete/card_tokens/{charged}")).status_code == 422
+    assert (await maya.delete(f"/athlete/card_tokens/{spare}")).status_code == 204
