@@ -38,6 +38,7 @@ export default function LibraryPage() {
 
   const list = library.data;
   const mayCreate = list?.abilities.includes("create") ?? false;
+  const noneOfOwn = asked.from === "own" && !isFiltered({ ...asked, from: "" });
   const filter = (change: Record<string, string>) => ask({ ...change, page: "" });
 
   const put = (exercise: Exercise, way: typeof archive | typeof restore, said: string, back?: () => void) =>
@@ -130,12 +131,16 @@ export default function LibraryPage() {
                   <Button icon={<IconPlus size={16} />} onClick={() => setOpen({ name: asked.q })}>
                     {m.exercises_create_named({ name: asked.q })}
                   </Button>
+                ) : noneOfOwn && mayCreate ? (
+                  <Button icon={<IconPlus size={16} />} onClick={() => setOpen({})}>
+                    {m.exercises_create()}
+                  </Button>
                 ) : (
                   <Button onClick={() => ask(NO_FILTERS)}>{m.exercises_show_all()}</Button>
                 )
               }
             >
-              {m.exercises_none_found()}
+              {noneOfOwn ? m.exercises_none_own() : m.exercises_none_found()}
             </EmptyState>
           }
         />
