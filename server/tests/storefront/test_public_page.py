@@ -7,9 +7,11 @@ import httpx
 import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import Request
 
-from regimen.platform.web_app import HEAD_MARK
+from regimen.platform.web_app import HEAD_MARK, WebApp
 from regimen.programs.models import Period, PriceOption, ProgramState, ProgramType
+from regimen.storefront.heads import page_head
 from regimen.training.content import DayContent
 from regimen.training.models import TimelineDay
 from tests.cast import Cast
@@ -35,11 +37,6 @@ async def program(session: AsyncSession, cast: Cast, clock):
 async def page(app, settings, tmp_path) -> httpx.AsyncClient:
     """A browser that reads no JavaScript."""
     (tmp_path / "index.html").write_text(f"<head><title>Regimen</title>{HEAD_MARK}</head>")
-    from starlette.requests import Request
-
-    from regimen.platform.web_app import WebApp
-    from regimen.storefront.heads import page_head
-
     pages = WebApp(tmp_path, page_head)
 
     async def asgi(scope, receive, send) -> None:
@@ -61,6 +58,21 @@ async def test_the_head_is_made_by_the_server(program, page, by) -> None:
     assert 'property="og:url" content="http://127.0.0.1:8400/p/squat-every-day"' in text
     data = json.loads(re.search(r'ld\+json">(.*?)</script>', text)[1])
     assert data["offers"] == [{"@type": "Offer", "price": "49.00", "priceCurrency": "GBP"}]
+
+
+async def test_a_head_costs_three_queries_for_one_price_and_for_many(
+    program, session, clock, page, count_queries
+) -> None:
+    with count_queries() as one:
+        await page.get("/p/squat-every-day")
+    session.add_all(
+        PriceOption(program_id=program.id, period=period, amount_minor=4900, currency="GBP", created_at=clock.now())
+        for period in (Period.WEEKLY, Period.MONTHLY, Period.YEARLY)
+    )
+    await session.commit()
+    with count_queries() as many:
+        await page.get("/p/squat-every-day")
+    assert len(one) == len(many) == 3
 
 
 @pytest.mark.parametrize("path", ["/p/no-such-program", "/p/019a0000-0000-7000-8000-000000000000"])
