@@ -11,8 +11,9 @@ from sqlalchemy import select
 
 from regimen.memberships import offer
 from regimen.memberships.models import Membership, State
+from regimen.memberships.schemas import PublicPlan
 from regimen.platform.models import FactRow
-from regimen.programs.models import AllowedEmail, Period, PriceOption, Program
+from regimen.programs.models import AllowedEmail, Period, PriceOption, Program, ProgramState
 from regimen.subscription.models import ProductKind, Subscription
 from tests.cast import Cast, Person
 from tests.conftest import Requests
@@ -279,3 +280,29 @@ def test_a_button_acts_or_says_why_not(look: offer.Look) -> None:
         assert action is offer.Action.RETRY
     if look.coach:
         assert action is offer.Action.NONE
+
+
+async def test_the_page_costs_two_statements_and_travels_once(
+    shop: Shop, cast: Cast, visitor: Requests, count_queries: Callable[[], Any]
+) -> None:
+    program = await shop.program(cast.erik, (Period.YEARLY, 39_000), (Period.MONTHLY, 3900))
+    with count_queries() as queries:
+        first = await visitor.get(f"/plans/{program.id}/public")
+    assert len(queries) == 2
+    assert set(first.json()) == set(PublicPlan.model_fields)
+    again = await visitor.get(f"/plans/{program.id}/public", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    await change(shop, program, title="Another name")
+    changed = await visitor.get(f"/plans/{program.id}/public", headers={"If-None-Match": first.headers["etag"]})
+    assert changed.json()["title"] == "Another name"
+
+
+async def test_a_draft_is_for_the_coaches_of_its_account(shop: Shop, cast: Cast, erik, ines, maya, visitor) -> None:
+    program = await shop.program(cast.erik)
+    await change(shop, program, state=ProgramState.DRAFT, custom_url="not-yet")
+    assert (await page(erik, program))["state"] == "draft"
+    for who in (ines, maya, visitor):
+        assert (await who.get(f"/plans/{program.id}/public")).status_code == 404
+    assert (await erik.get("/plans/not-yet/public")).status_code == 404, "a custom url leads to what is published"
+    await change(shop, program, state=ProgramState.PUBLISHED)
+    assert (await visitor.get("/plans/Not-Yet/public")).json()["id"] == str(program.id)

@@ -1,15 +1,21 @@
 """The fast lane: single statements on the driver, with the failures, the pool and the manners of a session."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
+from fastapi import FastAPI
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from regimen.accounts import actor
 from regimen.accounts.models import AccessToken, Role, User
+from regimen.kit.db import open_session
 from regimen.kit.errors import found
+from regimen.payments import guards
 from regimen.platform.database import build_engine
 from regimen.platform.lane import Lane, Rows, Statement
 from tests.cast import Cast
@@ -17,6 +23,10 @@ from tests.wires import OneConnection
 
 ECHO = Statement("select cast(:one as int)")
 WHO = Statement("select pg_backend_pid()")
+GUARDS = {
+    *(actor.maybe_signed_in, actor.signed_in, actor.client_only, actor.coach_only, actor.financial_coach),
+    *(guards.paying_person, guards.paying_client, guards.money_coach, guards.financial_money_coach),
+}
 
 
 @pytest.fixture
@@ -124,3 +134,28 @@ async def test_it_sees_what_the_test_has_written(lane: OneConnection, session, c
     with pytest.raises(DBAPIError):
         await lane.value(Statement("select nothing"))
     assert await session.scalar(select(User.first_name).where(User.id == cast.maya.id)) == "May"
+
+
+def _solved(dependant: Dependant) -> Iterator[Dependant]:
+    """What a route depends on, in the order in which it is asked; each is asked once."""
+    for each in dependant.dependencies:
+        yield from _solved(each)
+        yield each
+
+
+def test_no_guard_waits_for_a_connection_while_a_session_holds_one(built_app: FastAPI) -> None:
+    """Where all hold one connection and wait for a second, nobody moves on: guards ask before anything is read."""
+    guarded = 0
+    for route in built_app.routes:
+        if not isinstance(route, APIRoute):
+            continue
+        known, reading = set(), False
+        for each in _solved(route.dependant):
+            if each.call in known:
+                continue
+            known.add(each.call)
+            if each.call in GUARDS:
+                guarded += 1
+                assert not reading, f"{route.path}: {each.call} comes after something that reads"
+            reading |= each.call not in GUARDS and any(one.call is open_session for one in each.dependencies)
+    assert guarded > 100
