@@ -1,26 +1,15 @@
 import { IconCheck, IconShare2 } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
+import { useCopy } from "~/ui/copy/useCopy";
 
 /** Hands the address to the device's own way of sharing, or copies it. */
 export default function ShareButton({ title, url }: { title: string; url: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), 3000);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { copied, copy } = useCopy();
   async function share() {
-    try {
-      if (navigator.share) await navigator.share({ title, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        setCopied(true);
-      }
-    } catch {
-      // The person closed the device's sheet.
-    }
+    if (!navigator.share) return copy(url);
+    // Closing the device's sheet is a refusal too.
+    await navigator.share({ title, url }).catch(() => undefined);
   }
   return (
     <Button icon={copied ? <IconCheck size={16} /> : <IconShare2 size={16} />} onClick={() => void share()}>
