@@ -49,7 +49,7 @@ export function SwapSheet({ day, entry, swap, unit, onChoose, onClose }: Props) 
               >
                 <span>
                   <b>{option.name}</b>
-                  <span className="meta num">{lastOf(option, unit)}</span>
+                  {lastOf(option, unit)}
                 </span>
                 {option.exercise_id === swap?.exercise_id && <IconCheck size={18} aria-hidden="true" />}
               </button>
@@ -94,8 +94,10 @@ export function SwapSheet({ day, entry, swap, unit, onChoose, onClose }: Props) 
   );
 }
 
-function lastOf({ previous }: SwapOption, unit: Unit): string {
+/** What was last done in it; nothing where it never was. */
+function lastOf({ previous }: SwapOption, unit: Unit) {
   const set = previous?.sets.find(({ skipped, warmup }) => !warmup && (skipped ?? null) === null);
-  if (!previous || !set) return m.calendar_swap_new();
-  return m.calendar_swap_last({ set: doneText(set, unit), date: formatDay(previous.date) });
+  if (!previous || !set) return null;
+  const words = m.calendar_swap_last({ set: doneText(set, unit), date: formatDay(previous.date) });
+  return <span className="meta num">{words}</span>;
 }
