@@ -12,11 +12,11 @@ from regimen.training.models import Enrolment, TimelineDay
 
 @dataclass(frozen=True)
 class Course:
-    """`last`: the date of the last day with content, None where nothing is on the calendar. `stopped_on`: the date on
-    which the calendar was closed, None while it is open."""
+    """`last`: the date of the last day with content, None where nothing is on the calendar. `ended_on`: the date since
+    which the calendar is closed for good, None while it is not."""
 
     last: date | None = None
-    stopped_on: date | None = None
+    ended_on: date | None = None
 
     def is_over(self, today: date) -> bool:
         """Whether the last day has passed."""
@@ -25,14 +25,14 @@ class Course:
     @property
     def was_finished(self) -> bool:
         """Whether the last day had passed when the calendar was closed, so that nothing is left to go on with."""
-        return self.stopped_on is not None and self.is_over(self.stopped_on)
+        return self.ended_on is not None and self.is_over(self.ended_on)
 
 
 async def course_of(session: AsyncSession, membership_id: UUID) -> Course:
     """The course of one membership; empty where its training never was on the calendar. One query."""
     row = (
         await session.execute(
-            select(Enrolment.anchor, Enrolment.paused_on, Enrolment.ended_on, func.max(TimelineDay.day))
+            select(Enrolment.anchor, Enrolment.ended_on, func.max(TimelineDay.day))
             .outerjoin(TimelineDay, TimelineDay.timeline_id == Enrolment.timeline_id)
             .where(Enrolment.membership_id == membership_id)
             .group_by(Enrolment.id)
@@ -40,5 +40,5 @@ async def course_of(session: AsyncSession, membership_id: UUID) -> Course:
     ).one_or_none()
     if row is None:
         return Course()
-    anchor, paused_on, ended_on, day = row
-    return Course(None if day is None else anchor + timedelta(days=day), paused_on or ended_on)
+    anchor, ended_on, day = row
+    return Course(None if day is None else anchor + timedelta(days=day), ended_on)

@@ -62,7 +62,7 @@ async def reopen(session: AsyncSession, membership_id: UUID) -> None:
 
 
 async def close(session: AsyncSession, membership_id: UUID, on: date) -> None:
-    """End it; results stay."""
+    """End it; results stay. It ended on the day since which nothing was seen, so on the first day of a pause."""
     if enrolment := await _of(session, membership_id):
         enrolment.open, enrolment.ended_on = False, enrolment.ended_on or enrolment.paused_on or on
 
@@ -73,7 +73,7 @@ async def continue_from(session: AsyncSession, membership_id: UUID, today: date)
     Answers the date from which the client sees it now.
     """
     enrolment = found(await _of(session, membership_id))
-    stopped = enrolment.paused_on or enrolment.ended_on
+    stopped = enrolment.ended_on
     if stopped and not await _is_shared_calendar(session, enrolment):
         enrolment.anchor += max(today - stopped, timedelta())
         enrolment.sees_from = enrolment.anchor
