@@ -293,3 +293,19 @@ test("a page beyond the end of a list is its last one", async ({ page, request }
   await expect(page.getByRole("button", { name: "Previous page" })).toBeEnabled();
   await expect(page).not.toHaveURL(/page=999/);
 });
+
+test("the open part of a program is in view, and the header cuts nothing", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  const id = await draft(request, coach, "Far right");
+  await enter(page, coach);
+  await page.goto(`/coach/programs/${id}/waiver`);
+  await expect(page.getByRole("link", { name: "Waiver" })).toBeInViewport({ ratio: 1 });
+  for (const width of [390, 320]) {
+    // oxlint-disable-next-line no-await-in-loop -- one size after another
+    await page.setViewportSize({ width, height: 720 });
+    // oxlint-disable-next-line no-await-in-loop -- one size after another
+    expect(await wider(page), `${width} px`).toBeLessThanOrEqual(0);
+    // oxlint-disable-next-line no-await-in-loop -- one size after another
+    await expect(page.getByRole("button", { name: /^Setup/ })).toBeInViewport({ ratio: 1 });
+  }
+});
