@@ -27,7 +27,7 @@ import asyncpg
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bench.cpu import spent, tree
+from bench.cpu import spent, with_children
 from bench.load import Make, Timings, load, request
 from bench.seed import MONDAY, Seeded, seed
 from regimen.kit.ids import new_id
@@ -109,7 +109,7 @@ class Place:
 
 async def turn(place: Place, make: Make) -> tuple[float, float, Timings]:
     """Some requests over one connection: processor milliseconds of server and database a request, and their times."""
-    database = tree(place.postmaster)
+    database = with_children(place.postmaster)
     before = spent([place.pid]), spent(database)
     one = await load(place.port, make, connections=1, requests=REQUESTS // TURNS)
     after = spent([place.pid]), spent(database)

@@ -1,11 +1,7 @@
-"""Processor time of a process, or of a whole tree, in milliseconds: as the scheduler counts it, to the nanosecond."""
+"""Processor time of processes in milliseconds: as the scheduler counts it, to the nanosecond."""
 
 import contextlib
 from pathlib import Path
-
-
-def _children(pid: int) -> list[int]:
-    return [int(p.name) for p in Path("/proc").iterdir() if p.name.isdigit() and _parent(int(p.name)) == pid]
 
 
 def _parent(pid: int) -> int:
@@ -15,9 +11,10 @@ def _parent(pid: int) -> int:
         return 0
 
 
-def tree(pid: int) -> list[int]:
-    """The process with all that it started."""
-    return [pid, *(each for child in _children(pid) for each in tree(child))]
+def with_children(pid: int) -> list[int]:
+    """The process and those that it started."""
+    running = (int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit())
+    return [pid, *(each for each in running if _parent(each) == pid)]
 
 
 def spent(pids: list[int]) -> float:
