@@ -53,6 +53,9 @@ test("[BUY-01] [BUY-08] [BUY-11] [BUY-16] [BUY-26] [BUY-28] [BUY-38] [BUY-40] [B
 
   await expect(page).toHaveURL(/\/user\/plan\/.*\/purchase\?.*utm_source=post/);
   await expect(page.getByRole("radio", { name: /Every 3 months/ })).toBeChecked();
+  await page.getByRole("button", { name: "Start date" }).click();
+  await expect(page.getByRole("button", { name: /^\d+ \w+ \d{4}$/ }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
   await typeCard(page, CARDS.works);
   await expect(payButton(page)).toHaveText(/Subscribe, €99 today/);
   await payButton(page).click();

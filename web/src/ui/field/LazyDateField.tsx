@@ -1,5 +1,5 @@
 import { IconCalendar } from "@tabler/icons-react";
-import { lazy, useId, useState, useTransition } from "react";
+import { type ComponentType, useId, useState } from "react";
 import { formatDate } from "~/lib/dates";
 import { cx } from "../cx";
 import type { DateFieldProps } from "./DateField";
@@ -7,7 +7,6 @@ import css from "./field.module.css";
 import own from "./LazyDateField.module.css";
 
 const load = () => import("./OpenedDateField");
-const OpenedDateField = lazy(load);
 
 type Props = Pick<DateFieldProps, "label" | "help" | "onChange" | "min" | "max"> & { value: string };
 
@@ -18,10 +17,20 @@ type Props = Pick<DateFieldProps, "label" | "help" | "onChange" | "min" | "max">
 export function LazyDateField(props: Props) {
   const { label, help, value } = props;
   const id = useId();
-  const [wanted, setWanted] = useState(false);
-  const [coming, start] = useTransition();
+  const [Opened, setOpened] = useState<ComponentType<DateFieldProps>>();
+  const [coming, setComing] = useState(false);
   const prepare = () => void load().catch(() => undefined);
-  if (wanted) return <OpenedDateField {...props} />;
+  if (Opened) return <Opened {...props} />;
+
+  // Not a transition: it would wait for every other one, such as that of a page which is just being left.
+  function open() {
+    setComing(true);
+    load()
+      .then((field) => setOpened(() => field.default))
+      .catch(() => undefined)
+      .finally(() => setComing(false));
+  }
+
   return (
     <div className={css.root}>
       <label className={css.label} htmlFor={id}>
@@ -37,7 +46,7 @@ export function LazyDateField(props: Props) {
           aria-busy={coming || undefined}
           onPointerEnter={prepare}
           onFocus={prepare}
-          onClick={() => start(() => setWanted(true))}
+          onClick={open}
         >
           {formatDate(value)}
         </button>
