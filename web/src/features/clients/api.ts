@@ -35,12 +35,7 @@ export function usePeople(tab: Tab, asked: Asked) {
     "q[plan_id_eq]": asked.plan || undefined,
     "q[s]": asked.sort || undefined,
   };
-  return $api.useQuery(
-    "get",
-    PEOPLE,
-    { params: { query }, ...shownInPlace() },
-    { placeholderData: keepPreviousData },
-  );
+  return $api.useQuery("get", PEOPLE, { params: { query }, ...shownInPlace() }, { placeholderData: keepPreviousData });
 }
 
 export function useCounts() {
