@@ -43,7 +43,7 @@ export function CoachCards({ coach, marked }: { coach: { id: string; name: strin
       className={marked ? css.marked : undefined}
       flush
       actions={
-        <Button size="small" icon={<IconPlus size={16} />} onClick={() => setOpen({ mode: "add" })}>
+        <Button icon={<IconPlus size={16} />} onClick={() => setOpen({ mode: "add" })}>
           {m.payments_add_card()}
         </Button>
       }
