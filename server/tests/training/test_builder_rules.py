@@ -141,3 +141,25 @@ def _without_ids(value: object) -> object:
     if isinstance(value, dict):
         return {key: _without_ids(part) for key, part in value.items() if key != "id"}
     return value
+
+
+@pytest.mark.parametrize(
+    ("reps", "amount", "steps", "expected"),
+    [
+        (Reps(min=8, max=12), 2, 2, (12, 16)),
+        (Reps(min=5), 1, 1, (6, None)),
+        (Reps(min=3, max=5), -1, 4, (1, 1)),
+        (Reps(min=5, amrap=True), 1.4, 1, (6, None)),
+    ],
+)
+def test_repetitions_go_up_and_never_below_one(
+    reps: Reps, amount: float, steps: int, expected: tuple[int, int | None]
+) -> None:
+    entry = Entry(id="e1", name="Pull-up", sets=[Set(id="s1", reps=reps)])
+    content = DayContent(sessions=[Session(id="d1", blocks=[StrengthBlock(id="b1", entries=[entry])])])
+    after = rules.progressed(content, Progression(kind="reps", amount=amount), steps)
+    [block] = after.blocks()
+    assert isinstance(block, StrengthBlock)
+    now = block.entries[0].sets[0].reps
+    assert now is not None
+    assert (now.min, now.max, now.amrap) == (*expected, reps.amrap)

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
@@ -101,11 +102,25 @@ async def test_all_errors_of_a_day_come_at_once_and_nothing_is_saved(
     assert await saved_days(session) == 0
 
 
+@pytest.mark.parametrize("exists", [True, False])
 async def test_an_exercise_of_another_library_is_refused(
-    erik: Requests, written: Written, session: AsyncSession
+    erik: Requests, written: Written, session: AsyncSession, cast: Cast, *, exists: bool
 ) -> None:
+    foreign = Exercise(
+        id=new_id(),
+        account_id=cast.ines.account_id,
+        name="Her own squat",
+        metric_category=MetricCategory.STRENGTH,
+        muscle_group=MuscleGroup.UPPER_LEGS,
+        equipment=Equipment.STRENGTH,
+        measurement=Measurement.WEIGHT_REPS,
+        created_at=cast.now,
+    )
+    if exists:
+        session.add(foreign)
+        await session.commit()
     content = squats()
-    content["sessions"][0]["blocks"][0]["entries"][0]["exercise_id"] = str(new_id())
+    content["sessions"][0]["blocks"][0]["entries"][0]["exercise_id"] = str(foreign.id)
     answer = await put(erik, written, 0, content)
     assert answer.json()["errors"] == {
         "content.sessions.0.blocks.0.entries.0": ["This exercise is not in your library."]
