@@ -24,7 +24,7 @@ from regimen.platform.postgres import PostgresFailed
 from regimen.platform.reload import run_and_reload
 from regimen.platform.runtime import Address, Runtime, reachable_database, running
 from regimen.platform.schema import migrate
-from regimen.platform.server import serve
+from regimen.platform.server import reserve, serve
 
 _STARTERS_LOCK = 7_034_219_860_103
 MARKS = {"ok": "✓", "default": "·", "missing": "–", "broken": "✗"}
@@ -65,12 +65,17 @@ def _serve(asked: argparse.Namespace, settings: Settings) -> int:
     if asked.reload:
         return run_and_reload([each for each in sys.argv[1:] if each != "--reload"])
     host, port = asked.host or settings.host, asked.port or settings.port
+    try:
+        address = reserve(host, port)
+    except OSError as error:
+        print(f"Cannot listen on {host}:{port}: {error.strerror}. Choose another with --port.", file=sys.stderr)
+        return 1
 
     async def work(runtime: Runtime) -> int:
         if asked.demo:
             await commands.COMMANDS["demo"].run(runtime, argparse.Namespace(if_empty=True))
         worker = settings.worker_inside and not asked.no_worker
-        started = await serve(create_app(settings), runtime, host=host, port=port, worker=worker)
+        started = await serve(create_app(settings), runtime, address, worker=worker)
         return 0 if started else 1
 
     return _with_runtime(settings, work)

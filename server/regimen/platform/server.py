@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import signal
 import socket
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from regimen.platform.runtime import Runtime
+
+log = logging.getLogger(__name__)
 
 _SHUTDOWN_WITHIN = 15
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -33,6 +36,13 @@ class _Server(uvicorn.Server):
         for each in _SIGNALS:
             loop.remove_signal_handler(each)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            for each in sockets or []:
+                host, port = each.getsockname()[:2]
+                log.info("Regimen answers on http://%s:%d", f"[{host}]" if ":" in host else host, port)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._runtime.hub.stop()
         await super().shutdown(sockets)
@@ -49,13 +59,26 @@ def attach(app: FastAPI, runtime: Runtime) -> None:
     app.state.runtime = runtime
 
 
-async def serve(app: FastAPI, runtime: Runtime, *, host: str, port: int, worker: bool) -> bool:
-    """Serve until told to stop (SIGTERM, SIGINT). Answers whether it ever started."""
+def reserve(host: str, port: int) -> socket.socket:
+    """The address to serve on, before anything else is started; it refuses callers until it is served.
+
+    Raises OSError where somebody else has it.
+    """
+    address = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    address.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        address.bind((host, port))
+    except OSError:
+        address.close()
+        raise
+    return address
+
+
+async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worker: bool) -> bool:
+    """Serve on a reserved address until told to stop (SIGTERM, SIGINT). Answers whether it ever started."""
     attach(app, runtime)
     config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         loop="none",
         http="httptools",
         ws="websockets-sansio",
@@ -69,7 +92,7 @@ async def serve(app: FastAPI, runtime: Runtime, *, host: str, port: int, worker:
     tasks = [asyncio.create_task(runtime.work())] if worker else []
     tidy_memory()
     try:
-        await server.serve()
+        await server.serve([address])
     finally:
         for task in tasks:
             task.cancel()

@@ -1,0 +1,19 @@
+"""Starting to serve."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from regimen.cli import main
+
+
+def test_a_taken_address_is_refused_in_words_before_anything_is_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REGIMEN_DATA_DIR", str(tmp_path / "data"))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["serve", "--port", str(port)]) == 1
+    assert f"Cannot listen on 127.0.0.1:{port}: Address already in use." in capsys.readouterr().err
+    assert not (tmp_path / "data").exists()
