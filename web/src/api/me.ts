@@ -1,3 +1,4 @@
+import { Problem } from "~/lib/problem";
 import { $api, answer, api, quietly } from "./client";
 import { queryClient } from "./query";
 import { session } from "./session";
@@ -7,7 +8,10 @@ export function useMe() {
   return $api.useQuery("get", "/api/users/me", undefined, { enabled: session.get().token !== null, staleTime: 60_000 });
 }
 
-/** Reads the current user when only a token is known. False when the token is no longer good. */
+/**
+ * Reads the current user when only a token is known. False when the token is no longer good; throws the `Problem` when
+ * nobody could say, so that a server which rests for a moment signs nobody out.
+ */
 export async function ensureUser(): Promise<boolean> {
   const { token, user } = session.get();
   if (!token) return false;
@@ -16,7 +20,8 @@ export async function ensureUser(): Promise<boolean> {
     const me = await answer(api.GET("/api/users/me", quietly()));
     session.setUser(me.current);
     return true;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 401)) throw error;
     session.expire();
     return false;
   }

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ensureUser } from "./me";
+import { session } from "./session";
+
+function serve(status: number, body: object) {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status })));
+}
+
+beforeEach(() => {
+  session.clear();
+  // Only the token is known.
+  session.signIn({ access_token: "t1", token_type: "Token", current: null as never });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("who has only a token is asked for and kept", async () => {
+  serve(200, { current: { id: "1", role: "user" } });
+  expect(await ensureUser()).toBe(true);
+  expect(session.get().user?.id).toBe("1");
+});
+
+test("a token that is no longer good ends the session", async () => {
+  serve(401, {});
+  expect(await ensureUser()).toBe(false);
+  expect(session.get().token).toBeNull();
+});
+
+test("a server that rests for a moment signs nobody out", async () => {
+  serve(503, {});
+  await expect(ensureUser()).rejects.toMatchObject({ status: 503 });
+  expect(session.get().token).toBe("t1");
+});
