@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from hypothesis import settings as hypothesis_settings
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker
 
@@ -27,6 +28,10 @@ from tests.wires import OneConnection, for_tests
 
 MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
 _numbers = itertools.count(1)
+
+# Speed belongs in bench/: a busy machine must not fail a property.
+hypothesis_settings.register_profile("regimen", deadline=None)
+hypothesis_settings.load_profile("regimen")
 
 
 @pytest.fixture(scope="session")

@@ -158,7 +158,7 @@ def test_the_header_is_part_of_the_contract() -> None:
     assert "idempotency-key" in {each["name"].lower() for each in parameters}
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sends=st.lists(st.tuples(st.sampled_from("kl"), st.sampled_from("ab")), min_size=1, max_size=8))
 async def test_however_often_it_is_sent_one_key_writes_once(
     shop: httpx.AsyncClient, sends: list[tuple[str, str]]
