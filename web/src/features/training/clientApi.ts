@@ -96,7 +96,7 @@ export function useCalendar(from: LocalDate, days: number, enabled = true) {
     () => data && { ...data, days: data.days.map((day) => opsOf(ops, day).reduce<CalendarDay>(withOp, day)) },
     [data, ops],
   );
-  return { data: now, isSuccess, error, refetch, unreachable: fetchStatus === "paused" && !data };
+  return { data: now, fresh, isSuccess, error, refetch, unreachable: fetchStatus === "paused" && !data };
 }
 
 /** The same by name only, for marks. */

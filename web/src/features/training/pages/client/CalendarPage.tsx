@@ -49,7 +49,8 @@ export default function CalendarPage() {
   ).filter((mark) => of(mark.program.id));
   const ahead = view === "day" ? (month.data?.days ?? []).map((day) => markOfMonth(day, today)) : [];
   const programs = programsOf(all);
-  useReadAhead(range.data?.days ?? [], today);
+  // What the device kept may be closed by now.
+  useReadAhead((range.fresh && range.data?.days) || [], today);
   const nothing = empty && around.data?.days.length === 0;
 
   return (
