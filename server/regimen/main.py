@@ -9,6 +9,7 @@ from starlette.types import Receive, Scope, Send
 from regimen import wiring
 from regimen.config import Settings
 from regimen.kit import api_document, errors, routes
+from regimen.platform.body_limit import BodyLimit
 from regimen.platform.files.api import router as files
 from regimen.platform.stripe.mode import mode_of
 from regimen.platform.stripe.sandbox import sandbox_router
@@ -42,6 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     _serve_pages(app, settings)
     routes.install(app)
     api_document.install(app)
+    app.add_middleware(BodyLimit)
     app.add_middleware(ApiVersion)
     return app
 

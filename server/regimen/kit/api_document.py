@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from regimen.kit.errors import Conflict, Failure, Invalid, NotFound
+from regimen.kit.errors import Conflict, Failure, Invalid, NotFound, TooLarge
 
 _IDEMPOTENCY = "idempotency-key"
 _FRAMEWORKS_OWN = ("HTTPValidationError", "ValidationError")
@@ -43,6 +43,7 @@ def _complete(document: dict[str, Any]) -> None:
                 _say(operation, Conflict)
             if "requestBody" in operation:
                 _say(operation, Unreadable)
+                _say(operation, TooLarge)
     for name in _FRAMEWORKS_OWN:
         document["components"]["schemas"].pop(name, None)
 

@@ -73,6 +73,11 @@ class Unauthenticated(Failure):
     message = "Access is denied. Try to reload the page."
 
 
+class TooLarge(Failure):
+    status = 413
+    message = "This is more than one request may carry."
+
+
 class Invalid(Failure):
     """Several fields at once: `raise Invalid(errors={"title": ["Please provide a valid Title."]})`."""
 

@@ -7549,6 +7549,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Invalid: Please check the form.
              *
@@ -7621,6 +7630,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7920,6 +7938,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description AccountNotConnected: Payments are not connected yet.
              *
@@ -8070,6 +8097,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description AccountNotConnected: Payments are not connected yet.
              *
@@ -8210,6 +8246,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description CardRefused: Your card was declined.
              *
@@ -8274,6 +8319,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8693,6 +8747,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description WrongScore: This block is scored differently. */
             422: {
                 headers: {
@@ -8755,6 +8818,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8871,6 +8943,15 @@ export interface operations {
             };
             /** @description Forbidden: Forbidden: Access is denied */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9459,6 +9540,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description NameTaken: This name is already taken.
              *
@@ -9594,6 +9684,15 @@ export interface operations {
             };
             /** @description AccountClosed: Access is denied */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9827,6 +9926,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -9880,6 +9988,15 @@ export interface operations {
             };
             /** @description Forbidden: Forbidden: Access is denied */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10224,6 +10341,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -10364,6 +10490,15 @@ export interface operations {
             };
             /** @description AccountClosed: Access is denied */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10593,6 +10728,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -10784,6 +10928,15 @@ export interface operations {
             };
             /** @description AccountClosed: Access is denied */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11033,6 +11186,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -11259,6 +11421,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Invalid: Please check the form.
              *
@@ -11346,6 +11517,15 @@ export interface operations {
             };
             /** @description Conflict: Somebody changed this in the meantime. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11923,6 +12103,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Invalid: Please check the form.
              *
@@ -12003,6 +12192,15 @@ export interface operations {
             };
             /** @description AccountClosed: Access is denied */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12249,6 +12447,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -12313,6 +12520,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12404,6 +12620,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Invalid: Please check the form.
              *
@@ -12482,6 +12707,15 @@ export interface operations {
             };
             /** @description StaleDay: Somebody saved this day in the meantime. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12617,6 +12851,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12820,6 +13063,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -12884,6 +13136,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13011,6 +13272,15 @@ export interface operations {
             };
             /** @description Unreadable: There was an error parsing the body */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13156,6 +13426,15 @@ export interface operations {
             };
             /** @description Conflict: Somebody changed this in the meantime. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13345,6 +13624,15 @@ export interface operations {
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13750,6 +14038,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Invalid: Please check the form.
              *
@@ -13828,6 +14125,15 @@ export interface operations {
             };
             /** @description NotNow: This is not possible at the moment. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13928,6 +14234,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -14019,6 +14334,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -14063,6 +14387,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14123,6 +14456,15 @@ export interface operations {
             };
             /** @description Conflict: Somebody changed this in the meantime. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14201,6 +14543,15 @@ export interface operations {
             };
             /** @description NotNow: This is not possible at the moment. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14303,6 +14654,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14439,6 +14799,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14735,6 +15104,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description NoCard: Please add a card first.
              *
@@ -14847,6 +15225,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description NoCard: Please add a card first.
              *
@@ -14938,6 +15325,15 @@ export interface operations {
             };
             /** @description PaymentUncertain: Your payment is being checked. Please wait a moment before you try again; you will not be charged twice. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15186,6 +15582,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description NotAPicture: Please choose a JPEG, PNG, WebP or GIF picture. */
             422: {
                 headers: {
@@ -15228,6 +15633,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description DeadLink: This confirmation link is invalid or has expired. */
             422: {
                 headers: {
@@ -15263,6 +15677,15 @@ export interface operations {
             };
             /** @description Unreadable: There was an error parsing the body */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15386,6 +15809,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Invalid: Please check the form.
              *
@@ -15485,6 +15917,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Invalid: Please check the form.
              *
@@ -15526,6 +15967,15 @@ export interface operations {
             };
             /** @description Unreadable: There was an error parsing the body */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15593,6 +16043,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Invalid: Please check the form.
              *
@@ -15652,6 +16111,15 @@ export interface operations {
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15728,6 +16196,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -15788,6 +16265,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description NotAPicture: Please choose a JPEG, PNG, WebP or GIF picture. */
             422: {
                 headers: {
@@ -15832,6 +16318,15 @@ export interface operations {
             };
             /** @description UnknownApp: This app is not known here. Please update it. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15934,6 +16429,15 @@ export interface operations {
             };
             /** @description UnknownApp: This app is not known here. Please update it. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,47 @@
+"""A request carries at most so much; what is more is refused before it is read, and changes nothing."""
+
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import User
+from regimen.platform.body_limit import MOST, MOST_WITH_FILES
+from tests.conftest import Requests
+
+JSON = {"Content-Type": "application/json"}
+
+
+def body_of(size: int) -> bytes:
+    return json.dumps({"first_name": "x" * size}).encode()
+
+
+async def in_pieces(body: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(body), 65536):
+        yield body[start : start + 65536]
+
+
+@pytest.mark.parametrize("announced", [True, False], ids=["announced", "in pieces"])
+async def test_too_much_is_refused(visitor: Requests, session: AsyncSession, announced: bool) -> None:
+    people = await session.scalar(select(func.count(User.id)))
+    body = body_of(MOST)
+    answer = await visitor.post("/users/sign_up", content=body if announced else in_pieces(body), headers=JSON)
+    assert answer.status_code == 413
+    assert answer.json()["errors"] == {"base": ["This is more than one request may carry."]}
+    assert await session.scalar(select(func.count(User.id))) == people
+
+
+@pytest.mark.parametrize("announced", [True, False], ids=["announced", "in pieces"])
+async def test_what_fits_is_read(visitor: Requests, announced: bool) -> None:
+    body = body_of(MOST - 100)
+    answer = await visitor.post("/users/sign_up", content=body if announced else in_pieces(body), headers=JSON)
+    assert answer.status_code == 422
+
+
+async def test_a_form_with_a_picture_may_carry_more(erik: Requests) -> None:
+    taken = await erik.post("/media", files={"file": ("large.jpg", b"x" * (MOST + 1), "image/jpeg")})
+    assert taken.status_code == 422, "read, and found to be no picture"
+    refused = await erik.post("/media", files={"file": ("huge.jpg", b"x" * MOST_WITH_FILES, "image/jpeg")})
+    assert refused.status_code == 413
