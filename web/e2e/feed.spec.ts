@@ -34,7 +34,8 @@ test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows what is unread
   await page.getByRole("button", { name: "Notifications, 2 new" }).click();
   const popup = page.getByRole("dialog", { name: "My Feed" });
   await expect(popup.getByText(/joined/)).toHaveCount(2);
-  await expectAccessible(page);
+  // The popup hides parts of what is behind it, which has tests of its own.
+  await expectAccessible(page, { exclude: ["main"] });
   await popup.getByRole("button", { name: "Mark as read" }).first().click();
   await expect(page.getByRole("button", { name: "Notifications, 1 new" })).toBeVisible();
   await popup.getByRole("link", { name: /joined/ }).click();

@@ -8,10 +8,20 @@ export type Tab = { label: string; to: LinkTarget; count?: number };
 export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone there are more than fit: the open one is among those that are seen.
-    const open = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (bar.current && open)
-      bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
+    const nav = bar.current;
+    if (!nav) return;
+    // On a phone there are more than fit: the open one is among those that are seen, also when counts and fonts that
+    // come later make the others wider. Whoever moves the bar keeps it where they put it.
+    const showOpen = () => {
+      const open = nav.querySelector<HTMLElement>("[aria-current]");
+      if (open) nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2;
+    };
+    const sizes = new ResizeObserver(showOpen);
+    for (const tab of nav.children) sizes.observe(tab);
+    const leaveIt = () => sizes.disconnect();
+    nav.addEventListener("pointerdown", leaveIt, { once: true });
+    nav.addEventListener("wheel", leaveIt, { once: true, passive: true });
+    return leaveIt;
   }, []);
   return (
     <nav ref={bar} className={css.tabs} aria-label={label}>
