@@ -79,6 +79,9 @@ JOB = """insert into procrastinate_jobs (queue_name, task_name, priority, lock, 
     values ('default', 'act_on_inbox', 0, null, 'work_inbox', '{}', now())
     on conflict (queueing_lock) where status = 'todo' do nothing"""
 
+# Both writes have somebody waiting for them, who is told once they are stored: the coach's page, and a worker.
+TELL = "select pg_notify('floor', $1)"
+
 
 class Event(msgspec.Struct):
     """What the intake needs of a provider's message."""
@@ -113,12 +116,14 @@ async def week(request: Request) -> Response:
 
 async def log_set(request: Request) -> Response:
     one = msgspec.json.decode(await request.body(), type=Set)
-    async with request.app.state.pool.acquire() as db, db.transaction():
-        user = await who(db, request)
-        await db.execute(
-            LOG, UUID(request.path_params["id"]), user, one.enrolment_id, one.day, one.set_id,
-            bytes(one.done).decode(), one.tapped_at,
-        )  # fmt: skip
+    async with request.app.state.pool.acquire() as db:
+        async with db.transaction():
+            user = await who(db, request)
+            await db.execute(
+                LOG, UUID(request.path_params["id"]), user, one.enrolment_id, one.day, one.set_id,
+                bytes(one.done).decode(), one.tapped_at,
+            )  # fmt: skip
+        await db.execute(TELL, str(user))
     return Response(status_code=204)
 
 
@@ -154,18 +159,20 @@ async def webhook(request: Request) -> Response:
     if not hmac.compare_digest(signed.hexdigest(), parts["v1"]):
         return Response(status_code=400)
     event, now = msgspec.json.decode(raw, type=Event), datetime.now(UTC)
-    async with request.app.state.pool.acquire() as db, db.transaction():
-        await db.execute(
-            INBOX,
-            uuid4(),
-            event.id,
-            event.account,
-            event.type,
-            event.data["object"]["id"],
-            raw,
-            now,
-        )
-        await db.execute(JOB)
+    async with request.app.state.pool.acquire() as db:
+        async with db.transaction():
+            await db.execute(
+                INBOX,
+                uuid4(),
+                event.id,
+                event.account,
+                event.type,
+                event.data["object"]["id"],
+                raw,
+                now,
+            )
+            await db.execute(JOB)
+        await db.execute(TELL, "work")
     return Response(b'{"new":true}', 202, media_type="application/json")
 
 
