@@ -27,6 +27,7 @@ from regimen.media import api as media
 from regimen.memberships import access as membership_access
 from regimen.memberships import api as memberships
 from regimen.memberships import jobs as membership_jobs
+from regimen.memberships import message_api as membership_messages
 from regimen.memberships.about_me import missed_payments, running_subscriptions
 from regimen.memberships.effects import OWNER as MEMBERSHIP
 from regimen.memberships.events import ClientJoined, ClientTrialStarted
@@ -78,6 +79,7 @@ ROUTERS: list[APIRouter] = [
     feed.router,
     payments.router,
     memberships.router,
+    membership_messages.router,
 ]
 
 PAGE_HEAD = page_head

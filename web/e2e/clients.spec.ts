@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { connected, program } from "./support/money";
+import { buys, connected, program } from "./support/money";
 import { newClient, newCoach, type Someone } from "./support/training";
 
 /** Opens the app as somebody. */
@@ -9,33 +9,6 @@ async function asSomeone(context: BrowserContext, who: Someone): Promise<Page> {
     if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
   }, who.session);
   return context.newPage();
-}
-
-/** Saves a card at the coach of a program and buys it. */
-async function buys(request: APIRequestContext, client: Someone, planId: string): Promise<void> {
-  const { headers } = client;
-  const ok = async (answer: Promise<{ ok(): boolean; text(): Promise<string>; json(): Promise<unknown> }>) => {
-    const response = await answer;
-    expect(response.ok(), await response.text()).toBe(true);
-    return response;
-  };
-  const shown = await ok(request.get(`/api/plans/${planId}/public`, { headers }));
-  const accountId = ((await shown.json()) as { owner: { account_id: string } }).owner.account_id;
-  const started = await ok(request.get(`/api/athlete/card_tokens/card_init?coach_id=${accountId}`, { headers }));
-  const { client_secret } = (await started.json()) as { client_secret: string };
-  const card = { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" };
-  const confirmed = await ok(
-    request.post("/api/sandbox/setup_intents/confirm", { headers, data: { client_secret, card, billing_details: {} } }),
-  );
-  const { payment_method } = (await confirmed.json()) as { payment_method: string };
-  await ok(
-    request.post("/api/athlete/card_tokens", {
-      headers,
-      data: { coach_id: accountId, payment_method_id: payment_method },
-    }),
-  );
-  const today = new Date().toISOString().slice(0, 10);
-  await ok(request.post(`/api/stripe/plan/${planId}/buy`, { headers, data: { start_date: today } }));
 }
 
 /** Erik sells a program; Maya has bought it. */

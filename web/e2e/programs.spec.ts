@@ -1,5 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { mailsTo } from "./support/joining";
+import { buys, shop } from "./support/money";
+import { newClient, signedIn } from "./support/training";
 
 const APP = { client_id: "regimen-web", client_secret: "regimen-web" };
 const PLANS = "/coach/programs/active";
@@ -312,4 +315,68 @@ test("[RTE-44] [RTE-45] [RTE-46] [PRG-50] [PRG-53] [TRN-06] [TRN-10] the parts o
   await page.goto(`/coach/programs/${plan}/edit`);
   await expect(page.getByLabel("Title")).toHaveValue("One-to-One Coaching");
   await expectAccessible(page);
+});
+
+test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are told of the new one", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("503", "422");
+  const { coach, planId } = await shop(request, { title: "Kettlebell Mornings" });
+  const client = await newClient(request);
+  await buys(request, client, planId);
+  await signedIn(page, coach);
+  await page.goto(`/coach/programs/edit/${planId}/main`);
+  await page.getByRole("button", { name: /^More actions for Monthly/ }).click();
+  await page.getByRole("menuitem", { name: "Change price" }).click();
+  const change = page.getByRole("dialog", { name: /^Change price/ });
+  await change.getByLabel("Price (includes applicable taxes)").fill("45");
+  await expect(change.getByLabel("Offer to write to clients about the new price")).toBeChecked();
+  await change.getByRole("button", { name: "Save new price" }).click();
+  await expect(page.getByRole("button", { name: "Don't notify" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Update clients" }).click();
+  const dialog = page.getByRole("dialog", { name: "Update your clients" });
+  const send = dialog.getByRole("button", { name: "Send message" });
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel("Message").fill("   ");
+  await expect(send).toBeDisabled();
+  await dialog.getByRole("button", { name: "Skip" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: "Update clients" }).click();
+  await dialog.getByLabel("Attach pictures").setInputFiles([
+    { name: "rack.png", mimeType: "image/png", buffer: await picture(page) },
+    { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
+  ]);
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "rack.png" })).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "notes.png" })).toBeHidden();
+  await expect(send).toBeEnabled();
+  await dialog.getByRole("button", { name: "Remove rack.png" }).click();
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel("Attach pictures").setInputFiles({
+    name: "rack.png",
+    mimeType: "image/png",
+    buffer: await picture(page),
+  });
+  await dialog.getByLabel("Message").fill("Rent went up.\nYour own price stays.");
+  await expect(send).toBeEnabled();
+  await expectAccessible(page);
+
+  const path = "**/api/dashboard/direct_messages";
+  await page.route(path, (route) => route.fulfill({ status: 503, body: "" }));
+  await send.click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel("Message")).toHaveValue("Rent went up.\nYour own price stays.");
+  await page.unroute(path);
+  await send.click();
+  await expect(page.getByText("Message sent to 1 client")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Update clients" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Don't notify" })).toBeHidden();
+  await expect
+    .poll(async () => (await mailsTo(request, client.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/^Kettlebell Mornings: a message from /));
 });

@@ -62,6 +62,14 @@ function inCurrency(currency) {
 }
 const inYen = inCurrency("JPY");
 const inDinar = inCurrency("KWD");
+const withNewPrice = (plan) => ({
+  ...plan,
+  price_options: plan.price_options.map((option, at) => ({
+    ...option,
+    message_about_changed_price: at === 0,
+    message_for_inbox: at === 0 ? `The price of ${plan.title} is now ${option.price_format} per month.` : "",
+  })),
+});
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitän Krafttraining für Fortgeschrittene mit Rückengeschichte 12";
 
 const entrance = [
@@ -152,6 +160,13 @@ const programs = [
     path: ({ plans }) => `/coach/programs/edit/${plans[S]}/main`,
     as: "erik",
     steps: after(inMain(/^More actions for Monthly/), press("Change price", "menuitem")),
+  },
+  {
+    name: "update-clients",
+    path: ({ plans }) => `/coach/programs/edit/${plans[S]}/main`,
+    as: "erik",
+    change: { "**/api/coach/plans/*": withNewPrice },
+    steps: press("Update clients"),
   },
   {
     name: "info-error",

@@ -1,14 +1,14 @@
 """Which pictures an account may use, and the covers that programs show."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
-from regimen.kit.errors import found
-from regimen.media.models import Media
+from regimen.kit.errors import NotFound, found
+from regimen.media.models import Media, MediaKind
 
 
 async def own_media(session: AsyncSession, actor: CoachActor, media_id: UUID) -> Media:
@@ -18,6 +18,19 @@ async def own_media(session: AsyncSession, actor: CoachActor, media_id: UUID) ->
             select(Media).where(Media.id == media_id, Media.account_id == actor.account, Media.source_id.is_(None))
         )
     )
+
+
+async def own_pictures(session: AsyncSession, actor: CoachActor, ids: Sequence[UUID]) -> list[Media]:
+    """Pictures of the account's library in the order of their ids; raises NotFound where one is missing. One query."""
+    if not ids:
+        return []
+    statement = select(Media).where(
+        Media.id.in_(ids), Media.account_id == actor.account, Media.source_id.is_(None), Media.kind == MediaKind.IMAGE
+    )
+    rows = {row.id: row for row in await session.scalars(statement)}
+    if not rows.keys() >= set(ids):
+        raise NotFound
+    return [rows[media_id] for media_id in ids]
 
 
 async def covers(session: AsyncSession, ids: Iterable[UUID | None]) -> dict[UUID, Media]:

@@ -3,16 +3,19 @@
 import asyncio
 import smtplib
 import ssl
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
+from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.ids import new_id
-from regimen.platform.jobs import Retry, enqueue, job
+from regimen.platform.jobs import Retry, enqueue, enqueue_many, job
 from regimen.platform.models import MailRow
 from regimen.platform.wires import wires
 
@@ -40,6 +43,28 @@ async def send(
     if adapters.settings.smtp_url:
         await enqueue(session, deliver_mail, mail_id=mail.id)
     return mail
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One of many mails; its id is made where it is decided upon, so that writing it again changes nothing."""
+
+    id: UUID
+    to: str
+    text: str
+
+
+async def send_many(session: AsyncSession, letters: Sequence[Letter], *, subject: str, kind: str) -> None:
+    """Write to many people in a fixed number of queries; letters that were written before are left alone."""
+    if not letters:
+        return
+    adapters = wires(session)
+    common = {"subject": " ".join(subject.split()), "kind": kind, "created_at": adapters.clock.now()}
+    rows = [{"id": one.id, "to": one.to, "text": one.text, **common} for one in letters]
+    statement = upsert(MailRow).values(rows).on_conflict_do_nothing().returning(MailRow.id)
+    written = (await session.scalars(statement)).all()
+    if adapters.settings.smtp_url:
+        await enqueue_many(session, deliver_mail, [{"mail_id": mail_id} for mail_id in written])
 
 
 @job("deliver_mail", retry=Retry(attempts=8))

@@ -86,6 +86,15 @@ async def own_option(session: AsyncSession, program: Program, option_id: UUID) -
     )
 
 
+async def own_program_of_option(
+    session: AsyncSession, actor: CoachActor, option_id: UUID
+) -> tuple[Program, PriceOption]:
+    """A price option with its program, which is held against other writers; raises NotFound."""
+    program_id = found(await session.scalar(select(PriceOption.program_id).where(PriceOption.id == option_id)))
+    program = await own_program(session, actor, program_id, lock=True)
+    return program, await own_option(session, program, option_id)
+
+
 async def tracks(session: AsyncSession, program_id: UUID) -> list[Track]:
     """All tracks, the default one first, archived ones last."""
     statement = select(Track).where(Track.program_id == program_id)

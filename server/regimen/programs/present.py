@@ -27,6 +27,12 @@ PER: Final = {
 }
 
 
+def price_news(program: Program, option: PriceOption) -> str:
+    """A sentence for those who pay another price."""
+    price = Money(option.amount_minor, option.currency)
+    return f"The price of {program.title} is now {price} {PER[option.period]}."
+
+
 async def plan_view(session: AsyncSession, program: Program) -> CoachPlanView:
     """Everything about one program that its coach may set or see; six queries, whatever its size."""
     options = (await access.price_options(session, [program.id], archived=True))[program.id]
@@ -94,11 +100,7 @@ def option_view(program: Program, option: PriceOption, subscribers: ports.Subscr
         duration=option.period,
         archived=option.archived_at is not None,
         message_about_changed_price=option.message_about_changed_price,
-        message_for_inbox=(
-            f"The price of {program.title} is now {price} {PER[option.period]}."
-            if option.message_about_changed_price
-            else ""
-        ),
+        message_for_inbox=price_news(program, option) if option.message_about_changed_price else "",
         amount=rules.amount_text(price),
         amount_minor=option.amount_minor,
         currency=option.currency,

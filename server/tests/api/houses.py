@@ -104,6 +104,8 @@ async def _sell(shop: Shop, session: AsyncSession, house: House, client: Request
             .where(Membership.client_id == house.client.id, Membership.program_id == program.id)
         )
     ).one()
+    await session.execute(update(PriceOption).where(PriceOption.id == yearly).values(message_about_changed_price=True))
+    await session.commit()
     house.ids |= {
         "account": provider_id,
         "athlete_id": house.client.id,
@@ -114,6 +116,7 @@ async def _sell(shop: Shop, session: AsyncSession, house: House, client: Request
         "id": house.coach.account_id,
         "id_or_custom_url": program.id,
         "plan_id": program.id,
+        "plan_price_id": yearly,
         "price_id": yearly,
         "price_option_id": yearly,
         "remove_card_id": card,
@@ -155,6 +158,7 @@ async def _make(session: AsyncSession, house: House, coach: Requests) -> None:
     for name, answer in made.items():
         assert answer.status_code == 201, answer.text
         house.ids[name] = answer.json()["id"]
+    house.ids["resource_id"] = house.ids["media_id"]
     added = await coach.post(f"/coach/plans/{house.ids['plan_id']}/tracks", {"name": "Evenings"})
     assert added.status_code == 201, added.text
     second = select(Track.id).where(Track.program_id == house.ids["plan_id"], ~Track.is_default)

@@ -64,6 +64,28 @@ export async function shop(
   return { coach, planId };
 }
 
+/** A client saves a card at the coach of a program and buys it. */
+export async function buys(request: APIRequestContext, client: Someone, planId: string): Promise<void> {
+  const { headers } = client;
+  const shown = await sent(request.get(`/api/plans/${planId}/public`, { headers }));
+  const accountId = ((await shown.json()) as { owner: { account_id: string } }).owner.account_id;
+  const started = await sent(request.get(`/api/athlete/card_tokens/card_init?coach_id=${accountId}`, { headers }));
+  const { client_secret } = (await started.json()) as { client_secret: string };
+  const card = { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" };
+  const confirmed = await sent(
+    request.post("/api/sandbox/setup_intents/confirm", { headers, data: { client_secret, card, billing_details: {} } }),
+  );
+  const { payment_method } = (await confirmed.json()) as { payment_method: string };
+  await sent(
+    request.post("/api/athlete/card_tokens", {
+      headers,
+      data: { coach_id: accountId, payment_method_id: payment_method },
+    }),
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  await sent(request.post(`/api/stripe/plan/${planId}/buy`, { headers, data: { start_date: today } }));
+}
+
 /** Types a card into the form that is open. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const form = page.getByRole("group", { name: "Card", exact: true });

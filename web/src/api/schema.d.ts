@@ -1472,6 +1472,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/direct_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell About Price
+         * @description Update your clients: write to whoever pays an old price of the same cadence. It clears the option's flag.
+         */
+        post: operations["memberships_tell_about_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/developer/clock": {
         parameters: {
             query?: never;
@@ -2667,6 +2687,22 @@ export interface components {
             day: number;
             /** Week */
             week: number;
+        };
+        /**
+         * Attachment
+         * @description A picture of the account's library.
+         */
+        Attachment: {
+            /**
+             * Resource Id
+             * Format: uuid
+             */
+            resource_id: string;
+            /**
+             * Resource Type
+             * @constant
+             */
+            resource_type: "media";
         };
         /** AvatarUrl */
         AvatarUrl: {
@@ -5560,6 +5596,25 @@ export interface components {
              */
             message_about_changed_price: boolean;
         };
+        /**
+         * PriceMessage
+         * @description Text (at most 5,000 characters) or attachments (at most 10) may be left out, not both.
+         */
+        PriceMessage: {
+            /** Attachments */
+            attachments?: components["schemas"]["Attachment"][];
+            /**
+             * Plan Price Id
+             * Format: uuid
+             * @description A price option with `message_about_changed_price`.
+             */
+            plan_price_id: string;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
         /** PriceOptionView */
         PriceOptionView: {
             /** Abilities */
@@ -7207,6 +7262,14 @@ export interface components {
             type: components["schemas"]["ProgramType"];
             /** Weeks */
             weeks: components["schemas"]["WeekView"][];
+        };
+        /**
+         * Told
+         * @description To how many clients a message goes.
+         */
+        Told: {
+            /** Recipients */
+            recipients: number;
         };
         /**
          * Totals
@@ -13210,6 +13273,114 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_tell_about_price: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the caller: the same key writes once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceMessage"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NothingToTell: There is nothing left to tell clients about this price. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This is more than one request may carry. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

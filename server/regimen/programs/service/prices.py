@@ -91,7 +91,8 @@ async def reprice(
 ) -> PriceOption:
     """Sell the same cadence at another amount. Announces PriceChanged; the same amount changes nothing.
 
-    `tell_clients` marks the new option so that the coach is offered to write to those who pay the old one.
+    `tell_clients` marks the new option so that the coach is offered to write to those who pay the old one, or an
+    older one of which nobody was told.
     """
     if option.archived_at is not None:
         raise Conflict("This option is archived. Restore it first.")
@@ -113,7 +114,7 @@ async def reprice(
         period=option.period,
         amount_minor=amount_minor,
         currency=option.currency,
-        message_about_changed_price=tell_clients and paying.active > 0,
+        message_about_changed_price=tell_clients and (paying.active > 0 or option.message_about_changed_price),
         created_at=now,
     )
     session.add(fresh)

@@ -85,6 +85,7 @@ export function useKeepPlan() {
 /** Every write of one program. Each shows its refusal itself and answers the whole program. */
 export function usePlanWrites(planId: string) {
   const keep = useKeepPlan();
+  const queries = useQueryClient();
   const at = { plan_id: planId };
   const price = (price_id: string) => ({ params: { path: { ...at, price_id } } });
   const track = (track_id: string) => ({ params: { path: { ...at, track_id } } });
@@ -112,6 +113,15 @@ export function usePlanWrites(planId: string) {
       done(api.POST("/api/coach/plans/{plan_id}/prices/{price_id}/restore", { ...price(id), ...handled() })),
     skipMessage: (id: string) =>
       done(api.POST("/api/coach/plans/{plan_id}/skip/{price_id}", { ...price(id), ...handled() })),
+    tellClients: async (body: Schemas["PriceMessage"], key: string) => {
+      const told = await answer(
+        api.POST("/api/dashboard/direct_messages", { body, ...withHeaders(handled(), idempotent(key)) }),
+      );
+      await queries.invalidateQueries({
+        queryKey: $api.queryOptions("get", ONE, { ...here, ...shownInPlace() }).queryKey,
+      });
+      return told;
+    },
     addTrack: (name: string) =>
       done(api.POST("/api/coach/plans/{plan_id}/tracks", { ...here, body: { name }, ...handled() })),
     renameTrack: (id: string, name: string) =>

@@ -1,5 +1,5 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
-import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { newIdempotencyKey } from "~/api/client";
 import { Problem, sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
@@ -18,6 +18,7 @@ import { MoneyText } from "~/ui/money/MoneyText";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Period, type Plan, type PriceOption, usePlanWrites } from "../api";
 import { periodLabel, perPeriod } from "../words";
+import { ChangedPriceButtons } from "./UpdateClients";
 import css from "./Prices.module.css";
 
 const MAX_OPTIONS = 8;
@@ -74,8 +75,9 @@ export function Prices({ plan, handle }: { plan: Plan; handle?: Ref<PricesHandle
                 option={option}
                 onChange={() => setChanging(option)}
                 onArchive={() => void archive(option)}
-                onSkip={() => void writes.skipMessage(option.id)}
-              />
+              >
+                {option.message_about_changed_price && <ChangedPriceButtons planId={plan.id} option={option} />}
+              </Option>
             ))}
           </ul>
         )}
@@ -129,10 +131,10 @@ type OptionProps = {
   onChange?: () => void;
   onArchive?: () => void;
   onRestore?: () => void;
-  onSkip?: () => void;
+  children?: ReactNode;
 };
 
-function Option({ option, onChange, onArchive, onRestore, onSkip }: OptionProps) {
+function Option({ option, onChange, onArchive, onRestore, children }: OptionProps) {
   const people =
     option.subscribers === 1
       ? m.programs_price_subscriber()
@@ -145,11 +147,7 @@ function Option({ option, onChange, onArchive, onRestore, onSkip }: OptionProps)
       <span className={css.cadence}>{periodLabel[option.duration]()}</span>
       <MoneyText amount={option.amount_minor} currency={option.currency} per={perPeriod[option.duration]()} />
       <span className={css.people}>{people}</span>
-      {option.message_about_changed_price && onSkip && (
-        <Button size="small" variant="quiet" onClick={onSkip}>
-          {m.programs_price_dont()}
-        </Button>
-      )}
+      {children && <span className={css.choice}>{children}</span>}
       {onRestore ? (
         <Button
           size="small"

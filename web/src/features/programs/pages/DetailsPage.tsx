@@ -1,17 +1,16 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatDate } from "~/lib/dates";
-import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
-import { Button, ButtonLink } from "~/ui/button/Button";
+import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Cover } from "~/ui/cover/Cover";
 import { usePageParams } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { StatStrip } from "~/ui/stats/StatStrip";
-import { toastError } from "~/ui/toast/toast";
-import { type Plan, usePlan, usePlanRow, usePlanWrites } from "../api";
+import { type Plan, usePlan, usePlanRow } from "../api";
+import { ChangedPriceButtons } from "../components/UpdateClients";
 import { daysText, periodLabel, perPeriod, shortage } from "../words";
 import css from "./DetailsPage.module.css";
 
@@ -53,9 +52,11 @@ function Details({ plan }: { plan: Plan }) {
         ]}
       />
       {plan.price_options
-        .filter((option) => option.message_about_changed_price)
+        .filter((option) => option.message_about_changed_price && !option.archived)
         .map((option) => (
-          <ChangedPrice key={option.id} planId={plan.id} optionId={option.id} />
+          <Banner key={option.id} tone="info" action={<ChangedPriceButtons planId={plan.id} option={option} />}>
+            {m.programs_price_notify_text()}
+          </Banner>
         ))}
       <div className={css.columns}>
         <Card
@@ -120,24 +121,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function ChangedPrice({ planId, optionId }: { planId: string; optionId: string }) {
-  const { skipMessage } = usePlanWrites(planId);
-  return (
-    <Banner
-      tone="info"
-      action={
-        <Button
-          size="small"
-          onClick={() => void skipMessage(optionId).catch((problem) => toastError(sentenceOf(problem)))}
-        >
-          {m.programs_price_dont()}
-        </Button>
-      }
-    >
-      {m.programs_price_notify_text()}
-    </Banner>
   );
 }

@@ -1,0 +1,263 @@
+"""A coach who changed a price writes to those who pay the old one, once."""
+
+import io
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from PIL import Image
+from sqlalchemy import select, update
+
+from regimen.memberships import price_message
+from regimen.memberships.models import Membership, State
+from regimen.platform.models import MailRow
+from regimen.programs.models import Period, PriceOption, Program
+from tests.cast import Cast, Person
+from tests.conftest import Requests
+from tests.money import Shop
+
+PATH = "/dashboard/direct_messages"
+Run = Callable[[], Awaitable[int]]
+As = Callable[[Person], Requests]
+
+
+@dataclass
+class Changed:
+    """A program whose monthly price went up, with Maya on the old one."""
+
+    program: Program
+    old: str
+    new: str
+
+    def message(self, text: str = "Rent went up.", *media: str) -> dict[str, Any]:
+        attachments = [{"resource_type": "media", "resource_id": one} for one in media]
+        return {"plan_price_id": self.new, "text": text, "attachments": attachments}
+
+
+async def buys(shop: Shop, cast: Cast, client: Person, asks: Requests, program: Program, option: str) -> None:
+    await shop.card(client, cast.erik)
+    order = {"start_date": "2026-01-12", "price_option_id": option}
+    bought = await asks.post(f"/stripe/plan/{program.id}/buy", order)
+    assert bought.status_code == 200, bought.text
+
+
+async def option_ids(shop: Shop, program: Program) -> list[str]:
+    async with shop.sessions() as session:
+        rows = select(PriceOption.id).where(PriceOption.program_id == program.id, PriceOption.archived_at.is_(None))
+        return [str(one) for one in await session.scalars(rows.order_by(PriceOption.amount_minor))]
+
+
+@pytest.fixture
+async def changed(shop: Shop, cast: Cast, erik: Requests, maya: Requests, run_jobs: Run) -> Changed:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), (Period.YEARLY, 39000))
+    old, _ = await option_ids(shop, program)
+    await buys(shop, cast, cast.maya, maya, program, old)
+    new = await reprice(erik, program, old, 4900)
+    await run_jobs()
+    return Changed(program, old, new)
+
+
+async def reprice(erik: Requests, program: Program, option: str, amount: int) -> str:
+    answer = await erik.patch(f"/coach/plans/{program.id}/prices/{option}", {"amount_minor": amount})
+    assert answer.status_code == 200, answer.text
+    return next(str(one["id"]) for one in answer.json()["price_options"] if one["amount_minor"] == amount)
+
+
+async def picture(coach: Requests) -> dict[str, Any]:
+    out = io.BytesIO()
+    Image.new("RGB", (64, 48), "navy").save(out, "PNG")
+    made = await coach.post("/media", files={"file": ("navy.png", out.getvalue(), "image/png")})
+    return dict(made.json())
+
+
+async def flag(erik: Requests, changed: Changed) -> bool:
+    plan = (await erik.get(f"/coach/plans/{changed.program.id}")).json()
+    return bool(next(one for one in plan["price_options"] if one["id"] == changed.new)["message_about_changed_price"])
+
+
+async def mails(shop: Shop) -> list[MailRow]:
+    async with shop.sessions() as session:
+        rows = await session.scalars(select(MailRow).where(MailRow.kind == "price_message").order_by(MailRow.to))
+        return list(rows)
+
+
+async def nothing_moved(shop: Shop, erik: Requests, changed: Changed, run_jobs: Run) -> bool:
+    await run_jobs()
+    return await flag(erik, changed) and await mails(shop) == []
+
+
+@pytest.mark.spec("PRG-36", "PRG-37", "API-42")
+async def test_those_who_pay_the_old_price_are_told_once(
+    shop: Shop, cast: Cast, erik: Requests, tom: Requests, as_person: As, changed: Changed, run_jobs: Run
+) -> None:
+    late, yearly, elsewhere = [await cast.client(name) for name in ("Late", "Yearly", "Elsewhere")]
+    await buys(shop, cast, cast.tom, tom, changed.program, changed.new)
+    await buys(shop, cast, yearly, as_person(yearly), changed.program, (await option_ids(shop, changed.program))[1])
+    other = await shop.program(cast.erik, (Period.MONTHLY, 1900))
+    (cheap,) = await option_ids(shop, other)
+    for client in (late, elsewhere):
+        await buys(shop, cast, client, as_person(client), other, cheap)
+    await reprice(erik, other, cheap, 2900)
+    await run_jobs()
+    one = await picture(erik)
+    answer = await erik.post(PATH, changed.message("Rent went up.\nSorry!", one["id"]))
+    assert (answer.status_code, answer.json()) == (201, {"recipients": 1})
+    assert not await flag(erik, changed)
+    await run_jobs()
+    (mail,) = await mails(shop)
+    assert (mail.to, mail.subject) == (cast.maya.user.email, "Foundations: a message from Northside Strength")
+    assert mail.text == (
+        "Hello Maya,\n\nRent went up.\nSorry!\n\n"
+        f"{str(shop.wires.settings.public_url).rstrip('/')}{one['src']}\n\n"
+        "The price of Foundations is now £49.00 per month.\n\nNorthside Strength\n"
+    )
+    again = await erik.post(PATH, changed.message())
+    assert (again.status_code, again.json()["code"]) == (409, "NothingToTell")
+    await run_jobs()
+    assert len(await mails(shop)) == 1
+
+
+@pytest.mark.parametrize("state", [State.CANCELED, State.PAST, State.UNPAID, State.INCOMPLETE])
+@pytest.mark.spec("PRG-36")
+async def test_who_has_left_is_not_told(
+    shop: Shop, erik: Requests, changed: Changed, run_jobs: Run, state: State
+) -> None:
+    async with shop.sessions.begin() as session:
+        await session.execute(update(Membership).values(state=state))
+    assert (await erik.post(PATH, changed.message())).json() == {"recipients": 0}
+    await run_jobs()
+    assert await mails(shop) == []
+
+
+@pytest.mark.spec("PRG-36")
+async def test_whoever_pays_an_older_price_is_told_of_the_newest(
+    shop: Shop, cast: Cast, erik: Requests, changed: Changed, run_jobs: Run
+) -> None:
+    newest = await reprice(erik, changed.program, changed.new, 5900)
+    assert (await erik.post(PATH, changed.message())).status_code == 409
+    answer = await erik.post(PATH, changed.message() | {"plan_price_id": newest})
+    assert answer.json() == {"recipients": 1}
+    await run_jobs()
+    assert [mail.to for mail in await mails(shop)] == [cast.maya.user.email]
+    assert "£59.00 per month" in (await mails(shop))[0].text
+
+
+@pytest.mark.spec("PRG-36")
+async def test_a_picture_alone_is_a_message(shop: Shop, erik: Requests, changed: Changed, run_jobs: Run) -> None:
+    one = await picture(erik)
+    assert (await erik.post(PATH, changed.message("  ", one["id"], one["id"]))).json() == {"recipients": 1}
+    await run_jobs()
+    (mail,) = await mails(shop)
+    assert mail.text.count(one["src"]) == 1
+
+
+async def test_yen_have_no_pence(shop: Shop, erik: Requests, changed: Changed, run_jobs: Run) -> None:
+    async with shop.sessions.begin() as session:
+        await session.execute(update(PriceOption).values(currency="JPY"))
+    await erik.post(PATH, changed.message())
+    await run_jobs()
+    assert "is now ¥4,900 per month." in (await mails(shop))[0].text
+
+
+@pytest.mark.spec("PRG-36")
+@pytest.mark.parametrize(
+    ("text", "pictures", "errors"),
+    [
+        ("", 0, {"text": ["Please write a message or attach a picture."]}),
+        (" \n ", 0, {"text": ["Please write a message or attach a picture."]}),
+        ("x" * 5001, 0, {"text": ["Please use at most 5,000 characters."]}),
+        ("Hi", 11, {"attachments": ["Please attach at most 10 pictures."]}),
+    ],
+)
+async def test_a_message_that_says_nothing_or_too_much_is_refused(
+    shop: Shop, erik: Requests, changed: Changed, run_jobs: Run, text: str, pictures: int, errors: dict[str, list[str]]
+) -> None:
+    answer = await erik.post(PATH, changed.message(text, *(str(uuid4()) for _ in range(pictures))))
+    assert (answer.status_code, answer.json()["errors"]) == (422, errors)
+    assert await nothing_moved(shop, erik, changed, run_jobs)
+
+
+async def test_what_is_not_ones_own_looks_missing(
+    shop: Shop, erik: Requests, ines: Requests, maya: Requests, changed: Changed, run_jobs: Run
+) -> None:
+    theirs = (await picture(ines))["id"]
+    refused = [
+        await ines.post(PATH, changed.message()),
+        await erik.post(PATH, changed.message() | {"plan_price_id": str(uuid4())}),
+        await erik.post(PATH, changed.message("Look", theirs)),
+        await erik.post(PATH, changed.message("Look", str(uuid4()))),
+    ]
+    assert [answer.status_code for answer in refused] == [404] * 4
+    assert (await maya.post(PATH, changed.message())).status_code == 403
+    assert await nothing_moved(shop, erik, changed, run_jobs)
+
+
+@pytest.mark.spec("PRG-38")
+async def test_who_did_not_want_to_tell_does_not(shop: Shop, erik: Requests, changed: Changed, run_jobs: Run) -> None:
+    assert (await erik.post(f"/coach/plans/{changed.program.id}/skip/{changed.new}")).status_code == 200
+    assert (await erik.post(PATH, changed.message())).status_code == 409
+    await run_jobs()
+    assert await mails(shop) == []
+
+
+async def test_a_price_that_is_not_sold_any_more_has_no_news(erik: Requests, changed: Changed) -> None:
+    archived = await erik.post(f"/coach/plans/{changed.program.id}/prices/{changed.new}/archive")
+    assert archived.status_code == 200
+    assert (await erik.post(PATH, changed.message())).status_code == 409
+
+
+async def test_the_same_request_again_writes_once(shop: Shop, erik: Requests, changed: Changed, run_jobs: Run) -> None:
+    answers = [await erik.post(PATH, changed.message(), headers={"Idempotency-Key": "once"}) for _ in range(2)]
+    assert [(answer.status_code, answer.json()) for answer in answers] == [(201, {"recipients": 1})] * 2
+    await run_jobs()
+    assert len(await mails(shop)) == 1
+
+
+async def test_the_job_may_run_twice(shop: Shop, cast: Cast) -> None:
+    one = uuid4()
+    for _ in range(2):
+        async with shop.sessions.begin() as session:
+            await price_message.mail_price_message(
+                session, shop.clock.now(), mails=[(one, cast.maya.id)], subject="News", text="Hi"
+            )
+    assert [mail.id for mail in await mails(shop)] == [one]
+
+
+async def test_many_clients_cost_what_one_does(
+    shop: Shop,
+    cast: Cast,
+    erik: Requests,
+    changed: Changed,
+    monkeypatch: pytest.MonkeyPatch,
+    count_queries: Callable[[], Any],
+    run_jobs: Run,
+) -> None:
+    monkeypatch.setattr(price_message, "_BATCH", 10)
+    costs, jobs = [], 0
+    for more in (0, 12):
+        await join_unpaid(shop, cast, changed, [await cast.client(f"Client{number}") for number in range(more)])
+        with count_queries() as sending:
+            assert (await erik.post(PATH, changed.message())).json() == {"recipients": 1 + more}
+        with count_queries() as mailing:
+            jobs = await run_jobs()
+        costs.append((len(sending), len(mailing) / jobs))
+    assert jobs == 2
+    assert costs[0][0] == costs[1][0] <= 16
+    assert costs[1][1] <= costs[0][1]
+    assert len(await mails(shop)) == 14
+
+
+async def join_unpaid(shop: Shop, cast: Cast, changed: Changed, clients: list[Person]) -> None:
+    """These clients have what Maya has, and nobody was told yet."""
+    await cast.session.commit()
+    async with shop.sessions.begin() as session:
+        mine = (await session.scalars(select(Membership).where(Membership.client_id == cast.maya.id))).one()
+        kept = {
+            name: getattr(mine, name)
+            for name in ("program_id", "account_id", "price_option_id", "state", "created_at", "updated_at")
+        }
+        session.add_all(Membership(client_id=client.id, **kept) for client in clients)
+        untold = update(PriceOption).where(PriceOption.id == changed.new)
+        await session.execute(untold.values(message_about_changed_price=True))
