@@ -23,10 +23,12 @@ function socket(): Consumer {
 /** The client's own monitor waits 14 seconds after a drop; this asks again within a second, not all at once. */
 const REOPEN_MS = 300;
 const JITTER_MS = 700;
+/** Asking for everything twice at each visit would cost more than what is missed while a socket opens at once. */
+const SLOW_MS = 1000;
 
 type Handlers = {
   onMessage: (message: Message) => void;
-  /** The socket was away and came back: whatever happened meanwhile was missed. */
+  /** The socket was away and came back, or was slow to open: whatever happened meanwhile was missed. */
   onReturn?: () => void;
 };
 
@@ -39,13 +41,15 @@ function subscribe(channel: string, params: ChannelParams): Shared {
   // The types leave out the connection that every consumer has.
   const cable = socket() as Consumer & { connection: { reopen: () => void } };
   const heard = new Set<Handlers>();
+  const began = Date.now();
   let connectedBefore = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const subscription = cable.subscriptions.create(
     { channel, ...params },
     {
       connected() {
-        if (connectedBefore) for (const { onReturn } of heard) onReturn?.();
+        const missed = connectedBefore || Date.now() - began > SLOW_MS;
+        if (missed) for (const { onReturn } of heard) onReturn?.();
         connectedBefore = true;
       },
       disconnected(reason?: { willAttemptReconnect?: boolean }) {
