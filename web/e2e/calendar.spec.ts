@@ -224,6 +224,28 @@ for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
   });
 }
 
+test("what was logged stays to read when the program is over", async ({ page, request }) => {
+  const { coach, client, planId } = await training(page, request);
+  await openToday(page);
+  await tick(page, "q1").click();
+  await expect(page.getByText("1 of 5 sets")).toBeVisible();
+  const ended = await request.post(`/api/coach/plans/${planId}/clients/${client.id}/cancel`, {
+    headers: coach.headers,
+    data: { mode: "now" },
+  });
+  expect(ended.ok(), await ended.text()).toBe(true);
+
+  await page.goto("/user/today");
+  await page
+    .getByRole("link", { name: /Lower, heavy/ })
+    .first()
+    .click();
+  await expect(page.getByText(/is closed to you at the moment. What you logged stays yours/)).toBeVisible();
+  await expect(page.getByText("5 × 80 kg")).toBeVisible();
+  await expect(page.locator("button[aria-pressed]")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("one tap logs a set as prescribed, starts the rest and survives a reload", async ({ page, request }) => {
   const world = await training(page, request);
   await openToday(page);

@@ -16,17 +16,20 @@ from regimen.training.content import DayContent, Load, Performance, Score
 
 MAX_RANGE_DAYS = 42
 
-# The whole rule of visibility, in one place: open, not before they joined, not further ahead than allowed.
-_SEEN_BY_CLIENT = """
+# What a client may train, in one place: open, not before they joined, not further ahead than allowed.
+OPEN_TO_CLIENT = """(
     e.open
     and e.anchor + d.day >= e.sees_from
-    and (t.ahead_days is null or e.anchor + d.day <= cast(:today as date) + t.ahead_days)
+    and (t.ahead_days is null or e.anchor + d.day <= cast(:today as date) + t.ahead_days))
 """
+# What they logged stays theirs to read, also when a payment is missed or the program is over.
+_SEEN_BY_CLIENT = f"({OPEN_TO_CLIENT} or r.results is not null or s.scores is not null or l.log is not null)"
 
 # json, not jsonb: content that only passes through is written out once instead of being taken apart and rebuilt.
-_DAY_PAIRS = """
+_DAY_PAIRS = f"""
         'date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id, 'run', e.run, 'version', d.version,
         'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
+        'open', {OPEN_TO_CLIENT},
         'content', d.content,
         'results', coalesce(r.results, '[]'::json),
         'scores', coalesce(s.scores, '[]'::json),
@@ -130,8 +133,8 @@ _MONTH = Statement(f"""
             'sessions', coalesce((
                 select json_agg(json_build_object('title', x ->> 'title', 'minutes', x -> 'minutes'))
                 from jsonb_array_elements(d.content -> 'sessions') x), '[]'::json),
-            'logged', exists (
-                select from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day),
+            'open', {OPEN_TO_CLIENT},
+            'logged', logged.any,
             'completed', l.completed_at is not null) as day_json
         from enrolments e
         join timelines t on t.id = e.timeline_id
@@ -141,8 +144,12 @@ _MONTH = Statement(f"""
             where x.timeline_id = e.timeline_id
                 and x.day between cast(:first as date) - e.anchor and cast(:last as date) - e.anchor
             offset 0) d
+        cross join lateral (
+            select exists (select from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day)
+                or exists (select from block_scores x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day)
+                as any) logged
         left join day_logs l on l.enrolment_id = e.id and l.run = e.run and l.day = d.day
-        where e.client_id = :client_id and {_SEEN_BY_CLIENT}) one
+        where e.client_id = :client_id and ({OPEN_TO_CLIENT} or logged.any or l.id is not null)) one
 """)
 
 
@@ -212,7 +219,7 @@ class DayLogView(View):
 
 
 class CalendarDay(View):
-    """One day of one program on a client's calendar."""
+    """One day of one program on a client's calendar; where it is not `open`, it can only be read."""
 
     date: date
     day: int
@@ -220,6 +227,7 @@ class CalendarDay(View):
     run: int
     version: int
     program: ProgramName
+    open: bool
     content: DayContent
     results: list[ResultView]
     scores: list[ScoreView]
@@ -275,6 +283,7 @@ class MonthDay(View):
     enrolment_id: UUID
     program: ProgramName
     sessions: list[SessionName]
+    open: bool
     logged: bool
     completed: bool
 

@@ -19,6 +19,7 @@ from regimen.platform.facts import announce
 from regimen.platform.lane import Statement
 from regimen.platform.wires import Wires
 from regimen.training import swaps
+from regimen.training.calendar import OPEN_TO_CLIENT
 from regimen.training.content import Performance, Score
 from regimen.training.events import DayCompleted
 from regimen.training.models import Enrolment, SetResult
@@ -45,15 +46,12 @@ def _typed(statement: str, *names: str) -> TextClause:
     return text(statement).bindparams(*(bindparam(name, type_=_TYPES[name]) for name in names))
 
 
-# Only a day that the client may see can be logged; the rule is the calendar's (see calendar.py).
-_SEEN_DAY = """
+_OPEN_DAY = f"""
     from enrolments e
     join timelines t on t.id = e.timeline_id
     join timeline_days d on d.timeline_id = e.timeline_id and d.day = :day
-    {lateral}
-    where e.id = :enrolment_id and e.client_id = :client_id and e.open
-        and e.anchor + d.day >= e.sees_from
-        and (t.ahead_days is null or e.anchor + d.day <= cast(:today as date) + t.ahead_days)
+    {{lateral}}
+    where e.id = :enrolment_id and e.client_id = :client_id and {OPEN_TO_CLIENT}
 """
 
 # The first match each time, because there is one: the planner expects a thousand rows of a function that answers rows,
@@ -69,7 +67,7 @@ _LOG_SET = Statement(
             'measurement', coalesce(w.swapped, n.entry) -> 'measurement'),
         cast(:logged_at as timestamptz)
     """
-    + _SEEN_DAY.format(
+    + _OPEN_DAY.format(
         lateral="""
         cross join lateral (select jsonb_build_object('id', cast(:set_id as text))) asked(it)
         cross join lateral (select cast(:done as jsonb) -> 'swapped') w(swapped)
@@ -98,7 +96,7 @@ _LOG_SCORE = _typed(
     insert into block_scores (id, client_id, enrolment_id, run, day, date, block_id, score, prescribed, logged_at)
     select :id, e.client_id, e.id, e.run, d.day, e.anchor + d.day, :block_id, :score, b.block, :logged_at
     """
-    + _SEEN_DAY.format(lateral="cross join lateral jsonb_path_query(d.content, '$.sessions[*].blocks[*]') b(block)")
+    + _OPEN_DAY.format(lateral="cross join lateral jsonb_path_query(d.content, '$.sessions[*].blocks[*]') b(block)")
     + """
         and b.block ->> 'id' = :block_id
     on conflict (enrolment_id, run, day, block_id) do update set
@@ -123,7 +121,7 @@ _LOG_DAY = _typed(
     select :id, e.client_id, e.id, e.run, d.day, e.anchor + d.day, :mood, :energy, :comment,
         case when :completed then :now end, :now
     """
-    + _SEEN_DAY.format(lateral="")
+    + _OPEN_DAY.format(lateral="")
     + """
     on conflict (enrolment_id, run, day) do update set
         mood = excluded.mood, energy = excluded.energy, comment = excluded.comment, updated_at = excluded.updated_at,

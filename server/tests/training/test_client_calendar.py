@@ -99,6 +99,36 @@ async def test_a_pause_closes_the_calendar_and_reopening_moves_nothing(
     assert await look(maya) == before
 
 
+@pytest.mark.parametrize("how", [enrolments.pause, enrolments.close])
+async def test_what_was_logged_stays_to_read_when_the_calendar_is_closed(
+    world: World, session: AsyncSession, maya, tom, how
+) -> None:
+    place = await world.enrol(world.cast.maya, ProgramType.FIXED, written=range(5))
+    await world.log(maya, place, day=1)
+    written = {"enrolment_id": str(place.enrolment.id), "day": 2, "mood": 4, "comment": "Slept badly", "energy": None}
+    assert (await maya.put("/athlete/day_log", {**written, "completed": True})).status_code == 204
+    await how(session, place.membership_id, START + timedelta(days=3))
+    await session.commit()
+
+    week = await look(maya)
+    assert [(one["day"], one["open"]) for one in week["days"]] == [(1, False), (2, False)]  # type: ignore[attr-defined]
+    params = {"from": str(START), "to": str(START + timedelta(days=30))}
+    month = (await maya.get("/athlete/calendar/month", params=params)).json()["days"]
+    assert [(one["day"], one["open"], one["logged"], one["completed"]) for one in month] == [
+        (1, False, True, False),
+        (2, False, False, True),
+    ]
+    kept = await maya.get(f"/athlete/calendar/{place.enrolment.id}/{START + timedelta(days=2)}")
+    assert kept.json()["log"]["comment"] == "Slept badly"
+    never_logged = await maya.get(f"/athlete/calendar/{place.enrolment.id}/{START}")
+    assert never_logged.status_code == 404
+    assert seen(await look(tom)) == []
+
+    refused = await maya.put("/athlete/day_log", {**written, "comment": "Changed", "completed": True})
+    assert refused.status_code == 404
+    assert (await look(maya)) == week
+
+
 @pytest.mark.spec("RTE-88")
 async def test_nobody_sees_anothers_calendar(world: World, maya, tom, ines) -> None:
     place = await world.enrol(world.cast.maya, ProgramType.FIXED, written=range(3))

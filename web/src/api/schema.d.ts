@@ -2804,7 +2804,7 @@ export interface components {
         };
         /**
          * CalendarDay
-         * @description One day of one program on a client's calendar.
+         * @description One day of one program on a client's calendar; where it is not `open`, it can only be read.
          */
         CalendarDay: {
             content: components["schemas"]["DayContent-Output"];
@@ -2821,6 +2821,8 @@ export interface components {
              */
             enrolment_id: string;
             log: components["schemas"]["DayLogView"] | null;
+            /** Open */
+            open: boolean;
             program: components["schemas"]["ProgramName"];
             /** Results */
             results: components["schemas"]["ResultView"][];
@@ -4688,6 +4690,8 @@ export interface components {
             enrolment_id: string;
             /** Logged */
             logged: boolean;
+            /** Open */
+            open: boolean;
             program: components["schemas"]["ProgramName"];
             /** Sessions */
             sessions: components["schemas"]["SessionName"][];
@@ -4976,6 +4980,8 @@ export interface components {
              */
             enrolment_id: string;
             log: components["schemas"]["DayLogView"] | null;
+            /** Open */
+            open: boolean;
             /** Previous */
             previous: {
                 [key: string]: components["schemas"]["PreviousView"];

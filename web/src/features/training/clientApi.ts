@@ -212,7 +212,8 @@ export function useReadAhead(days: CalendarDay[], today: LocalDate): void {
   const client = useQueryClient();
   const near = days
     .filter(
-      ({ date, content }) => date >= today && date < addDays(today, READ_AHEAD_DAYS) && content.sessions.length > 0,
+      ({ date, content, open }) =>
+        open && date >= today && date < addDays(today, READ_AHEAD_DAYS) && content.sessions.length > 0,
     )
     .map(({ enrolment_id: id, date }) => `${id} ${date}`)
     .join();

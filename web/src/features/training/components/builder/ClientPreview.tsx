@@ -29,6 +29,7 @@ function asClient(timeline: Timeline, first: number, day: number, content: Conte
     date: dateOf(timeline, first, day),
     day,
     enrolment_id: timeline.id,
+    open: true,
     run: 0,
     version: 0,
     program: { id: timeline.program_id, title: timeline.program_title, type: timeline.type },

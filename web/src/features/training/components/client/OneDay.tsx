@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useDay, useUnit } from "../../clientApi";
 import css from "./Day.module.css";
 import { DayView } from "./DayView";
+import { KeptDay } from "./KeptDay";
 import { NotKept } from "./NotKept";
 import { titleOf } from "./words";
 
@@ -32,6 +33,7 @@ export function OneDay({ enrolmentId, date }: { enrolmentId: string; date: strin
     );
   }
   if (!day.data) return <DaySkeleton />;
+  if (!day.data.open) return <KeptDay day={day.data} unit={unit} />;
   return (
     <Page title={titleOf(day.data.content)} width="flush">
       <div data-own-header hidden />

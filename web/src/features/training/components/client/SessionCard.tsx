@@ -87,7 +87,7 @@ export function SessionCard({ day, today, unit, lines, onOpen, several, large }:
         </span>
       </span>
       {day.log?.comment && <span className={css.cardComment}>{day.log.comment}</span>}
-      {large && !onOpen && day.date === today && status !== "done" && (
+      {large && !onOpen && day.open && day.date === today && status !== "done" && (
         <span className={css.start}>{started ? m.calendar_continue() : m.calendar_start()}</span>
       )}
     </>

@@ -51,7 +51,7 @@ export default function CalendarPage() {
   const programs = programsOf(all);
   // What the device kept may be closed by now.
   useReadAhead((range.fresh && range.data?.days) || [], today);
-  const nothing = empty && around.data?.days.length === 0;
+  const nothing = empty && around.data && !around.data.days.some(({ open }) => open);
 
   return (
     <Page title={m.calendar_title()}>

@@ -17,7 +17,7 @@ export default function TodayPage() {
   const here = useToday();
   const unit = useUnit();
   const { data, error, refetch, unreachable } = useCalendar(here, 1);
-  const training = data?.days.filter(({ content }) => content.sessions.length > 0);
+  const training = data?.days.filter(({ content, open }) => open && content.sessions.length > 0);
   const only = training?.length === 1 ? training[0] : undefined;
   const month = useMonth(mondayOf(here), training !== undefined && !only);
   if (only) return <OneDay key={only.enrolment_id} enrolmentId={only.enrolment_id} date={only.date} />;
@@ -37,7 +37,7 @@ export default function TodayPage() {
         <ErrorState error={failed} onRetry={data ? month.refetch : refetch} />
       ) : notKept ? (
         <NotKept />
-      ) : marks.length === 0 ? (
+      ) : !month.data?.days.some(({ open }) => open) && !data?.days.length ? (
         <NoTraining today={today} />
       ) : (
         <DayWithWeek
