@@ -1,30 +1,23 @@
-import { $api } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { SwitchField } from "~/ui/field/CheckboxField";
 import { Link } from "~/ui/link/Link";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
-import { toast } from "~/ui/toast/toast";
-import { keepMe, type Me } from "../api";
+import type { Me } from "../api";
+import { useChosen } from "../chosen";
 import css from "../components/Profile.module.css";
 import { DeleteAccount } from "../components/DeleteAccount";
 import { WithMe } from "../components/WithMe";
 
 function ShowResults({ me }: { me: Me }) {
-  const save = $api.useMutation("patch", "/api/users/private", {
-    onSuccess: (answer) => {
-      keepMe(answer);
-      toast(m.accounts_saved());
-    },
-  });
+  const { person, choose } = useChosen(me);
   return (
     <SwitchField
       label={m.accounts_show_results()}
       help={m.accounts_show_results_help()}
-      checked={(save.isPending ? save.variables.body.private.show_results : null) ?? me.private.show_results}
-      disabled={save.isPending}
-      onChange={(event) => save.mutate({ body: { private: { show_results: event.currentTarget.checked } } })}
+      checked={person.show_results}
+      onChange={(event) => choose({ show_results: event.currentTarget.checked })}
     />
   );
 }
