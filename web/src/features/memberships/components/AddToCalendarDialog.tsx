@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { newIdempotencyKey } from "~/api/client";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { useState } from "react";
+import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -27,12 +26,11 @@ export default function AddToCalendarDialog({
 }) {
   const gets = plan.primary_action.action === "get";
   const [date, setDate] = useState<string | null>(start ?? plan.min_start_date);
-  const key = useRef(newIdempotencyKey());
   const moved = useMembershipMoved();
   const option = plan.price_options.find(({ id }) => id === plan.selected_price) ?? plan.price_options[0];
   const save = useMutation({
     mutationFn: async (day: string) => {
-      if (gets) await buyPlan(plan.id, { start_date: day, waiver_accepted: false, full_name: "" }, key.current);
+      if (gets) await buyPlan(plan.id, { start_date: day, waiver_accepted: false, full_name: "" });
       else await startPlan(plan.id, day);
     },
     onSuccess: async () => {
@@ -40,10 +38,6 @@ export default function AddToCalendarDialog({
       toast(gets ? m.memberships_added() : m.memberships_started({ title: plan.title }));
       onClose();
       if (gets) onDone();
-    },
-    onError: (error) => {
-      // A definite no is over; only an answer that was lost is asked for again with the same key.
-      if (error instanceof Problem && error.status > 0 && error.status < 500) key.current = newIdempotencyKey();
     },
   });
   return (

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { newIdempotencyKey } from "~/api/client";
+import { useState } from "react";
 import { useSession } from "~/api/session";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -19,23 +18,22 @@ export default function ResumeDialog({ plan, onClose }: { plan: PublicPlan; onCl
   const { user } = useSession();
   const [choice, setChoice] = useState<ResumeType>("continue");
   const asks = plan.plan_waiver.needed;
-  const [signature, setSignature] = useState<Signature>({ accepted: false, name: user?.full_name ?? "" });
-  const key = useRef(newIdempotencyKey());
+  const [signature, setSignature] = useState<Signature>({
+    accepted: false,
+    name: plan.plan_waiver.full_name || user?.full_name || "",
+  });
   const moved = useMembershipMoved();
   const again = plan.membership?.state !== "resume";
   const resume = useMutation({
     mutationFn: async () => {
       const body = { resume_type: choice, waiver_accepted: signature.accepted, full_name: signature.name.trim() };
-      if (again) await buyPlan(plan.id, body, key.current);
+      if (again) await buyPlan(plan.id, body);
       else await resumePlan(plan.id, body);
     },
     onSuccess: async () => {
       await moved();
       toast(m.memberships_resumed());
       onClose();
-    },
-    onError: (error) => {
-      if (error instanceof Problem && error.status > 0 && error.status < 500) key.current = newIdempotencyKey();
     },
   });
   return (

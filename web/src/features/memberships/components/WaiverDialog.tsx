@@ -9,18 +9,20 @@ import { isSigned, type Signature, WaiverFields } from "./Waiver";
 /** What a client signs before they buy. Accept waits for the tick and a name. */
 export default function WaiverDialog({
   plan,
+  signature: given,
   onClose,
   onWaiverAccepted,
 }: {
   plan: PublicPlan;
+  /** What is signed so far, where it is read again. */
+  signature?: Signature;
   onClose: () => void;
   onWaiverAccepted: (signature: Signature) => void;
 }) {
   const { user } = useSession();
-  const [signature, setSignature] = useState<Signature>({
-    accepted: false,
-    name: plan.plan_waiver.full_name ?? user?.full_name ?? "",
-  });
+  const [signature, setSignature] = useState<Signature>(
+    given ?? { accepted: false, name: plan.plan_waiver.full_name || user?.full_name || "" },
+  );
   return (
     <Dialog
       opened

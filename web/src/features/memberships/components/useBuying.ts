@@ -7,6 +7,7 @@ import { useGo } from "~/ui/link/Link";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Option, type PublicPlan, sendEvent, undoCancel, useMembershipMoved } from "../api";
 import { keepSigner } from "../draft";
+import { startOf } from "../words";
 import type { DialogKind } from "./dialogs";
 import type { Signature } from "./Waiver";
 
@@ -27,9 +28,7 @@ export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?:
   const [busy, setBusy] = useState(false);
   const wanted = plan.selected_price ?? price ?? asked.price;
   const option: Option | undefined = open.find(({ id }) => id === wanted) ?? open[0];
-  const within = (day: string | undefined) =>
-    day !== undefined && day >= plan.min_start_date && (!plan.max_start_date || day <= plan.max_start_date);
-  const startDate = [start, asked.startDate].find(within) ?? plan.min_start_date;
+  const startDate = startOf(plan, start, asked.startDate);
 
   async function undo() {
     setBusy(true);
