@@ -14,7 +14,7 @@ from regimen.kit.clock import Now, Zone, local_date
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.paging import Listing, WantedPage
-from regimen.memberships import actions, coach, lists, purchase
+from regimen.memberships import actions, coach, invitations, lists, purchase
 from regimen.memberships import failures as refusals
 from regimen.memberships.models import State
 from regimen.memberships.offer import Ability
@@ -25,6 +25,7 @@ from regimen.memberships.schemas import (
     Buy,
     CancelClient,
     Check,
+    ClaimInvite,
     InviteRow,
     MembershipView,
     NewDate,
@@ -44,6 +45,7 @@ from regimen.payments.till import MoneyTill, Till
 from regimen.platform.stripe.errors import ProviderUnavailable
 from regimen.platform.wires import Adapters
 from regimen.programs.access import find_public
+from regimen.programs.service.claims import DeadInvite
 
 router = APIRouter(tags=["memberships"])
 
@@ -232,10 +234,20 @@ async def invites(actor: Client, session: Session, page: WantedPage) -> Listing[
     return await lists.invites(session, actor, page)
 
 
+@router.post(
+    "/athlete/invites/claim",
+    status_code=204,
+    responses=failures(Unauthenticated, Forbidden, DeadInvite, Invalid, refusals.RemovedByCoach),
+)
+async def claim_invite(body: ClaimInvite, actor: Client, session: Session, now: Now) -> None:
+    """Take up the invitation behind a mailed link; repeating it moves nothing."""
+    await invitations.claim(session, actor, body.plan_id, body.token, now)
+
+
 @router.delete("/athlete/invites/{invite_id}", status_code=204, responses=failures(*_GUARDED))
 async def decline_invite(invite_id: UUID, actor: Client, session: Session, now: Now) -> None:
     """No, thank you."""
-    await lists.decline(session, actor, invite_id, now)
+    await invitations.decline(session, actor, invite_id, now)
 
 
 @router.post("/coach/plans/{plan_id}/clients/{client_id}/cancel", responses=failures(*_GUARDED, refusals.NotNow))

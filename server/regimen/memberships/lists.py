@@ -1,8 +1,6 @@
 """A client's own lists: programs, payments, invitations."""
 
-from datetime import datetime
 from typing import Any, Literal
-from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -15,8 +13,7 @@ from regimen.kit.paging import Listing, Page, count
 from regimen.media import access as media_access
 from regimen.memberships.models import Membership, State
 from regimen.memberships.schemas import InviteRow, PaymentRow, PurchaseRow
-from regimen.memberships.service import apply, locked
-from regimen.memberships.transitions import ENDED, Event
+from regimen.memberships.transitions import ENDED
 from regimen.memberships.view import membership_view, price, program_card
 from regimen.payments.invoices import last_states
 from regimen.payments.models import AttemptState, Invoice, InvoiceState
@@ -137,22 +134,3 @@ async def invites(session: AsyncSession, actor: Actor, page: Page) -> Listing[In
         for invite, program, account, on_list in rows
     ]
     return Listing(items=items, pagination=page.describe(total))
-
-
-async def decline(session: AsyncSession, actor: Actor, invite_id: UUID, now: datetime) -> None:
-    """Turn an invitation down; raises NotFound where it is not for the caller."""
-    person = found(await session.get(User, actor.user_id))
-    invite = found(
-        await session.scalar(
-            select(ProgramInvite)
-            .where(ProgramInvite.id == invite_id, ProgramInvite.email == person.email)
-            .with_for_update()
-        )
-    )
-    if invite.state is InviteState.SENT:
-        invite.state = InviteState.DECLINED
-    waiting = await session.scalar(
-        select(Membership.id).where(Membership.client_id == actor.user_id, Membership.program_id == invite.program_id)
-    )
-    if waiting is not None:
-        await apply(session, await locked(session, waiting), Event.DECLINE_INVITE, at=now, actor_id=actor.user_id)

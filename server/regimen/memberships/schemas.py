@@ -243,6 +243,13 @@ class InviteRow(View):
     allowed_to_buy: bool
 
 
+class ClaimInvite(Body):
+    """What the link of a mailed invitation says."""
+
+    plan_id: str = Field(max_length=64, description="The program's id or custom url.")
+    token: str = Field(max_length=128)
+
+
 class PaymentRow(View):
     """A payment that was asked of me. `status`: paid, refunded, open, failed or void."""
 

@@ -8,7 +8,6 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
-from regimen.accounts.tokens import hashed
 from regimen.kit.errors import found
 from regimen.kit.ids import parse_id
 from regimen.programs.models import (
@@ -120,14 +119,6 @@ def invites_of(program_id: UUID, state: InviteState | None = None) -> Select[Pro
     if state is not None:
         statement = statement.where(ProgramInvite.state == state)
     return statement.order_by(ProgramInvite.created_at.desc(), ProgramInvite.id.desc())
-
-
-async def invite_of_token(session: AsyncSession, program_id: UUID, token: str) -> ProgramInvite | None:
-    """The invitation behind the token of a mailed link, while it can still be taken up."""
-    row = await session.scalar(
-        select(ProgramInvite).where(ProgramInvite.program_id == program_id, ProgramInvite.token_hash == hashed(token))
-    )
-    return row if row and row.state in {InviteState.SENT, InviteState.DECLINED} else None
 
 
 async def count_active_tracks(session: AsyncSession, program_id: UUID) -> int:

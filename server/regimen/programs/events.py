@@ -49,3 +49,10 @@ class InvitesSent(Fact, frozen=True):
 
     type: Literal["invites_sent"] = "invites_sent"
     emails: list[str]
+
+
+class InviteClaimed(Fact, frozen=True):
+    """Somebody (`actor_id`) took an invitation up by its link; `invite_id` is the one that they go on with."""
+
+    type: Literal["invite_claimed"] = "invite_claimed"
+    invite_id: UUID

@@ -137,6 +137,9 @@ class ProgramInvite(WithId, Base):
     token_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
     state: Mapped[InviteState] = mapped_column(text_enum(InviteState), default=InviteState.INIT)
     sent_on: Mapped[date | None] = mapped_column(doc="Local date of the account, for the daily limit.")
+    claimed_by: Mapped[UUID | None] = mapped_column(
+        ForeignKey("users.id"), doc="Who took it up by its link, which then serves nobody else."
+    )
     created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
     created_at: Mapped[datetime]
 

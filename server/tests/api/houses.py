@@ -167,6 +167,8 @@ async def _make(session: AsyncSession, house: House, coach: Requests) -> None:
     invited = await coach.post(f"/coach/plans/{house.ids['new_plan_id']}/invites", {"emails": [address]})
     assert invited.status_code == 201, invited.text
     house.ids["invite_id"] = await session.scalar(select(ProgramInvite.id).where(ProgramInvite.email == address))
+    letter = select(MailRow.text).where(MailRow.to == address, MailRow.kind == "program_invite")
+    house.ids["invite_token"] = (await session.scalar(letter) or "").partition("?invite=")[2].split()[0]
     saved = await coach.put(f"/coach/timelines/{house.ids['timeline_id']}/days/2", {"content": DAY, "version": 1})
     assert saved.status_code == 200, saved.text
     house.ids["saved_day"] = 2

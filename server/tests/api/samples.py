@@ -84,6 +84,7 @@ BODIES: Final[dict[str, Any]] = {
     "PUT /api/coach/timelines/{timeline_id}/days": {"days": [{"day": 0, "version": 1, "content": DAY}]},
     "POST /api/coach/timelines/{timeline_id}/move": {"from_days": [0], "to_day": 20},
     "POST /api/developer/clock": {"offset_seconds": 60},
+    "POST /api/athlete/invites/claim": {"plan_id": None, "token": None},
     "PUT /api/athlete/scores/{score_id}": {
         "enrolment_id": None,
         "day": 1,
@@ -97,6 +98,7 @@ BODIES: Final[dict[str, Any]] = {
 INSTEAD: Final[dict[str, dict[str, str]]] = {
     "PUT /api/athlete/sets/{result_id}": {"result_id": "new_result_id"},
     "POST /api/stripe/plan/{plan_id}/buy": {"plan_id": "new_plan_id", "price_option_id": "new_price_option_id"},
+    "POST /api/athlete/invites/claim": {"plan_id": "new_plan_id", "token": "invite_token"},
     "POST /api/coach/timelines/{timeline_id}/days/{day}/restore": {"day": "saved_day"},
     "POST /api/coach/plans/{plan_id}/tracks/{track_id}/archive": {"track_id": "second_track_id"},
 }

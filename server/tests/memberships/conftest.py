@@ -8,6 +8,7 @@ from regimen.platform.stripe import sandbox_provider
 from regimen.platform.wires import Wires
 from tests.cast import Cast
 from tests.money import Shop, open_sandbox, open_shop
+from tests.payments.conftest import market as market
 
 
 @pytest.fixture

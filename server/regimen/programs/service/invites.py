@@ -89,7 +89,10 @@ async def send_waiting(session: AsyncSession, program: Program, *, actor: CoachA
 async def settle(session: AsyncSession, program: Program, email: str, state: InviteState) -> None:
     """The invited person joined or declined; nothing happens where they were never asked."""
     invited = await session.scalar(
-        select(ProgramInvite).where(ProgramInvite.program_id == program.id, ProgramInvite.email == email.lower())
+        select(ProgramInvite)
+        .where(ProgramInvite.program_id == program.id, ProgramInvite.email == email.lower())
+        .with_for_update()
+        .execution_options(populate_existing=True)
     )
     if invited is not None and invited.state is not InviteState.ACCEPTED:
         invited.state = state
@@ -145,7 +148,7 @@ async def _send(
     base = str(wires(session).settings.public_url).rstrip("/")
     for invited in invites:
         token = fresh_token()
-        invited.token_hash, invited.state = hashed(token), InviteState.SENT
+        invited.token_hash, invited.claimed_by, invited.state = hashed(token), None, InviteState.SENT
         await mail.send(
             session,
             to=invited.email,
