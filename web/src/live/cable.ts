@@ -39,7 +39,7 @@ const open = new Map<string, Shared>();
 /** Subscribes once: a second subscription of the same channel would never be confirmed and ask for ever. */
 function subscribe(channel: string, params: ChannelParams): Shared {
   // The types leave out the connection that every consumer has.
-  const cable = socket() as Consumer & { connection: { reopen: () => void } };
+  const cable = socket() as Consumer & { connection: { open: () => void } };
   const heard = new Set<Handlers>();
   const began = Date.now();
   let connectedBefore = false;
@@ -54,7 +54,9 @@ function subscribe(channel: string, params: ChannelParams): Shared {
       },
       disconnected(reason?: { willAttemptReconnect?: boolean }) {
         if (!reason?.willAttemptReconnect) return;
-        timer = setTimeout(() => cable.connection.reopen(), REOPEN_MS + Math.random() * JITTER_MS);
+        clearTimeout(timer);
+        // Does nothing where another channel was faster: they share the socket.
+        timer = setTimeout(() => cable.connection.open(), REOPEN_MS + Math.random() * JITTER_MS);
       },
       received(message: Message) {
         for (const { onMessage } of heard) onMessage(message);
