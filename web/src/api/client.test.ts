@@ -114,7 +114,8 @@ describe("the table of refusals", () => {
   test("[ERR-08] a deprecated app is asked to update, whatever the status", async () => {
     serve(() => refusal(400, { deprecated_base: true }));
     await expect(call()).rejects.toBeInstanceOf(Problem);
-    expect(happened).toEqual([{ kind: "update" }]);
+    await expect(api.GET("/api/users/me", handled())).rejects.toBeInstanceOf(Problem);
+    expect(happened).toEqual([{ kind: "update" }, { kind: "update" }]);
   });
 
   test("[ERR-10] a cancelled call disturbs nobody", async () => {

@@ -68,7 +68,9 @@ function isOutdated(request: Request): boolean {
 
 function refuse(request: Request, problem: Problem): Problem {
   if (problem.status === 401 && isOutdated(request)) return problem;
-  if (!isHandled(request, problem.status)) announce(reactionTo(problem, session.get().user?.role), problem);
+  // Whoever shows the failure in its place cannot know what to do about an app that is too old.
+  const shownElsewhere = isHandled(request, problem.status) && !problem.deprecatedBase;
+  if (!shownElsewhere) announce(reactionTo(problem, session.get().user?.role), problem);
   return problem;
 }
 
