@@ -25,6 +25,15 @@ test("a token that is no longer good ends the session", async () => {
   expect(session.get().token).toBeNull();
 });
 
+test("a session that begins meanwhile is not ended with the one before", async () => {
+  vi.stubGlobal("fetch", async () => {
+    session.signIn({ access_token: "t2", token_type: "Token", current: { id: "2", role: "user" } });
+    return Response.json({}, { status: 401 });
+  });
+  expect(await ensureUser()).toBe(true);
+  expect(session.get()).toMatchObject({ token: "t2", user: { id: "2" } });
+});
+
 test("a server that rests for a moment signs nobody out", async () => {
   serve(503, {});
   await expect(ensureUser()).rejects.toMatchObject({ status: 503 });

@@ -22,6 +22,8 @@ export async function ensureUser(): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof Problem && error.status === 401)) throw error;
+    // Somebody signed in meanwhile, here or in another tab: theirs is another token.
+    if (session.get().token !== token) return ensureUser();
     session.expire();
     return false;
   }

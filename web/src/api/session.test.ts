@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { heedOtherTab, type SessionUser, session } from "./session";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { heedOtherTab, type SessionUser, session, storage } from "./session";
 
 const erik: SessionUser = { id: "erik", role: "coach", full_name: "Erik Lindqvist" };
 const answer = { access_token: "t1", token_type: "Bearer", current: erik };
@@ -73,5 +73,23 @@ describe("another tab", () => {
   test("that signs in signs this one in", () => {
     heedOtherTab(kept("t3", erik));
     expect(session.get()).toMatchObject({ token: "t3", user: erik, switchedElsewhere: false });
+  });
+});
+
+describe("a device without room", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test("keeps the newest value for as long as the page lives", () => {
+    storage.set("regimen.filters.programs", "old");
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    storage.set("regimen.filters.programs", "new");
+    storage.set("regimen.filters.clients", "new");
+    expect(storage.get("regimen.filters.programs")).toBe("new");
+    expect(storage.keys()).toEqual(expect.arrayContaining(["regimen.filters.programs", "regimen.filters.clients"]));
+    session.clear();
+    expect(storage.get("regimen.filters.programs")).toBeNull();
+    expect(storage.get("regimen.filters.clients")).toBeNull();
   });
 });

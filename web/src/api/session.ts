@@ -42,18 +42,21 @@ const WAITING_KEY = `${PREFIX}waiting_for`;
 const NOBODY: Session = { token: null, tokenType: "Bearer", user: null, switchedElsewhere: false };
 
 const memory = new Map<string, string>();
-/** Local storage that a browser may refuse; then what is kept lives as long as the page. */
+/** Local storage that a browser may refuse, or that is full; then what is kept lives as long as the page. */
 export const storage = {
   get(key: string): string | null {
+    const unkept = memory.get(key);
+    if (unkept !== undefined) return unkept;
     try {
       return localStorage.getItem(key);
     } catch {
-      return memory.get(key) ?? null;
+      return null;
     }
   },
   set(key: string, value: string): void {
     try {
       localStorage.setItem(key, value);
+      memory.delete(key);
     } catch {
       memory.set(key, value);
     }
@@ -68,7 +71,7 @@ export const storage = {
   },
   keys(): string[] {
     try {
-      return Object.keys(localStorage);
+      return [...new Set([...Object.keys(localStorage), ...memory.keys()])];
     } catch {
       return [...memory.keys()];
     }
