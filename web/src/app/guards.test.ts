@@ -21,7 +21,7 @@ const become = (role: "coach" | "user", more: object = {}) =>
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role, ...more } });
 
 /** Where a guard sends: path and parameters, or "in" when it lets in. */
-async function through(guard: Guard, to = at("/x")): Promise<unknown> {
+async function through(guard: Guard, to: Parameters<Guard>[0] = at("/x")): Promise<unknown> {
   try {
     await guard(to);
     return "in";
@@ -40,6 +40,14 @@ describe("a visitor", () => {
   test("[RTE-76] goes to sign-in from a protected page, which is remembered", async () => {
     expect(await through(signedIn, at("/coach/clients/active?q=maya"))).toBe("/onboarding/sign_in");
     expect(session.takeReturn()).toBe("/coach/clients/active?q=maya");
+  });
+
+  test("is not sent back later to what they only pointed at", async () => {
+    expect(await through(signedIn, { ...at("/user/plan/7/purchase"), preload: true })).toEqual([
+      "/onboarding/sign_up/{-$role}",
+      { role: "client" },
+    ]);
+    expect(session.takeReturn()).toBeNull();
   });
 
   test("[RTE-77] goes to client sign-up when coming from a public page", async () => {

@@ -3,8 +3,16 @@ import { ensureUser } from "~/api/me";
 import { session, type SessionUser } from "~/api/session";
 import { ROUTES, type RouteArgs, type RouteName } from "~/lib/routes";
 
+type Wanted = {
+  href: string;
+  pathname: string;
+  params: Record<string, string>;
+  /** They only point at a link to it so far. */
+  preload?: boolean;
+};
+
 /** A guard reads where the person wants to go and throws a redirect when they may not. */
-export type Guard = (to: { href: string; pathname: string; params: Record<string, string> }) => void | Promise<void>;
+export type Guard = (to: Wanted) => void | Promise<void>;
 
 /** Leave for another page by name, in place of this one. */
 export function leaveFor<Name extends RouteName>(name: Name, args: Partial<RouteArgs<Name>> = {}): never {
@@ -28,9 +36,9 @@ export function isUnfinished(user: SessionUser): boolean {
 }
 
 /** Somebody has to be signed in; remembers where they wanted to go. */
-export const signedIn: Guard = async ({ href, pathname }) => {
+export const signedIn: Guard = async ({ href, pathname, preload }) => {
   if (await ensureUser()) return;
-  session.rememberReturn(href);
+  if (!preload) session.rememberReturn(href);
   const fromPublic = isPublicPage(cameFrom) || /^\/user\/plan\/[^/]+\/purchase/.test(pathname);
   if (fromPublic) leaveFor("onboarding-coaching-signup", { params: { role: "client" } });
   leaveFor("onboarding-sign-in");

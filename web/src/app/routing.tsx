@@ -6,11 +6,13 @@ import type { Guard } from "./guards";
 /** Fetches the code of a page or frame. */
 export type Load = () => Promise<{ default: ComponentType }>;
 
+type Visit = { location: { href: string; pathname: string }; params: unknown; preload: boolean };
+
 /** Runs a guard before a page or group opens. */
 function before(guard: Guard | undefined) {
   if (!guard) return undefined;
-  return ({ location, params }: { location: { href: string; pathname: string }; params: unknown }) =>
-    guard({ href: location.href, pathname: location.pathname, params: params as Record<string, string> });
+  return ({ location, params, preload }: Visit) =>
+    guard({ href: location.href, pathname: location.pathname, params: params as Record<string, string>, preload });
 }
 
 /** A page by its name; its code loads when it is opened, or hovered over. */
