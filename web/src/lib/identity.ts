@@ -1,8 +1,17 @@
-/** "Erik Lindqvist" is "EL", "maya" is "M", an empty name "?". */
-export function initialsOf(name: string): string {
+// Browsers of 2023 may lack it.
+const signs = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : undefined;
+
+/** The first sign of a word as people see it: an emoji, or a letter with its accents, is one. */
+function firstSign(word: string): string {
+  const [first] = signs ? signs.segment(word) : [];
+  return first?.segment ?? [...word][0] ?? "";
+}
+
+/** "Erik Lindqvist" is "EL", "maya" is "M", an empty name "?"; with `short` only the first of them. */
+export function initialsOf(name: string, { short = false } = {}): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0]?.[0] ?? "?";
-  const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? "") : "";
+  const first = firstSign(words[0] ?? "?");
+  const last = words.length > 1 && !short ? firstSign(words.at(-1) ?? "") : "";
   return (first + last).toUpperCase();
 }
 

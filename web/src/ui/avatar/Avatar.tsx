@@ -26,7 +26,7 @@ export function Avatar({ name, src, size = 32, square }: Props) {
   }
   return (
     <span className={className} style={style} aria-hidden="true">
-      {size <= 24 ? initialsOf(name)[0] : initialsOf(name)}
+      {initialsOf(name, { short: size <= 24 })}
     </span>
   );
 }

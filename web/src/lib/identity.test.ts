@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { initialsOf } from "./identity";
+
+test.each([
+  ["Erik Lindqvist", "EL"],
+  ["Anna Maria von Trapp", "AT"],
+  ["maya", "M"],
+  ["  ", "?"],
+  ["🏋🏽‍♀️ Iron Club 💪", "🏋🏽‍♀️💪"],
+  ["e\u0301lodie", "E\u0301"],
+])("the initials of %j are %j", (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+test("where there is little room, the first alone", () => {
+  expect(initialsOf("Erik Lindqvist", { short: true })).toBe("E");
+  expect(initialsOf("🏋🏽‍♀️ Iron Club", { short: true })).toBe("🏋🏽‍♀️");
+});
