@@ -2,6 +2,8 @@ import { IconCalendar, IconCopy, IconDots, IconPencil, IconTrash } from "@tabler
 import { useState } from "react";
 import { Button, IconButton } from "~/ui/button/Button";
 import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
+import { FormDialog } from "~/ui/dialog/FormDialog";
+import { TextField } from "~/ui/field/TextField";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { Menu } from "~/ui/menu/Menu";
 import { Part } from "./Part";
@@ -9,12 +11,13 @@ import css from "./StyleGuide.module.css";
 
 /** Dialogs, confirmations and menus. */
 export function DialogSamples() {
-  const [dialog, setDialog] = useState<"dialog" | "confirm" | "busy">();
+  const [dialog, setDialog] = useState<"dialog" | "form" | "confirm" | "busy">();
   const close = () => setDialog(undefined);
   return (
     <Part title="Dialogs and menus">
       <div className={css.line}>
         <Button onClick={() => setDialog("dialog")}>Open dialog</Button>
+        <Button onClick={() => setDialog("form")}>Open form</Button>
         <Button onClick={() => setDialog("confirm")}>Open confirmation</Button>
         <Button onClick={() => setDialog("busy")}>Open busy dialog</Button>
         <Menu
@@ -48,6 +51,18 @@ export function DialogSamples() {
       >
         <p>Three days of week 5 go to weeks 7, 8 and 9. No client has reached week 7 yet.</p>
       </Dialog>
+      {dialog === "form" && (
+        <FormDialog
+          title="Rename track"
+          size="small"
+          submit="Rename track"
+          busy={false}
+          onSubmit={close}
+          onClose={close}
+        >
+          <TextField label="Name" defaultValue="Mobility" data-autofocus />
+        </FormDialog>
+      )}
       <ConfirmDialog
         opened={dialog === "confirm"}
         onClose={close}
