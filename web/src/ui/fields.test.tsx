@@ -4,16 +4,20 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { Problem } from "~/lib/problem";
+import { AvatarStack } from "./avatar/Avatar";
 import { Button } from "./button/Button";
+import { Card } from "./card/Card";
 import { MoneyField } from "./field/NumberField";
 import { SelectField } from "./field/SelectField";
 import { TextField } from "./field/TextField";
 import { formErrors } from "./form/errors";
 import { FormError } from "./form/FormError";
+import { Menu } from "./menu/Menu";
 import { Pagination } from "./pagination/Pagination";
 import { SearchField } from "./search/SearchField";
 import { DataTable } from "./table/DataTable";
 import { TestApp } from "./testing/TestApp";
+import { FilterSelect } from "./toolbar/Toolbar";
 
 const show = (element: React.ReactElement) => render(element, { wrapper: TestApp });
 
@@ -85,6 +89,23 @@ test("money is kept in minor units while it is typed", async () => {
   expect(field).toHaveValue("12.50");
 });
 
+test("a sum that is taken away from outside is gone", async () => {
+  function Price() {
+    const [price, setPrice] = useState<number | null>(3900);
+    return (
+      <>
+        <MoneyField label="Price" currency="EUR" value={price} onChange={setPrice} />
+        <Button onClick={() => setPrice(null)}>Start over</Button>
+      </>
+    );
+  }
+  show(<Price />);
+  await userEvent.click(screen.getByLabelText("Price"));
+  await userEvent.click(screen.getByRole("button", { name: "Start over" }));
+  expect(screen.getByLabelText("Price")).toHaveValue("");
+  expect(screen.getByLabelText("Price")).not.toHaveAccessibleDescription();
+});
+
 test("[SHL-44] a list with nothing to choose says so", async () => {
   show(<SelectField label="Country" data={["Germany"]} searchable />);
   await userEvent.type(screen.getByRole("combobox", { name: "Country" }), "zzz");
@@ -105,6 +126,73 @@ test("[CON-08] search tells 300 ms after the last key, at once on Enter", async 
   await user.type(field, "u{Enter}");
   expect(told).toHaveBeenLastCalledWith("squ");
   vi.useRealTimers();
+});
+
+test("what is typed while a search is on its way stays", async () => {
+  const user = userEvent.setup();
+  const told: string[] = [];
+  function Slow() {
+    const [value, setValue] = useState("");
+    return (
+      <>
+        <SearchField label="Search programs" value={value} onChange={(text) => told.push(text)} />
+        <Button onClick={() => setValue(told[0] ?? "")}>Arrive</Button>
+        <Button onClick={() => setValue("")}>Clear filters</Button>
+      </>
+    );
+  }
+  show(<Slow />);
+  const field = screen.getByRole("searchbox", { name: "Search programs" });
+  await user.type(field, "sq{Enter}uat");
+  await user.click(screen.getByRole("button", { name: "Arrive" }));
+  expect(field).toHaveValue("squat");
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(field).toHaveValue("");
+});
+
+test("what is cleared keeps the focus near", async () => {
+  function Tools() {
+    const [query, setQuery] = useState("squat");
+    const [kind, setKind] = useState("fixed");
+    return (
+      <>
+        <SearchField label="Search programs" value={query} onChange={setQuery} />
+        <FilterSelect
+          label="Type"
+          value={kind}
+          onChange={setKind}
+          options={[{ value: "fixed", label: "Fixed Length" }]}
+        />
+      </>
+    );
+  }
+  show(<Tools />);
+  await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
+  expect(screen.getByRole("searchbox", { name: "Search programs" })).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Clear Type" }));
+  expect(screen.getByRole("button", { name: "Type" })).toHaveFocus();
+});
+
+test("two of one name are two items of a menu", async () => {
+  const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const chosen = vi.fn();
+  const item = (id: string) => ({ label: "Erik Lindqvist", onClick: () => chosen(id) });
+  show(<Menu trigger={<Button>Accounts</Button>} items={[item("private"), item("gym")]} />);
+  await userEvent.click(screen.getByRole("button", { name: "Accounts" }));
+  await userEvent.click((await screen.findAllByRole("menuitem", { name: "Erik Lindqvist" }))[1] as HTMLElement);
+  expect(chosen).toHaveBeenCalledExactlyOnceWith("gym");
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
+});
+
+test("a card has no empty heading", () => {
+  show(<Card actions={<Button>Add</Button>} />);
+  expect(screen.queryByRole("heading")).not.toBeInTheDocument();
+});
+
+test("people who are only counted are told too", () => {
+  show(<AvatarStack people={[{ name: "Maya" }, { name: "Jun" }]} total={34} />);
+  expect(screen.getByRole("img", { name: "Maya, Jun, +32" })).toBeInTheDocument();
 });
 
 test("a table shows its rows, or what stands there instead", () => {

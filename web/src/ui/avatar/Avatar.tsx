@@ -46,8 +46,10 @@ export function AvatarStack({
   max?: number;
 }) {
   const shown = people.slice(0, max);
+  const names = people.map((person) => person.name);
+  const unnamed = total - names.length;
   return (
-    <span className={css.stack} role="img" aria-label={people.map((person) => person.name).join(", ")}>
+    <span className={css.stack} role="img" aria-label={[...names, ...(unnamed > 0 ? [`+${unnamed}`] : [])].join(", ")}>
       {shown.map((person, index) => (
         <Avatar key={`${person.name}-${index}`} {...person} size={size} />
       ))}

@@ -22,7 +22,7 @@ export function Card({ title, note, actions, flush, footer, className, children 
     <section className={cx(css.card, className)}>
       {(title || actions) && (
         <header className={css.head}>
-          <h2 className={css.title}>{title}</h2>
+          {title && <h2 className={css.title}>{title}</h2>}
           {note && <span className={css.note}>{note}</span>}
           {actions && <div className={css.actions}>{actions}</div>}
         </header>

@@ -34,9 +34,11 @@ type MoneyFieldProps = {
 /** A sum of money: typed as people write it, kept in minor units, never through a float. */
 export function MoneyField({ currency, value, onChange, onBlur, error, ...rest }: MoneyFieldProps) {
   const [typed, setTyped] = useState(value === null ? "" : moneyInput(value, currency));
-  const shown = value !== null && parseMoney(typed, currency) !== value ? moneyInput(value, currency) : typed;
+  const read = parseMoney(typed, currency) ?? null;
+  // The sum was changed from outside: another one, or none any more.
+  const shown = read === value ? typed : value === null ? "" : moneyInput(value, currency);
   const [left, setLeft] = useState(false);
-  const unreadable = left && value === null && typed.trim() !== "";
+  const unreadable = left && value === null && shown.trim() !== "";
   return (
     <TextField
       {...rest}

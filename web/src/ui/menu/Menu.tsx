@@ -72,7 +72,8 @@ export function Menu({ trigger, items, align = "start", width = 224, label, onOp
               </Fragment>
             ),
           };
-          const key = typeof words === "string" ? words : `item-${index}`;
+          // Two accounts may have one name.
+          const key = `item-${index}`;
           if (to && !disabled)
             return <MantineMenu.Item key={key} component={Link} {...(to as object as { name: "root" })} {...shared} />;
           if (href)

@@ -1,6 +1,6 @@
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Kbd } from "../kbd/Kbd";
 import css from "./SearchField.module.css";
@@ -19,26 +19,33 @@ type Props = {
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
+  const [told, setTold] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const tell = useRef(onChange);
-  useEffect(() => {
-    tell.current = onChange;
-  });
-  // The value changed from outside (a cleared filter, the back button): show it.
+  // The value changed from outside (a cleared filter, the back button): show it. One that comes back as it was told may
+  // be late, and more has been typed since.
   if (value !== known) {
     setKnown(value);
-    setTyped(value);
+    if (value !== told) {
+      setTold(value);
+      setTyped(value);
+    }
   }
+  const tell = useEffectEvent((text: string) => {
+    setTold(text);
+    onChange(text);
+  });
   useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = setTimeout(() => tell.current(typed), DEBOUNCE_MS);
+    if (typed === told) return undefined;
+    const timer = setTimeout(() => tell(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, value]);
+  }, [typed, told]);
   useHotkeys([["/", () => input.current?.focus()]]);
 
   const finish = (text: string) => {
     setTyped(text);
-    if (text !== value) onChange(text);
+    if (text === told) return;
+    setTold(text);
+    onChange(text);
   };
   return (
     <div className={css.field} role="search">
@@ -56,7 +63,15 @@ export function SearchField({ label, value, onChange }: Props) {
         }}
       />
       {typed ? (
-        <button type="button" className={css.clear} aria-label={m.ui_clear_search()} onClick={() => finish("")}>
+        <button
+          type="button"
+          className={css.clear}
+          aria-label={m.ui_clear_search()}
+          onClick={() => {
+            finish("");
+            input.current?.focus();
+          }}
+        >
           <IconX size={14} />
         </button>
       ) : (

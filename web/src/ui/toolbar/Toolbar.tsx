@@ -1,5 +1,5 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "../button/Button";
 import { cx } from "../cx";
@@ -37,12 +37,14 @@ type FilterProps = {
 export function FilterSelect({ label, value, onChange, options, required }: FilterProps) {
   const chosen = options.find((option) => option.value === value);
   const active = Boolean(chosen) && !required;
+  const trigger = useRef<HTMLButtonElement>(null);
   return (
     <span className={cx(css.filter, active && css.active)}>
       <Menu
         label={label}
         trigger={
           <Button
+            ref={trigger}
             variant={active ? "selected" : "outline"}
             after={active ? undefined : <IconChevronDown size={14} aria-hidden="true" />}
             aria-label={chosen ? `${label}: ${chosen.label}` : label}
@@ -61,7 +63,10 @@ export function FilterSelect({ label, value, onChange, options, required }: Filt
           type="button"
           className={css.remove}
           aria-label={`${m.ui_clear()} ${label}`}
-          onClick={() => onChange("")}
+          onClick={() => {
+            onChange("");
+            trigger.current?.focus();
+          }}
         >
           <IconX size={14} />
         </button>
