@@ -9,10 +9,11 @@ const DURATION_MS = 5000;
 /** The one place where toasts appear; mounted once by the app. */
 export function Toasts() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get);
-  const [held, setHeld] = useState(false);
+  // Which one is under the mouse or has the focus. Not whether any: one that is closed there never tells that it was left.
+  const [held, setHeld] = useState<number>();
   const id = toast?.id;
   const shown = toast?.ms ?? DURATION_MS;
-  const stays = !toast || toast.persistent || held;
+  const stays = !toast || toast.persistent || held === id;
   useEffect(() => {
     if (stays) return undefined;
     const timer = setTimeout(() => toasts.close(id), shown);
@@ -22,8 +23,10 @@ export function Toasts() {
   return (
     <div
       className={css.place}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onMouseEnter={() => setHeld(id)}
+      onMouseLeave={() => setHeld(undefined)}
+      onFocus={() => setHeld(id)}
+      onBlur={() => setHeld(undefined)}
       role="presentation"
     >
       <div role="status" aria-live={toast?.tone === "error" ? "assertive" : "polite"}>

@@ -1,5 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
-import { render } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toasts } from "./Toasts";
 import { toast, toastError, toasts } from "./toast";
@@ -36,4 +35,19 @@ test("a persistent one stays until it is closed", () => {
   act(() => void vi.advanceTimersByTime(60_000));
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByText("No access")).not.toBeInTheDocument();
+});
+
+test("one that is pointed at or focused waits; the next one does not wait for it", () => {
+  act(() => toast("Moved", { undo: { run: () => undefined } }));
+  fireEvent.mouseEnter(screen.getByRole("presentation"));
+  act(() => void vi.advanceTimersByTime(60_000));
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  act(() => toast("Saved"));
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(screen.queryByText("Saved")).not.toBeInTheDocument();
+
+  act(() => toast("Moved", { undo: { run: () => undefined } }));
+  fireEvent.focus(screen.getByRole("button", { name: "Undo" }));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByText("Moved")).toBeInTheDocument();
 });
