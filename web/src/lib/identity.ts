@@ -4,7 +4,7 @@ const signs = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "gra
 /** The first sign of a word as people see it: an emoji, or a letter with its accents, is one. */
 function firstSign(word: string): string {
   const [first] = signs ? signs.segment(word) : [];
-  return first?.segment ?? [...word][0] ?? "";
+  return first?.segment ?? /^./su.exec(word)?.[0] ?? "";
 }
 
 /** "Erik Lindqvist" is "EL", "maya" is "M", an empty name "?"; with `short` only the first of them. */

@@ -1,5 +1,5 @@
 import { Link as RouterLink, useRouter } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from "react";
+import { type AnchorHTMLAttributes, type ComponentType, type ReactNode, type Ref, useCallback } from "react";
 import { ROUTES, type RouteArgs, type RouteName, type Search } from "~/lib/routes";
 
 /** A place by name: `{ name: "public_plan", params: { planId } }`. Wrong or missing parameters do not compile. */
@@ -43,9 +43,12 @@ export function Link({ name, params, search, hash, exact = false, ...rest }: Lin
 /** Goes to a place by name: `const go = useGo(); go({ name: "my_plans" })`. */
 export function useGo(): (target: LinkTarget) => void {
   const router = useRouter();
-  return ({ name, params, search, hash, replace }) => {
-    void router.navigate({ to: ROUTES[name], params, search: search ?? {}, hash, replace } as never);
-  };
+  return useCallback(
+    ({ name, params, search, hash, replace }) => {
+      void router.navigate({ to: ROUTES[name], params, search: search ?? {}, hash, replace } as never);
+    },
+    [router],
+  );
 }
 
 /** Whether a page exists in this build and can be linked to. */

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Count } from "../badge/Badge";
 import { cx } from "../cx";
 import css from "./Page.module.css";
+import { usePageTitle } from "./usePageTitle";
 
 /** The frame of a page: padding, rhythm, width. `narrow` for forms and reading, `flush` for builders. */
 export function Page({
@@ -13,9 +14,7 @@ export function Page({
   title?: string;
   children: ReactNode;
 }) {
-  useEffect(() => {
-    if (title) document.title = `${title} · Regimen`;
-  }, [title]);
+  usePageTitle(title);
   return <div className={cx(css.page, css[width])}>{children}</div>;
 }
 

@@ -76,11 +76,7 @@ export function useCardForm(
     },
   });
   const { values } = form;
-  const complete =
-    values.name.trim() !== "" &&
-    values.country !== null &&
-    (!needsPostcode(values.country) || values.postcode.trim() !== "") &&
-    (!ours || (isCardNumber(values.number) && readExpiry(values.exp) !== undefined && values.cvc.length >= 3));
+  const complete = form.isValid();
 
   /** Whether all that is asked is there; shows what is missing and goes to the first of it. */
   function check(): boolean {
