@@ -83,7 +83,8 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
         http="httptools",
         ws="websockets-sansio",
         access_log=False,
-        log_level="info",
+        # From "info" on it writes every socket's address, and that carries a token.
+        log_level="warning",
         lifespan="on",
         proxy_headers=True,
         timeout_graceful_shutdown=_SHUTDOWN_WITHIN,

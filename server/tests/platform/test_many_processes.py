@@ -40,6 +40,7 @@ class Fleet:
     urls: tuple[str, str]
     inside: Runtime
     smtp: SmtpServer
+    log: Path
 
 
 @pytest.fixture
@@ -56,11 +57,19 @@ def bucket() -> Iterator[str]:
 
 
 @contextlib.asynccontextmanager
-async def process(*arguments: str, environment: dict[str, str]) -> AsyncIterator[None]:
+async def process(*arguments: str, environment: dict[str, str], log: Path) -> AsyncIterator[None]:
     """A `regimen` process, ended as an operator would; it must leave cleanly."""
-    child = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "regimen.cli", *arguments, cwd=SERVER, env={**os.environ, **environment}
-    )
+    with log.open("ab") as written:
+        child = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "regimen.cli",
+            *arguments,
+            cwd=SERVER,
+            env={**os.environ, **environment},
+            stdout=written,
+            stderr=written,
+        )
     try:
         yield
     finally:
@@ -94,16 +103,17 @@ async def fleet(database_url: str, redis_server: RedisServer, bucket: str, tmp_p
             data_dir=tmp_path,
         )
         ports = free_port(), free_port()
+        log = tmp_path / "log"
         async with contextlib.AsyncExitStack() as stack:
             for port in ports:
-                serve = process("serve", "--no-worker", "--port", str(port), environment=environment)
+                serve = process("serve", "--no-worker", "--port", str(port), environment=environment, log=log)
                 await stack.enter_async_context(serve)
-            await stack.enter_async_context(process("worker", environment=environment))
+            await stack.enter_async_context(process("worker", environment=environment, log=log))
             urls = f"http://127.0.0.1:{ports[0]}", f"http://127.0.0.1:{ports[1]}"
             for url in urls:
                 await eventually(lambda url=url: answers(url), within=60)  # type: ignore[misc]
             inside = await stack.enter_async_context(running(settings, Address(database_url, database_url)))
-            yield Fleet(urls, inside, smtp)
+            yield Fleet(urls, inside, smtp, log)
 
 
 async def answers(url: str) -> bool:
@@ -206,3 +216,8 @@ async def test_signed_in_on_one_is_signed_in_on_the_other_and_hears_it(fleet: Fl
         # Signed out at one process, signed out everywhere.
         assert (await http.delete(f"{one}/api/users/sign_out", headers=bearer)).status_code == 204
         assert (await http.get(f"{two}/api/users/me", headers=bearer)).status_code == 401
+
+    # None of what would let somebody in stands in the log.
+    written = fleet.log.read_text()
+    assert "Regimen answers on" in written
+    assert [secret for secret in (token, link[1], MAYA["password"]) if str(secret) in written] == []
