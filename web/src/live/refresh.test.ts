@@ -18,6 +18,13 @@ test("a message makes its queries stale and no others", () => {
   expect(stale("/api/plans")).toBe(false);
 });
 
+test.each(["check_list", "subscribe_updated"])("[ACC-33] [SUB-46] %s shows who one is anew", (event) => {
+  const { client, stale } = cache();
+  refreshAfter(client, { event });
+  expect(stale("/api/users/me")).toBe(true);
+  expect(stale("/api/plans")).toBe(false);
+});
+
 test("an unknown message disturbs nothing", () => {
   const { client, stale } = cache();
   refreshAfter(client, { type: "weather" });

@@ -12,6 +12,7 @@ const REFRESH: Record<string, Paths> = {
   new_notification: ["/api/users/me", "/api/notifications", "/api/users/warnings"],
   unread_state: ["/api/users/me", "/api/notifications"],
   check_list: ["/api/users/me", "/api/check_list"],
+  subscribe_updated: ["/api/users/me", "/api/subscribe", "/api/accounts"],
   training_changed: [
     "/api/athlete/calendar",
     "/api/athlete/calendar/month",

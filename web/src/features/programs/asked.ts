@@ -1,4 +1,5 @@
 import { storage } from "~/api/session";
+import { pageIn } from "~/ui/link/usePage";
 
 /** What a list of programs is asked for; it lives in the address. */
 export type Asked = { q: string; type: string; state: string; price: string; sort: string; page: number };
@@ -6,14 +7,13 @@ export type Asked = { q: string; type: string; state: string; price: string; sor
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 export function readAsked(raw: Record<string, unknown>): Asked {
-  const page = Number(raw.page);
   return {
     q: text(raw.q),
     type: text(raw.type),
     state: text(raw.state),
     price: text(raw.price),
     sort: text(raw.sort),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(raw.page),
   };
 }
 

@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
-import { Button } from "~/ui/button/Button";
-import { Dialog } from "~/ui/dialog/Dialog";
+import { FormDialog } from "~/ui/dialog/FormDialog";
 import { DateField } from "~/ui/field/DateField";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
@@ -41,22 +40,14 @@ export default function AddToCalendarDialog({
     },
   });
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
-      busy={save.isPending}
       title={m.memberships_calendar_title()}
       size="small"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            {m.ui_cancel()}
-          </Button>
-          <Button variant="primary" busy={save.isPending} disabled={!date} onClick={() => date && save.mutate(date)}>
-            {m.memberships_calendar_add()}
-          </Button>
-        </>
-      }
+      submit={m.memberships_calendar_add()}
+      disabled={!date}
+      busy={save.isPending}
+      onSubmit={() => date && save.mutate(date)}
     >
       <div className={css.stack}>
         <p>{m.memberships_calendar_text({ title: plan.title })}</p>
@@ -84,6 +75,6 @@ export default function AddToCalendarDialog({
         )}
         <FormError>{save.error && sentenceOf(save.error)}</FormError>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -14,6 +14,12 @@ const TONES = {
   unavailable: "warn",
 } as const;
 
+/** What else there is where the program itself cannot be had. */
+const WAYS_ON: Partial<Record<keyof typeof TONES, ["public-page-plans" | "public-page-view", () => string]>> = {
+  archived: ["public-page-plans", m.memberships_see_other],
+  private: ["public-page-view", m.memberships_contact_coach],
+};
+
 /** The one thing that stands between this viewer and the program, with the way on where there is one. */
 export default function AlertBar({
   plan,
@@ -25,32 +31,26 @@ export default function AlertBar({
   onPay: () => void;
 }) {
   const exists = useExists();
-  const elsewhere = exists("public-page-plans");
-  const userId = plan.owner.custom_url ?? plan.owner.account_id;
   if (alert.kind === "payment_due") {
     return (
-      <Banner tone="bad">
+      <Banner tone={TONES.payment_due}>
         <button type="button" className={css.resolve} onClick={onPay}>
           {alert.message}
         </button>
       </Banner>
     );
   }
+  const [name, label] = WAYS_ON[alert.kind] ?? [];
+  const userId = plan.owner.custom_url ?? plan.owner.account_id;
   return (
     <Banner
       tone={TONES[alert.kind]}
       action={
-        alert.kind === "archived" && elsewhere ? (
-          <ButtonLink size="small" to={{ name: "public-page-plans", params: { userId } }}>
-            {m.memberships_see_other()}
+        name &&
+        exists(name) && (
+          <ButtonLink size="small" to={{ name, params: { userId } }}>
+            {label?.()}
           </ButtonLink>
-        ) : alert.kind === "coach" ? undefined : (
-          alert.kind === "private" &&
-          elsewhere && (
-            <ButtonLink size="small" to={{ name: "public-page-view", params: { userId } }}>
-              {m.memberships_contact_coach()}
-            </ButtonLink>
-          )
         )
       }
     >

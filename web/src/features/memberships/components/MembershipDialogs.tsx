@@ -1,4 +1,7 @@
 import { Suspense } from "react";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
 import { type Membership, usePublicPlan } from "../api";
 import { type DialogKind, DIALOGS } from "./dialogs";
 import type { Signature } from "./Waiver";
@@ -30,8 +33,16 @@ export default function MembershipDialogs({
   onWaiverAccepted,
 }: Props) {
   const needsPlan = open !== null && open !== "cancel" && open !== "reschedule";
-  const plan = usePublicPlan(planId, needsPlan).data;
+  const program = usePublicPlan(planId, needsPlan);
+  const plan = program.data;
   const close = () => onOpen(null);
+  if (needsPlan && !plan) {
+    return (
+      <Dialog opened onClose={close} title={title}>
+        {program.error ? <ErrorState error={program.error} onRetry={program.refetch} /> : <Skeleton height={160} />}
+      </Dialog>
+    );
+  }
   return (
     <Suspense fallback={null}>
       {open === "cancel" && membership && (

@@ -2,7 +2,7 @@ import { IconBook2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
-import { usePageSearch } from "~/ui/link/usePage";
+import { usePageNumber } from "~/ui/link/usePage";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Pagination } from "~/ui/pagination/Pagination";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
@@ -30,7 +30,43 @@ export function MyProgramsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-export function CardBones() {
+type List<Row> = {
+  data?: { items: Row[]; pagination: { total: number } };
+  error: unknown;
+  isPending: boolean;
+  refetch: () => unknown;
+};
+
+/** A page of a list as cards: their shapes while it loads, a sentence where there are none, the way to other pages. */
+export function Cards<Row>({
+  list,
+  page,
+  onPage,
+  empty,
+  children,
+}: {
+  list: List<Row>;
+  page: number;
+  onPage: (page: number) => void;
+  empty: ReactNode;
+  /** One row as an `li`. */
+  children: (row: Row) => ReactNode;
+}) {
+  if (list.isPending) return <Bones />;
+  if (!list.data) return <ErrorState error={list.error} onRetry={list.refetch} framed />;
+  const { items, pagination } = list.data;
+  if (pagination.total === 0) return empty;
+  return (
+    <>
+      <ul className={css.grid}>{items.map(children)}</ul>
+      {(pagination.total > PER_PAGE || page > 1) && (
+        <Pagination page={page} perPage={PER_PAGE} total={pagination.total} onPage={onPage} />
+      )}
+    </>
+  );
+}
+
+function Bones() {
   return (
     <div className={css.grid} aria-busy="true">
       {[0, 1, 2].map((index) => (
@@ -47,43 +83,31 @@ export function CardBones() {
 
 /** The programs of one tab as cards. */
 export function MyPrograms({ state }: { state: "active" | "past" }) {
-  const [{ page }, ask] = usePageSearch((raw) => ({ page: Math.max(1, Number(raw.page) || 1) }));
+  const [page, turnTo] = usePageNumber();
   const list = usePurchases(state, page);
   const active = state === "active";
   return (
     <MyProgramsFrame>
-      {list.error && !list.data && <ErrorState error={list.error} onRetry={list.refetch} framed />}
-      {list.isPending && <CardBones />}
-      {list.data?.items.length === 0 && (
-        <EmptyState
-          framed
-          icon={<IconBook2 size={24} />}
-          action={
-            <ButtonLink to={active ? { name: "user_my_plans_invites" } : { name: "user_my_plans" }}>
-              {active ? m.memberships_none_active_action() : m.memberships_none_past_action()}
-            </ButtonLink>
-          }
-        >
-          {active ? m.memberships_none_active() : m.memberships_none_past()}
-        </EmptyState>
-      )}
-      {list.data && list.data.items.length > 0 && (
-        <>
-          <ul className={css.grid}>
-            {list.data.items.map((row) => (
-              <ProgramCard key={row.membership.id} row={row} />
-            ))}
-          </ul>
-          {list.data.pagination.total > PER_PAGE && (
-            <Pagination
-              page={page}
-              perPage={PER_PAGE}
-              total={list.data.pagination.total}
-              onPage={(next) => ask({ page: next > 1 ? next : "" })}
-            />
-          )}
-        </>
-      )}
+      <Cards
+        list={list}
+        page={page}
+        onPage={turnTo}
+        empty={
+          <EmptyState
+            framed
+            icon={<IconBook2 size={24} />}
+            action={
+              <ButtonLink to={active ? { name: "user_my_plans_invites" } : { name: "user_my_plans" }}>
+                {active ? m.memberships_none_active_action() : m.memberships_none_past_action()}
+              </ButtonLink>
+            }
+          >
+            {active ? m.memberships_none_active() : m.memberships_none_past()}
+          </EmptyState>
+        }
+      >
+        {(row) => <ProgramCard key={row.membership.id} row={row} />}
+      </Cards>
     </MyProgramsFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
+import { coverOf } from "~/ui/cover/coverOf";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { Option, PublicPlan } from "../api";
 import { CADENCES, isRecurring, shortDate, spokenDate } from "../words";
@@ -20,12 +21,11 @@ export function OrderSummary({
   due: number;
   trial: number;
 }) {
-  const cover = plan.covers.find(({ cover_type }) => cover_type === "tiled_view");
   const money = (amount: number) => option && formatMoney(amount, option.currency);
   return (
     <>
       <div className={css.program}>
-        <Cover seed={plan.id} src={cover?.small} ratio={1.29} width={72} />
+        <Cover seed={plan.id} src={coverOf(plan.covers, "tiled_view")} ratio={1.29} width={72} />
         <div className={css.programWords}>
           <span className="t16 w6">{plan.title}</span>
           <span className="t13 dim">

@@ -1,19 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
-import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
+import { coverOf } from "~/ui/cover/coverOf";
 import { Link, useExists, useGo } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
-import { toast, toastError } from "~/ui/toast/toast";
-import { type PurchaseRow, undoCancel, useMembershipMoved } from "../api";
+import type { PurchaseRow } from "../api";
 import { nextSentence, toneOf } from "../standing";
 import type { DialogKind } from "./dialogs";
 import MembershipDialogs from "./MembershipDialogs";
 import css from "./ProgramCard.module.css";
+import { useUndoCancel } from "./useUndoCancel";
 
 /** A program of mine: how it stands, what comes next, the likely action, the others behind the dots. */
 export function ProgramCard({ row }: { row: PurchaseRow }) {
@@ -21,21 +20,11 @@ export function ProgramCard({ row }: { row: PurchaseRow }) {
   const [dialog, setDialog] = useState<DialogKind | null>(null);
   const exists = useExists();
   const go = useGo();
-  const moved = useMembershipMoved();
   const planId = plan.custom_url ?? plan.id;
   const place = { name: "public_plan", params: { planId } } as const;
   const may = (ability: (typeof membership.abilities)[number]) => membership.abilities.includes(ability);
-  const undo = useMutation({
-    mutationFn: () => undoCancel(plan.id),
-    onSuccess: async () => {
-      await moved();
-      toast(m.memberships_subscription_resumed());
-    },
-    onError: (error) => toastError(sentenceOf(error)),
-  });
-
+  const undo = useUndoCancel(plan.id);
   const trains = (membership.state === "active" || membership.state === "trialing") && membership.is_applied;
-  const cover = plan.covers.find(({ cover_type }) => cover_type === "tiled_view");
   const main = may("retry") ? (
     <Button variant="primary" onClick={() => setDialog("retry")}>
       {m.memberships_retry()}
@@ -65,7 +54,7 @@ export function ProgramCard({ row }: { row: PurchaseRow }) {
   return (
     <li className={css.card}>
       <Link {...place} className={css.cover} tabIndex={-1} aria-hidden="true">
-        <Cover seed={plan.id} src={cover?.normal} ratio={1.94} />
+        <Cover seed={plan.id} src={coverOf(plan.covers, "tiled_view", "normal")} ratio={1.94} />
       </Link>
       <div className={css.body}>
         <div className={css.top}>

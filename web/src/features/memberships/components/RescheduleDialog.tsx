@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
-import { Button } from "~/ui/button/Button";
-import { Dialog } from "~/ui/dialog/Dialog";
+import { FormDialog } from "~/ui/dialog/FormDialog";
 import { DateField } from "~/ui/field/DateField";
 import { FormError } from "~/ui/form/FormError";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
@@ -36,29 +35,16 @@ export default function RescheduleDialog({
   });
   const { current_date: current, min_date: min, max_date: max, can_reschedule: can } = info.data ?? {};
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
-      busy={save.isPending}
       title={m.memberships_reschedule_title({ title })}
       size="small"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            {m.ui_cancel()}
-          </Button>
-          <Button
-            variant="primary"
-            busy={save.isPending}
-            disabled={!date || !can}
-            onClick={() => date && save.mutate(date)}
-          >
-            {m.memberships_reschedule_apply()}
-          </Button>
-        </>
-      }
+      submit={m.memberships_reschedule_apply()}
+      disabled={!date || !can}
+      busy={save.isPending}
+      onSubmit={() => date && save.mutate(date)}
     >
-      {info.error && <ErrorState error={info.error} onRetry={info.refetch} />}
+      {info.error && !info.data && <ErrorState error={info.error} onRetry={info.refetch} />}
       {info.isPending && <Skeleton height={96} />}
       {info.data && (
         <div className={css.stack}>
@@ -83,6 +69,6 @@ export default function RescheduleDialog({
           <FormError>{save.error && sentenceOf(save.error)}</FormError>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

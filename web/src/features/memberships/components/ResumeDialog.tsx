@@ -3,8 +3,7 @@ import { useState } from "react";
 import { useSession } from "~/api/session";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
-import { Button } from "~/ui/button/Button";
-import { Dialog } from "~/ui/dialog/Dialog";
+import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { buyPlan, type PublicPlan, resumePlan, useMembershipMoved } from "../api";
@@ -37,32 +36,19 @@ export default function ResumeDialog({ plan, onClose }: { plan: PublicPlan; onCl
     },
   });
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
-      busy={resume.isPending}
       title={m.memberships_resume_title({ title: plan.title })}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={resume.isPending}>
-            {m.ui_cancel()}
-          </Button>
-          <Button
-            variant="primary"
-            busy={resume.isPending}
-            disabled={asks && !isSigned(signature)}
-            onClick={() => resume.mutate()}
-          >
-            {choice === "continue" ? m.memberships_resume_continue() : m.memberships_resume_restart()}
-          </Button>
-        </>
-      }
+      submit={choice === "continue" ? m.memberships_resume_continue() : m.memberships_resume_restart()}
+      disabled={asks && !isSigned(signature)}
+      busy={resume.isPending}
+      onSubmit={() => resume.mutate()}
     >
       <div className={css.stack}>
         <ResumeChoice value={choice} onChange={setChoice} today={weekdayDate(todayOf(plan))} />
         {asks && <WaiverFields text={plan.plan_waiver.text} value={signature} onChange={setSignature} />}
         <FormError>{resume.error && sentenceOf(resume.error)}</FormError>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { formatMoney } from "~/lib/money";
 import { Problem, sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
-import { Dialog } from "~/ui/dialog/Dialog";
+import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { type PublicPlan, retryPayment, useMembershipMoved } from "../api";
@@ -47,21 +47,18 @@ export default function RetryDialog({
   const total = owed ? formatMoney(owed.amount_minor, owed.currency) : "";
   return (
     <>
-      <Dialog
-        opened
+      <FormDialog
         onClose={onClose}
-        busy={pay.isPending}
         title={m.memberships_retry_title()}
-        footer={
-          <>
-            <Button variant="quiet" onClick={onCancelPlan} disabled={pay.isPending}>
-              {m.memberships_retry_cancel()}
-            </Button>
-            <Button variant="primary" busy={pay.isPending} disabled={!method.ready} onClick={() => pay.mutate()}>
-              {m.memberships_pay({ sum: total })}
-            </Button>
-          </>
+        other={
+          <Button variant="quiet" onClick={onCancelPlan} disabled={pay.isPending}>
+            {m.memberships_retry_cancel()}
+          </Button>
         }
+        submit={m.memberships_pay({ sum: total })}
+        disabled={!method.ready}
+        busy={pay.isPending}
+        onSubmit={() => pay.mutate()}
       >
         <div className={css.stack}>
           <p>
@@ -72,7 +69,7 @@ export default function RetryDialog({
           {method.view}
           <FormError>{pay.error && plainSentence(sentenceOf(pay.error))}</FormError>
         </div>
-      </Dialog>
+      </FormDialog>
       {method.dialog}
     </>
   );

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useSession } from "~/api/session";
 import { m } from "~/paraglide/messages.js";
-import { Button } from "~/ui/button/Button";
-import { Dialog } from "~/ui/dialog/Dialog";
+import { FormDialog } from "~/ui/dialog/FormDialog";
 import type { PublicPlan } from "../api";
 import { isSigned, type Signature, WaiverFields } from "./Waiver";
 
@@ -24,24 +23,15 @@ export default function WaiverDialog({
     given ?? { accepted: false, name: plan.plan_waiver.full_name || user?.full_name || "" },
   );
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title={m.memberships_waiver_title()}
-      footer={
-        <>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button
-            variant="primary"
-            disabled={!isSigned(signature)}
-            onClick={() => onWaiverAccepted({ ...signature, name: signature.name.trim() })}
-          >
-            {m.memberships_waiver_accept()}
-          </Button>
-        </>
-      }
+      submit={m.memberships_waiver_accept()}
+      disabled={!isSigned(signature)}
+      busy={false}
+      onSubmit={() => onWaiverAccepted({ ...signature, name: signature.name.trim() })}
     >
       <WaiverFields text={plan.plan_waiver.text} value={signature} onChange={setSignature} />
-    </Dialog>
+    </FormDialog>
   );
 }

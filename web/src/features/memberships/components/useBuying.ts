@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { session } from "~/api/session";
-import { sentenceOf } from "~/lib/problem";
 import { pathOf } from "~/lib/routes";
-import { m } from "~/paraglide/messages.js";
 import { useGo } from "~/ui/link/Link";
-import { toast, toastError } from "~/ui/toast/toast";
-import { type Option, type PublicPlan, sendEvent, undoCancel, useMembershipMoved } from "../api";
+import { type Option, type PublicPlan, sendEvent } from "../api";
 import { keepSigner } from "../draft";
 import { startOf } from "../words";
 import type { DialogKind } from "./dialogs";
+import { useUndoCancel } from "./useUndoCancel";
 import type { Signature } from "./Waiver";
 
 /** What is in the address besides what this page knows travels along to the purchase. */
@@ -20,28 +18,14 @@ type Extra = Record<string, string | string[]>;
  */
 export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?: string; extra: Extra }) {
   const go = useGo();
-  const moved = useMembershipMoved();
   const open = plan.price_options.filter(({ archived }) => !archived);
   const [price, setPrice] = useState<string>();
   const [start, setStart] = useState<string>();
   const [dialog, setDialog] = useState<DialogKind | null>(null);
-  const [busy, setBusy] = useState(false);
+  const undo = useUndoCancel(plan.id);
   const wanted = plan.selected_price ?? price ?? asked.price;
   const option: Option | undefined = open.find(({ id }) => id === wanted) ?? open[0];
   const startDate = startOf(plan, start, asked.startDate);
-
-  async function undo() {
-    setBusy(true);
-    try {
-      await undoCancel(plan.id);
-      await moved();
-      toast(m.memberships_subscription_resumed());
-    } catch (error) {
-      toastError(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   const planId = plan.custom_url ?? plan.id;
   const search = {
@@ -81,7 +65,7 @@ export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?:
         setDialog("retry");
         return;
       case "undo_cancel":
-        void undo();
+        undo.mutate();
         return;
       case "none":
     }
@@ -97,7 +81,7 @@ export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?:
     startDate,
     setStart,
     act,
-    busy,
+    busy: undo.isPending,
     dialog,
     setDialog,
     toForm,

@@ -4,18 +4,18 @@ import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
-import { usePageSearch } from "~/ui/link/usePage";
-import { Pagination } from "~/ui/pagination/Pagination";
-import { EmptyState, ErrorState } from "~/ui/states/States";
+import { coverOf } from "~/ui/cover/coverOf";
+import { usePageNumber } from "~/ui/link/usePage";
+import { EmptyState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
-import { PER_PAGE, useInvites, useMembershipMoved } from "../api";
-import { CardBones, MyProgramsFrame } from "../components/MyPrograms";
+import { useInvites, useMembershipMoved } from "../api";
+import { Cards, MyProgramsFrame } from "../components/MyPrograms";
 import css from "../components/ProgramCard.module.css";
 import { dayOf, spokenDate } from "../words";
 
 /** Coaches who ask this client in. */
 export default function InvitesPage() {
-  const [{ page }, ask] = usePageSearch((raw) => ({ page: Math.max(1, Number(raw.page) || 1) }));
+  const [page, turnTo] = usePageNumber();
   const list = useInvites(page);
   const moved = useMembershipMoved();
   const decline = $api.useMutation("delete", "/api/athlete/invites/{invite_id}", {
@@ -27,61 +27,47 @@ export default function InvitesPage() {
   });
   return (
     <MyProgramsFrame>
-      {list.error && !list.data && <ErrorState error={list.error} onRetry={list.refetch} framed />}
-      {list.isPending && <CardBones />}
-      {list.data?.items.length === 0 && (
-        <EmptyState
-          framed
-          icon={<IconMail size={24} />}
-          action={<ButtonLink to={{ name: "user_my_plans" }}>{m.memberships_none_invites_action()}</ButtonLink>}
-        >
-          {m.memberships_none_invites()}
-        </EmptyState>
-      )}
-      {list.data && list.data.items.length > 0 && (
-        <>
-          <ul className={css.grid}>
-            {list.data.items.map(({ id, plan, invited_at }) => (
-              <li key={id} className={css.card}>
-                <span className={css.cover}>
-                  <Cover
-                    seed={plan.id}
-                    src={plan.covers.find(({ cover_type }) => cover_type === "tiled_view")?.normal}
-                    ratio={1.94}
-                  />
-                </span>
-                <div className={css.body}>
-                  <h2 className={css.title}>{plan.title}</h2>
-                  <p className={css.coach}>{plan.coach_name}</p>
-                  <p className={css.next}>{m.memberships_invited({ date: spokenDate(dayOf(invited_at)) })}</p>
-                  <div className={css.action}>
-                    <Button
-                      busy={decline.isPending && decline.variables.params.path.invite_id === id}
-                      onClick={() => decline.mutate({ params: { path: { invite_id: id } }, ...handled() })}
-                    >
-                      {m.memberships_decline()}
-                    </Button>
-                    <ButtonLink
-                      variant="primary"
-                      to={{ name: "public_plan", params: { planId: plan.custom_url ?? plan.id } }}
-                    >
-                      {m.memberships_accept()}
-                    </ButtonLink>
-                  </div>
-                </div>
-              </li>
-            ))}
-          </ul>
-          {list.data.pagination.total > PER_PAGE && (
-            <Pagination
-              page={page}
-              perPage={PER_PAGE}
-              total={list.data.pagination.total}
-              onPage={(next) => ask({ page: next > 1 ? next : "" })}
-            />
-          )}
-        </>
-      )}
+      <Cards
+        list={list}
+        page={page}
+        onPage={turnTo}
+        empty={
+          <EmptyState
+            framed
+            icon={<IconMail size={24} />}
+            action={<ButtonLink to={{ name: "user_my_plans" }}>{m.memberships_none_invites_action()}</ButtonLink>}
+          >
+            {m.memberships_none_invites()}
+          </EmptyState>
+        }
+      >
+        {({ id, plan, invited_at }) => (
+          <li key={id} className={css.card}>
+            <span className={css.cover}>
+              <Cover seed={plan.id} src={coverOf(plan.covers, "tiled_view", "normal")} ratio={1.94} />
+            </span>
+            <div className={css.body}>
+              <h2 className={css.title}>{plan.title}</h2>
+              <p className={css.coach}>{plan.coach_name}</p>
+              <p className={css.next}>{m.memberships_invited({ date: spokenDate(dayOf(invited_at)) })}</p>
+              <div className={css.action}>
+                <Button
+                  busy={decline.isPending && decline.variables.params.path.invite_id === id}
+                  onClick={() => decline.mutate({ params: { path: { invite_id: id } }, ...handled() })}
+                >
+                  {m.memberships_decline()}
+                </Button>
+                <ButtonLink
+                  variant="primary"
+                  to={{ name: "public_plan", params: { planId: plan.custom_url ?? plan.id } }}
+                >
+                  {m.memberships_accept()}
+                </ButtonLink>
+              </div>
+            </div>
+          </li>
+        )}
+      </Cards>
     </MyProgramsFrame>
   );
 }

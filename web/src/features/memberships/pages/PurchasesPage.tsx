@@ -4,7 +4,7 @@ import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { ButtonLink, IconButton } from "~/ui/button/Button";
-import { usePageSearch } from "~/ui/link/usePage";
+import { usePageNumber } from "~/ui/link/usePage";
 import { Menu } from "~/ui/menu/Menu";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Page, PageHeader } from "~/ui/page/Page";
@@ -27,7 +27,7 @@ function PriceCell({ membership }: PurchaseRow) {
 
 /** Every program that is held, with what it costs and a way out of it. */
 export default function PurchasesPage() {
-  const [{ page }, ask] = usePageSearch((raw) => ({ page: Math.max(1, Number(raw.page) || 1) }));
+  const [page, turnTo] = usePageNumber();
   const list = usePurchases("active", page);
   const [open, setOpen] = useState<{ row: PurchaseRow; kind: DialogKind } | null>(null);
   const rows = list.data?.items ?? [];
@@ -127,13 +127,8 @@ export default function PurchasesPage() {
           }
         />
       )}
-      {list.data && list.data.pagination.total > PER_PAGE && (
-        <Pagination
-          page={page}
-          perPage={PER_PAGE}
-          total={list.data.pagination.total}
-          onPage={(next) => ask({ page: next > 1 ? next : "" })}
-        />
+      {list.data && (list.data.pagination.total > PER_PAGE || page > 1) && (
+        <Pagination page={page} perPage={PER_PAGE} total={list.data.pagination.total} onPage={turnTo} />
       )}
       {open && (
         <MembershipDialogs

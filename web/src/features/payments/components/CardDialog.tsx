@@ -8,8 +8,7 @@ import { brandName } from "~/lib/card";
 import type { PaymentUi } from "~/lib/payment";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
-import { Button } from "~/ui/button/Button";
-import { Dialog } from "~/ui/dialog/Dialog";
+import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
 import { CardForm } from "~/ui/payment/CardForm";
 import { SimulatedNote } from "~/ui/payment/TestCards";
@@ -116,21 +115,13 @@ export function CardDialog({
   const filled = card.complete && (mode === "edit" || payment?.simulated !== false || complete);
   return (
     <>
-      <Dialog
-        opened
+      <FormDialog
         onClose={onClose}
-        busy={save.isPending}
         title={title}
-        footer={
-          <>
-            <Button onClick={onClose} disabled={save.isPending}>
-              {m.ui_cancel()}
-            </Button>
-            <Button variant="primary" busy={save.isPending} disabled={!ready || !filled} onClick={() => save.mutate()}>
-              {m.payments_save_card()}
-            </Button>
-          </>
-        }
+        submit={m.payments_save_card()}
+        disabled={!ready || !filled}
+        busy={save.isPending}
+        onSubmit={() => save.mutate()}
       >
         <div className="stack" style={{ gap: "var(--s-4)" }}>
           {mode === "rewrite" && <p className="dim">{m.payments_rewrite_text()}</p>}
@@ -150,7 +141,7 @@ export function CardDialog({
           )}
           <FormError>{save.error && sentenceOf(save.error)}</FormError>
         </div>
-      </Dialog>
+      </FormDialog>
       {dialog}
     </>
   );

@@ -4,7 +4,7 @@ import { formatDate, localDateOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { Button, ButtonLink } from "~/ui/button/Button";
-import { usePageSearch } from "~/ui/link/usePage";
+import { usePageNumber } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Pagination } from "~/ui/pagination/Pagination";
@@ -31,7 +31,7 @@ function State({ payment }: { payment: Payment }) {
 
 /** Everything a client was asked to pay, newest first, with receipts. */
 export default function HistoryPage() {
-  const [{ page }, ask] = usePageSearch((raw) => ({ page: Math.max(1, Number(raw.page) || 1) }));
+  const [page, turnTo] = usePageNumber();
   const list = useHistory(page);
   const [receipt, setReceipt] = useState<Payment | null>(null);
   const hasReceipt = ({ status }: Payment) => status === "paid" || status === "refunded";
@@ -115,14 +115,7 @@ export default function HistoryPage() {
           }
         />
       )}
-      {(total > PER_PAGE || page > 1) && (
-        <Pagination
-          page={page}
-          perPage={PER_PAGE}
-          total={total}
-          onPage={(next) => ask({ page: next > 1 ? next : "" })}
-        />
-      )}
+      {(total > PER_PAGE || page > 1) && <Pagination page={page} perPage={PER_PAGE} total={total} onPage={turnTo} />}
       {receipt && <ReceiptDialog payment={receipt} onClose={() => setReceipt(null)} />}
     </Page>
   );

@@ -1,12 +1,11 @@
 import { IconReceipt } from "@tabler/icons-react";
-import { useState } from "react";
 import { addDays, formatDate, localDateOf, type Preset, presetRange } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
-import { usePageSearch } from "~/ui/link/usePage";
+import { usePageNumber, usePageSearch } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Pagination } from "~/ui/pagination/Pagination";
@@ -57,13 +56,13 @@ function bounds(preset: string): { since?: string; until?: string } {
 
 /** What clients paid, with the fees and what is left. */
 export default function TransactionsPage() {
-  const [{ page, range }, ask] = usePageSearch((raw) => ({
-    page: Math.max(1, Number(raw.page) || 1),
+  const [page, turnTo] = usePageNumber();
+  const [{ range, wanted }, ask] = usePageSearch((raw) => ({
     range: typeof raw.range === "string" ? raw.range : "",
+    wanted: raw.currency,
   }));
   const list = useTransactions({ page, ...bounds(range) });
   const account = usePaymentAccount().data;
-  const [wanted, setCurrency] = useState<string>();
   const totals = list.data?.totals ?? [];
   const total = totals.find(({ currency }) => currency === wanted) ?? totals[0];
   const count = list.data?.pagination.total ?? 0;
@@ -108,7 +107,7 @@ export default function TransactionsPage() {
             label={m.payments_currency()}
             value={currency}
             required
-            onChange={setCurrency}
+            onChange={(value) => ask({ currency: value })}
             options={totals.map((one) => ({ value: one.currency, label: one.currency }))}
           />
         )}
@@ -193,14 +192,7 @@ export default function TransactionsPage() {
           }
         />
       )}
-      {count > 0 && (
-        <Pagination
-          page={page}
-          perPage={PER_PAGE}
-          total={count}
-          onPage={(next) => ask({ page: next > 1 ? next : "" })}
-        />
-      )}
+      {count > 0 && <Pagination page={page} perPage={PER_PAGE} total={count} onPage={turnTo} />}
     </Page>
   );
 }

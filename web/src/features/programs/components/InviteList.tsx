@@ -1,9 +1,9 @@
 import { IconMail } from "@tabler/icons-react";
-import { useState } from "react";
 import type { Schemas } from "~/api/client";
 import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
+import { usePageNumber } from "~/ui/link/usePage";
 import { Pagination } from "~/ui/pagination/Pagination";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { DataTable } from "~/ui/table/DataTable";
@@ -21,7 +21,7 @@ const STATES: Record<Invite["state"], { label: () => string; tone: BadgeTone }> 
 
 /** Whom the coach asked in, and what became of it. */
 export function InviteList({ planId }: { planId: string }) {
-  const [page, setPage] = useState(1);
+  const [page, turnTo] = usePageNumber();
   const invites = useInvites(planId, page);
   const total = invites.data?.pagination.total ?? 0;
   if (invites.error && !invites.data) return <ErrorState error={invites.error} onRetry={invites.refetch} framed />;
@@ -53,7 +53,7 @@ export function InviteList({ planId }: { planId: string }) {
         ]}
         empty={<EmptyState icon={<IconMail size={24} />}>{m.programs_invite_empty()}</EmptyState>}
       />
-      {total > PER_PAGE && <Pagination page={page} perPage={PER_PAGE} total={total} onPage={setPage} />}
+      {(total > PER_PAGE || page > 1) && <Pagination page={page} perPage={PER_PAGE} total={total} onPage={turnTo} />}
     </div>
   );
 }

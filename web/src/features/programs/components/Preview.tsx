@@ -1,6 +1,7 @@
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
+import { coverOf } from "~/ui/cover/coverOf";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { Plan } from "../api";
 import { perPeriod, typeLabel } from "../words";
@@ -15,11 +16,7 @@ export function Preview({ plan, title, description }: { plan: Plan; title: strin
     <>
       <p className="t12 meta">{m.programs_preview()}</p>
       <div className={css.tile}>
-        <Cover
-          seed={plan.id}
-          src={plan.covers.find((cover) => cover.cover_type === "tiled_view")?.normal}
-          ratio={360 / 186}
-        />
+        <Cover seed={plan.id} src={coverOf(plan.covers, "tiled_view", "normal")} ratio={360 / 186} />
         <div className={css.words}>
           <span className={css.title}>{title || plan.title}</span>
           <span>

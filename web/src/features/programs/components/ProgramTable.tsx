@@ -6,6 +6,7 @@ import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Badge, Chip } from "~/ui/badge/Badge";
 import { ButtonLink, IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
+import { coverOf } from "~/ui/cover/coverOf";
 import type { LinkTarget } from "~/ui/link/Link";
 import { useExists } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
@@ -27,14 +28,6 @@ type Props = {
   onRestore: (row: PlanRow) => void;
   empty: ReactNode;
 };
-
-export function coverOf(
-  covers: PlanRow["covers"],
-  type: "table_view" | "tiled_view",
-  size: "small" | "normal" = "small",
-) {
-  return covers.find((cover) => cover.cover_type === type)?.[size];
-}
 
 /** Programs with their clients and training; cards on phones. */
 export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty }: Props) {

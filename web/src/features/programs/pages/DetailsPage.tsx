@@ -6,6 +6,7 @@ import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Cover } from "~/ui/cover/Cover";
+import { coverOf } from "~/ui/cover/coverOf";
 import { usePageParams } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { StatStrip } from "~/ui/stats/StatStrip";
@@ -25,7 +26,6 @@ function Details({ plan }: { plan: Plan }) {
   const row = usePlanRow(plan.id).data;
   const params = { planId: plan.id };
   const options = plan.price_options.filter((option) => !option.archived);
-  const wide = plan.covers.find((cover) => cover.cover_type === "main");
   return (
     <>
       <StatStrip
@@ -68,7 +68,7 @@ function Details({ plan }: { plan: Plan }) {
           }
         >
           <div className={css.about}>
-            <Cover seed={plan.id} src={wide?.normal} ratio={360 / 186} />
+            <Cover seed={plan.id} src={coverOf(plan.covers, "main", "normal")} ratio={360 / 186} />
             <p className={plan.description ? css.text : "meta"}>{plan.description || m.programs_no_description()}</p>
           </div>
         </Card>

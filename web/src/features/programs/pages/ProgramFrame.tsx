@@ -7,6 +7,7 @@ import { Badge, Chip } from "~/ui/badge/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
 import { CopyButton } from "~/ui/copy/CopyButton";
 import { Cover } from "~/ui/cover/Cover";
+import { coverOf } from "~/ui/cover/coverOf";
 import { Link, useExists } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
 import { Menu } from "~/ui/menu/Menu";
@@ -15,7 +16,6 @@ import { Tabs } from "~/ui/tabs/Tabs";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Plan, usePlanRow, usePlanWrites } from "../api";
 import { Loaded } from "../components/Loaded";
-import { coverOf } from "../components/ProgramTable";
 import { statusWords, typeLabel } from "../words";
 import css from "./ProgramFrame.module.css";
 

@@ -1,0 +1,10 @@
+type Sizes = { small: string; normal: string; large: string };
+
+/** The address of one shape of a picture in one of its sizes, where there is one. */
+export function coverOf<Type extends string>(
+  covers: readonly (Sizes & { cover_type: Type })[],
+  type: NoInfer<Type>,
+  size: keyof Sizes = "small",
+): string | undefined {
+  return covers.find(({ cover_type }) => cover_type === type)?.[size];
+}
