@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
 from regimen.kit.errors import Failure, Forbidden, found
+from regimen.platform import live
 from regimen.platform.facts import announce
 from regimen.platform.wires import wires
 from regimen.subscription.access import SOURCES, ClientCounts
@@ -45,6 +46,11 @@ async def _locked(session: AsyncSession, account_id: UUID, now: datetime) -> Sub
     return found(await session.get(Subscription, account_id, with_for_update=True, populate_existing=True))
 
 
+async def _tell(session: AsyncSession, account_id: UUID) -> None:
+    """Whoever works in the account sees the plan as it is now, without loading the page again."""
+    await live.push(session, live.account_stream(account_id), {"event": "subscribe_updated"})
+
+
 async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> None:
     """Everything of the largest band, for as many days as are configured; once an account.
 
@@ -65,6 +71,7 @@ async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> Non
     await announce(
         session, TrialStarted(at=now, actor_id=actor.user_id, account_id=account_id, ends_at=row.trial_end_at)
     )
+    await _tell(session, account_id)
 
 
 async def choose_free(session: AsyncSession, actor: Actor, now: datetime) -> None:
@@ -80,3 +87,4 @@ async def choose_free(session: AsyncSession, actor: Actor, now: datetime) -> Non
     row.product_kind = ProductKind.FREE
     await session.flush()
     await announce(session, FreePlanChosen(at=now, actor_id=actor.user_id, account_id=account_id))
+    await _tell(session, account_id)

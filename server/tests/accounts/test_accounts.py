@@ -11,6 +11,7 @@ from regimen.accounts.service.accounts import complete_step
 from regimen.accounts.sources import SOURCES
 from regimen.kit.clock import Clock
 from regimen.platform.models import FactRow
+from regimen.platform.wires import Wires
 from tests.cast import Cast
 from tests.conftest import Requests
 
@@ -174,6 +175,20 @@ async def test_steps_are_ticked_once(erik: Requests, cast: Cast, session: AsyncS
     assert info["completed_steps"] == ["watched_video_tour", "published_first_plan", "sign_up_first_client"]
     facts = await session.scalar(select(func.count()).select_from(FactRow).where(FactRow.type == "checklist_step_done"))
     assert facts == 3
+
+
+@pytest.mark.spec("ACC-33")
+async def test_a_ticked_step_is_told_once_to_whoever_works_there(erik: Requests, cast: Cast, wires: Wires) -> None:
+    heard = wires.bus.subscribe("live")
+    for _ in range(2):
+        await erik.post("/check_list", {"check_list": {"name": "watched_video_tour"}})
+    await erik.post("/users/me", {"user": {"free_start": True}})
+    messages = [await heard.next(), await heard.next()]
+    assert {message["stream"] for message in messages} == {f"account:{cast.erik.account_id}"}
+    assert [message["message"] for message in messages] == [
+        {"event": "check_list", "step": "watched_video_tour"},
+        {"event": "subscribe_updated"},
+    ]
 
 
 @pytest.mark.spec("API-15")

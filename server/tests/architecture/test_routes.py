@@ -40,6 +40,12 @@ async def test_an_unknown_address_and_a_wrong_method_are_refused_as_problems(vis
     assert wrong.headers["content-type"] == "application/problem+json"
 
 
+@pytest.mark.spec("API-01")
+def test_every_call_stands_under_one_base_path(built_app: FastAPI) -> None:
+    elsewhere = [path for path in built_app.openapi()["paths"] if not path.startswith("/api/")]
+    assert elsewhere == []
+
+
 def test_operation_ids_are_unique_and_speak_of_their_domain(built_app: FastAPI) -> None:
     names = [route.operation_id or "" for route in routes(built_app)]
     assert len(set(names)) == len(names)

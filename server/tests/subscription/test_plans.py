@@ -44,7 +44,7 @@ async def lasting(cast: Cast, session: AsyncSession, clock: Clock) -> None:
     await session.commit()
 
 
-@pytest.mark.spec("SUB-20", "SUB-17", "API-54", "CTR-04")
+@pytest.mark.spec("SUB-20", "SUB-17", "SUB-28", "API-54", "CTR-04", "CTR-10")
 async def test_a_trial_runs_thirty_days(free: Person, as_person, clock: Clock, session: AsyncSession) -> None:
     olu: Requests = as_person(free)
     started = clock.now()
@@ -72,11 +72,12 @@ async def test_without_a_trial_period_there_is_none(free: Person, as_person, wir
     assert (plan["free_plan"], plan["trial_available"]) == (True, False)
 
 
-@pytest.mark.spec("SUB-22", "API-20", "ACC-21", "ACC-28")
+@pytest.mark.spec("SUB-22", "SUB-29", "API-20", "ACC-21", "ACC-28")
 @pytest.mark.usefixtures("lasting")
 async def test_a_trial_ends_and_is_not_given_twice(erik: Requests, clock: Clock) -> None:
     clock.advance(timedelta(days=30))
     plan = (await erik.get("/subscribe")).json()
+    assert (plan["plan"], plan["trial_end_date"] is None) == (None, False)
     assert (plan["access_state"], plan["active"], plan["blocked"], plan["state"]) == (
         "expired_trial",
         False,
@@ -88,7 +89,16 @@ async def test_a_trial_ends_and_is_not_given_twice(erik: Requests, clock: Clock)
     assert (await erik.get("/subscribe")).json() == plan
 
 
-@pytest.mark.spec("SUB-01", "SUB-04", "API-20")
+@pytest.mark.spec("SUB-46")
+async def test_a_new_plan_is_told_to_whoever_works_there(free: Person, as_person, wires: Wires) -> None:
+    heard = wires.bus.subscribe("live")
+    for form in (TRIAL, FREE):
+        assert (await as_person(free).post("/users/me", form)).status_code == 200
+        message = await heard.next()
+        assert message == {"stream": f"account:{free.account_id}", "message": {"event": "subscribe_updated"}}
+
+
+@pytest.mark.spec("SUB-01", "SUB-04", "SUB-24", "API-20")
 @pytest.mark.usefixtures("lasting")
 async def test_free_may_follow_a_trial(erik: Requests, clock: Clock) -> None:
     clock.advance(timedelta(days=31))
@@ -113,6 +123,7 @@ async def test_free_cannot_hold_more_than_five(erik: Requests, cast: Cast, monke
     assert (await erik.post("/users/me", FREE)).status_code == 200
 
 
+@pytest.mark.spec("SUB-24")
 async def test_whoever_pays_needs_no_trial(cast: Cast, session: AsyncSession, as_person) -> None:
     payer = await cast.coach("Pia", "Lang", AccountKind.TEAM, "Lang Team", product=ProductKind.BAND_2)
     await session.commit()
@@ -120,7 +131,7 @@ async def test_whoever_pays_needs_no_trial(cast: Cast, session: AsyncSession, as
         answer = await as_person(payer).post("/users/me", form)
         assert answer.json()["errors"] == {"base": ["You already have a Professional plan."]}
     plan = (await as_person(payer).get("/subscribe")).json()
-    assert plan["plan"]["product_kind"] == "professional_band2"
+    assert (plan["plan"]["product_kind"], plan["free_plan"]) == ("professional_band2", False)
 
 
 async def test_only_a_coach_with_an_account_of_their_own_chooses(maya: Requests, erik: Requests, session) -> None:

@@ -65,7 +65,7 @@ def test_the_table_of_access_states(
     assert access_state(product, ends, NOW, paid=paid) is state
 
 
-@pytest.mark.spec("ACC-21", "SUB-23")
+@pytest.mark.spec("ACC-21", "SUB-23", "SUB-34", "CTR-11")
 @given(PRODUCTS, st.none() | INSTANTS, INSTANTS, st.booleans())
 def test_whoever_may_not_work_may_do_nothing(
     product: ProductKind | None, ends: datetime | None, now: datetime, paid: bool
@@ -75,6 +75,7 @@ def test_whoever_may_not_work_may_do_nothing(
     assert allowed.features in (frozenset(), frozenset(Feature))
     professional = allowed.access_state in {AccessState.ACTIVE, AccessState.ACTIVE_TRIAL}
     assert professional == (allowed.features == frozenset(Feature))
+    assert professional == allowed.allows(Feature.CUSTOMISATION)
 
 
 @given(INSTANTS, st.integers(0, 365), st.integers(0, 400 * 24))

@@ -23,6 +23,7 @@ from regimen.accounts.models import (
 from regimen.accounts.rules import CHECKLIST
 from regimen.accounts.service.profile import AddressTaken, set_custom_url
 from regimen.kit.errors import Failure, Forbidden
+from regimen.platform import live
 from regimen.platform.facts import announce
 from regimen.reference.data import coach_currency
 
@@ -141,7 +142,7 @@ async def finish_registration(session: AsyncSession, actor: Actor) -> None:
 
 
 async def complete_step(session: AsyncSession, account_id: UUID, step: str, now: datetime) -> None:
-    """Tick a step of an account's checklist; ticking twice changes nothing."""
+    """Tick a step of an account's checklist, before the eyes of whoever works there; ticking twice changes nothing."""
     if step not in CHECKLIST:
         raise ValueError(f"{step!r} is no step")
     ticked = await session.scalar(
@@ -152,6 +153,7 @@ async def complete_step(session: AsyncSession, account_id: UUID, step: str, now:
     )
     if ticked is not None:
         await announce(session, ChecklistStepDone(at=now, account_id=account_id, step=step))
+        await live.push(session, live.account_stream(account_id), {"event": "check_list", "step": step})
 
 
 async def hide_checklist(session: AsyncSession, actor: Actor) -> Account:

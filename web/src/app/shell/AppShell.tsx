@@ -14,7 +14,7 @@ const LATER_MS = 2_000;
 export default function AppShell() {
   const { user } = useSession();
   const me = useMe();
-  useLiveRefresh();
+  useLiveRefresh(user?.role === "coach");
   const fresh = me.data?.current;
   useEffect(() => {
     if (fresh) session.setUser(fresh);
