@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { heedOtherTab, type SessionUser, session, storage } from "./session";
+import { followOtherTabs, heedOtherTab, type SessionUser, session, storage } from "./session";
 
 const erik: SessionUser = { id: "erik", role: "coach", full_name: "Erik Lindqvist" };
 const answer = { access_token: "t1", token_type: "Bearer", current: erik };
@@ -64,10 +64,14 @@ describe("another tab", () => {
     expect(session.get()).toMatchObject({ switchedElsewhere: true, user: erik, token: "t1" });
   });
 
-  test("that signs out signs this one out", () => {
+  test("that signs out signs this one out, and the app follows once", () => {
+    const follow = vi.fn();
+    followOtherTabs(follow);
     session.signIn(answer);
     heedOtherTab(null);
+    heedOtherTab(null);
     expect(session.get()).toMatchObject({ token: null, user: null });
+    expect(follow).toHaveBeenCalledOnce();
   });
 
   test("that signs in signs this one in", () => {

@@ -23,6 +23,8 @@ export type SessionUser = {
   check_list_info?: readonly string[] | Record<string, unknown> | null;
   has_new_notifications?: boolean | null;
   has_unread_chat_messages?: boolean | null;
+  /** The account's own plan, for a coach. */
+  subscription?: { blocked: boolean; access_state: string } | null;
 };
 
 export type Session = {
@@ -156,10 +158,22 @@ export const session = {
   },
 };
 
+let follow: () => void = () => {};
+
+/** The app says once what it does when another tab signed this one out or in. */
+export function followOtherTabs(how: () => void): void {
+  follow = how;
+}
+
 /** Another tab changed what is kept: follow a sign-in or sign-out, but only warn when the account was switched. */
 export function heedOtherTab(text: string | null): void {
   const theirs = read(text);
-  if (!theirs.token || !state.user) return change(theirs, false);
+  if (!theirs.token || !state.user) {
+    if (theirs.token === state.token) return;
+    change(theirs, false);
+    follow();
+    return;
+  }
   if (theirs.user && theirs.user.id !== state.user.id) return change({ ...state, switchedElsewhere: true }, false);
   change({ ...theirs, switchedElsewhere: state.switchedElsewhere }, false);
 }

@@ -4,12 +4,14 @@ import {
   clientOnly,
   coachOnly,
   coachProgram,
+  dashboardHome,
   type Guard,
   home,
   profile,
   rememberPage,
   signedIn,
   signedOut,
+  working,
 } from "./guards";
 
 const at = (href: string, params: Record<string, string> = {}) => ({
@@ -82,6 +84,41 @@ describe("a coach", () => {
     expect(await through(home)).toBe("/onboarding/setup-profile");
     expect(await through(coachOnly)).toBe("/onboarding/setup-profile");
   });
+});
+
+describe("a coach whose plan is over", () => {
+  const over = (access_state: string) =>
+    become("coach", { registration_step: "done", subscription: { blocked: true, access_state } });
+
+  test("[RTE-87] opens only what is left to do", async () => {
+    over("expired_trial");
+    for (const path of ["/coach/clients/active", "/coach/exercises/library", "/coach/profile/payouts"])
+      expect(await through(coachOnly, at(path))).toBe("/upgrade-your-account");
+    for (const path of ["/feed/activity", "/feed/warnings"])
+      expect(await through(working, at(path))).toBe("/upgrade-your-account");
+    for (const path of [
+      "/upgrade-your-account",
+      "/coach/profile/info",
+      "/coach/profile/settings",
+      "/coach/profile/subscription",
+      "/coach/my_accounts",
+    ])
+      expect(await through(coachOnly, at(path))).toBe("in");
+  });
+
+  test("[RTE-79] has no programs to go to without a plan", async () => {
+    over("empty");
+    expect(await through(coachOnly, at("/coach/programs/active"))).toBe("/upgrade-your-account");
+  });
+});
+
+test("[RTE-38] the dashboard leads to the payments of whoever may see them, else to the programs", async () => {
+  become("coach", { financial: true, stripe_account_type: "custom" });
+  expect(await through(dashboardHome)).toBe("/coach/dashboard/transactions");
+  for (const less of [{ financial: false, stripe_account_type: "custom" }, { financial: true }]) {
+    become("coach", less);
+    expect(await through(dashboardHome)).toBe("/coach/programs/active");
+  }
 });
 
 describe("a client", () => {

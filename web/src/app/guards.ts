@@ -44,11 +44,31 @@ export const signedIn: Guard = async ({ href, pathname, preload }) => {
   leaveFor("onboarding-sign-in");
 };
 
+/** What a coach may still open whose trial or plan is over, of the pages that `coachOnly` and `working` guard. */
+const OPEN_TO_BLOCKED: ReadonlySet<string> = new Set([
+  ROUTES.coach_blocked,
+  ROUTES.coach_profile_info,
+  ROUTES.coach_profile_settings,
+  ROUTES.coach_profile_subscription,
+  ROUTES.coach_profile_billing,
+  ROUTES.coach_profile_my_accounts,
+]);
+
+/** Whether this coach's trial or plan is over, as the server last told it. */
+export const isBlocked = (user: SessionUser) => user.role === "coach" && user.subscription?.blocked === true;
+
+/** Not for a coach whose trial or plan is over. */
+export const working: Guard = ({ pathname }) => {
+  const { user } = session.get();
+  if (user && isBlocked(user) && !OPEN_TO_BLOCKED.has(pathname)) leaveFor("coach_blocked");
+};
+
 /** Coaches who finished signing up. A client is sent to the root. */
-export const coachOnly: Guard = () => {
+export const coachOnly: Guard = (to) => {
   const { user } = session.get();
   if (user?.role !== "coach") leaveFor("root");
   if (user && isUnfinished(user)) leaveFor("onboarding-setup-profile");
+  return working(to);
 };
 
 /** A coach's page of one program: anybody else sees the program as the public does. */
@@ -77,6 +97,14 @@ export const dashboard: Guard = (to) => {
   const { user } = session.get();
   if (user?.financial !== true || user.stripe_account_type !== "custom") leaveFor("coach_profile_info");
   return moneyOwner(to);
+};
+
+/** The dashboard's own address leads to what clients paid, or to the programs where there is nothing to see. */
+export const dashboardHome: Guard = async (to) => {
+  await signedIn(to);
+  const { user } = session.get();
+  const sees = user?.financial === true && user.stripe_account_type === "custom";
+  leaveFor(sees ? "coach_dashboard_transactions" : "my_plans");
 };
 
 /** The way back from the provider's questions says where they were asked. */

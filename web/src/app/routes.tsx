@@ -17,6 +17,7 @@ import {
   coachOnly,
   coachProgram,
   dashboard,
+  dashboardHome,
   type Guard,
   home,
   leaveFor,
@@ -26,9 +27,11 @@ import {
   rememberPage,
   signedIn,
   signedOut,
+  working,
 } from "./guards";
 import type { pages } from "./inside";
 import { ErrorPage, MainPage, PageSkeleton } from "./pages/basics";
+import { ROUTES } from "~/lib/routes";
 import { forward, gate, group, page, searchFormat } from "./routing";
 import { Root } from "./shell/Root";
 
@@ -159,9 +162,9 @@ const clientPages = [
 /** Signed in, any role. */
 const insidePages = [
   behind(inside, "feed_overview"),
-  behind(inside, "feed_activity"),
-  behind(inside, "feed_financial"),
-  behind(inside, "feed_warnings"),
+  behind(inside, "feed_activity", working),
+  behind(inside, "feed_financial", working),
+  behind(inside, "feed_warnings", working),
 ];
 
 const forwards = [
@@ -182,7 +185,7 @@ const forwards = [
   forward(root, "/coach/exercises", "exercises_library"),
   forward(root, "/coach/clients", "clients_with_programs"),
   forward(root, "/coach/clients/pending", "clients_with_programs"),
-  forward(root, "/coach/dashboard", "coach_dashboard_transactions"),
+  gate(root, ROUTES.coach_dashboard, dashboardHome),
   forward(root, "/coach/profile", "coach_profile_info"),
   forward(root, "/feed", "feed_overview"),
   forward(root, "/user/settings", "user_settings-units"),

@@ -1,4 +1,4 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMe } from "~/api/me";
 import { session, useSession } from "~/api/session";
@@ -19,6 +19,12 @@ export default function AppShell() {
   useEffect(() => {
     if (fresh) session.setUser(fresh);
   }, [fresh]);
+  const router = useRouter();
+  const blocked = user?.subscription?.blocked === true;
+  useEffect(() => {
+    // The page that is open may be closed to them from now on: the guards are asked again.
+    if (blocked) void router.invalidate();
+  }, [blocked, router]);
 
   const role = user?.role;
   useEffect(() => {

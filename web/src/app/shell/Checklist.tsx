@@ -10,6 +10,7 @@ import { Button } from "~/ui/button/Button";
 import { type LinkTarget, Link, useExists } from "~/ui/link/Link";
 import { ProgressRing } from "~/ui/progress/Progress";
 import { toast, toastError } from "~/ui/toast/toast";
+import { isBlocked } from "../guards";
 import css from "./Checklist.module.css";
 import frame from "./Frame.module.css";
 import { hasFinancialFeatures } from "./nav";
@@ -42,7 +43,7 @@ export function Checklist({ user }: { user: SessionUser }) {
     },
     onError: (error) => toastError(sentenceOf(error)),
   });
-  if (user.hide_checklist || !hasFinancialFeatures(user)) return null;
+  if (user.hide_checklist || !hasFinancialFeatures(user) || isBlocked(user)) return null;
 
   const done = stepsDone(user);
   const count = STEPS.filter(({ step }) => done.includes(step)).length;

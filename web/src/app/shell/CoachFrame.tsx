@@ -31,8 +31,9 @@ function NavMenu({ label, places, active }: { label: string; places: Place[]; ac
           {label} <IconChevronDown size={14} aria-hidden="true" />
         </button>
       }
-      items={places.map(({ name, label: words, icon: Icon }) => ({
+      items={places.map(({ name, label: words, icon: Icon, disabled }) => ({
         label: words(),
+        disabled,
         icon: <Icon size={16} />,
         to: { name } as LinkTarget,
       }))}
@@ -53,7 +54,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
     ...places.profile,
     ...places.more,
     ...toolPlaces(exists),
-  ];
+  ].filter(({ disabled }) => !disabled);
 
   return (
     <div className={css.frame}>
@@ -75,16 +76,22 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
           <nav className={css.links} aria-label={m.app_menu()}>
             <NavMenu label={m.app_nav_programming()} places={places.programming} active={isProgramming(pathname)} />
             <NavMenu label={m.app_nav_marketing()} places={places.marketing} active={isMarketing(pathname)} />
-            {places.top.map(({ name, label }) => (
-              <Link
-                key={name}
-                {...({ name } as LinkTarget)}
-                className={css.nav}
-                data-status={pathname.startsWith(sectionOf(name)) ? "active" : undefined}
-              >
-                {label()}
-              </Link>
-            ))}
+            {places.top.map(({ name, label, disabled }) =>
+              disabled ? (
+                <span key={name} className={css.nav} aria-disabled="true">
+                  {label()}
+                </span>
+              ) : (
+                <Link
+                  key={name}
+                  {...({ name } as LinkTarget)}
+                  className={css.nav}
+                  data-status={pathname.startsWith(sectionOf(name)) ? "active" : undefined}
+                >
+                  {label()}
+                </Link>
+              ),
+            )}
           </nav>
         )}
         <span className={css.space} />

@@ -19,6 +19,7 @@ export function MobileMenu({ sections }: { sections: Section[] }) {
   // Open on one page only: going somewhere closes the menu.
   const [openedOn, setOpenedOn] = useState<string>();
   const opened = openedOn === pathname;
+  const close = () => setOpenedOn(undefined);
   const leave = useSignOut();
   return (
     <>
@@ -27,11 +28,11 @@ export function MobileMenu({ sections }: { sections: Section[] }) {
       </IconButton>
       <Drawer
         opened={opened}
-        onClose={() => setOpenedOn(undefined)}
+        onClose={close}
         title={<Logo />}
         size={304}
         padding={0}
-        closeButtonProps={{ "aria-label": m.app_menu(), mr: 8 }}
+        closeButtonProps={{ "aria-label": m.ui_close(), mr: 8 }}
         classNames={{ header: css.drawerBrand, content: css.drawer }}
       >
         <nav aria-label={m.app_menu()}>
@@ -40,12 +41,19 @@ export function MobileMenu({ sections }: { sections: Section[] }) {
             .map(({ heading, places }) => (
               <div key={places[0]?.name} className={css.drawerSection}>
                 {heading && <p className={css.drawerHeading}>{heading}</p>}
-                {places.map(({ name, label, icon: Icon }) => (
-                  <Link key={name} {...({ name } as LinkTarget)} className={css.drawerLink}>
-                    <Icon size={20} />
-                    {label()}
-                  </Link>
-                ))}
+                {places.map(({ name, label, icon: Icon, disabled }) =>
+                  disabled ? (
+                    <span key={name} className={css.drawerLink} aria-disabled="true">
+                      <Icon size={20} />
+                      {label()}
+                    </span>
+                  ) : (
+                    <Link key={name} {...({ name } as LinkTarget)} className={css.drawerLink} onClick={close}>
+                      <Icon size={20} />
+                      {label()}
+                    </Link>
+                  ),
+                )}
               </div>
             ))}
           <div className={css.drawerSection}>

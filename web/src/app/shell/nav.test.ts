@@ -55,6 +55,34 @@ test("[SHL-12] [SHL-13] [SHL-15] the personal profile has its own links", () => 
   expect(names(owner)).not.toContain("coach_my_profile_info");
 });
 
+const closed = (user: SessionUser) =>
+  Object.values(coachPlaces(user, everything))
+    .flat()
+    .filter((place) => place.disabled)
+    .map((place) => place.name)
+    .sort();
+const WAITING = [
+  "challenges-library",
+  "clients_with_programs",
+  "exercises_library",
+  "leaderboards",
+  "own-public-page",
+  "release-notes",
+  "resources",
+  "templates_presets",
+];
+
+test("[ACC-23] what waits for a coach whose plan is over", () => {
+  expect(closed(owner)).toEqual([]);
+  expect(closed({ ...owner, subscription: { blocked: false, access_state: "active_trial" } })).toEqual([]);
+  expect(closed({ ...owner, subscription: { blocked: true, access_state: "expired_trial" } })).toEqual(WAITING);
+});
+
+test("[ACC-26] an account without a plan has no programs and no dashboard", () => {
+  const empty = { ...owner, subscription: { blocked: true, access_state: "empty" } };
+  expect(closed(empty)).toEqual([...WAITING, "coach_dashboard_transactions", "my_plans"].sort());
+});
+
 test("[SHL-18] a client's links are only the client's", () => {
   const places = Object.values(clientPlaces(everything)).flat();
   expect(places.map((place) => place.name)).toEqual(

@@ -27,7 +27,14 @@ import type { RouteName } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 
 /** A place without parameters that the shell and the command palette can lead to. */
-export type Place = { name: RouteName; label: () => string; icon: ComponentType<{ size?: number }>; words?: string };
+export type Place = {
+  name: RouteName;
+  label: () => string;
+  icon: ComponentType<{ size?: number }>;
+  words?: string;
+  /** Shown, but closed to this person for now. */
+  disabled?: boolean;
+};
 type Exists = (name: RouteName) => boolean;
 
 /** Whether this coach handles the account's money: the server says so. */
@@ -46,13 +53,35 @@ const programming: Place[] = [
   { name: "resources", label: m.app_nav_resources, icon: IconFolder, words: "media" },
 ];
 
+/** What waits while a trial or plan is over. */
+const CLOSED_TO_BLOCKED: ReadonlySet<RouteName> = new Set<RouteName>([
+  "exercises_library",
+  "challenges-library",
+  "leaderboards",
+  "templates_presets",
+  "resources",
+  "clients_with_programs",
+  "own-public-page",
+  "release-notes",
+]);
+/** What waits besides where no plan was ever chosen. */
+const CLOSED_TO_EMPTY: ReadonlySet<RouteName> = new Set<RouteName>(["my_plans", "coach_dashboard_transactions"]);
+
+function isClosed(user: SessionUser, name: RouteName): boolean {
+  const plan = user.subscription;
+  if (plan?.access_state === "empty" && CLOSED_TO_EMPTY.has(name)) return true;
+  return plan?.blocked === true && CLOSED_TO_BLOCKED.has(name);
+}
+
 /** The coach's places by where the header shows them; only what exists and this coach may use. */
 export function coachPlaces(user: SessionUser, exists: Exists) {
   const financial = hasFinancialFeatures(user);
   const personal = isPersonal(user);
   const custom = user.stripe_account_type === "custom";
   const allowed = (places: (Place | false)[]) =>
-    places.filter((place): place is Place => place !== false && exists(place.name));
+    places
+      .filter((place): place is Place => place !== false && exists(place.name))
+      .map((place) => (isClosed(user, place.name) ? { ...place, disabled: true } : place));
   return {
     programming: allowed(programming),
     marketing: allowed([
