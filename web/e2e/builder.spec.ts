@@ -283,7 +283,146 @@ test.describe("on a desk", () => {
     expect(await page.getByRole("gridcell").count()).toBeLessThan(120);
     await page.locator("#week-51").scrollIntoViewIfNeeded();
     await expect(day(page, 358)).toContainText("Lower");
-    await expect(day(page, 1)).toHaveCount(0);
+    await expect(day(page, 22)).toHaveCount(0);
+    // The day that has the keyboard is still there to come back to.
+    await day(page, 1).focus();
+    await expect(day(page, 1)).toBeInViewport();
+    await page.keyboard.press("ArrowUp");
+    await expect(day(page, 1)).toBeFocused();
+  });
+
+  test("a day with a draft is not moved; clearing it takes the draft along, and undo brings both", async ({
+    page,
+    request,
+  }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    await panel(page).getByLabel("Session title").fill("Lower, changed");
+    await day(page, 1).focus();
+    await page.keyboard.press("m");
+    const dialog = page.getByRole("dialog", { name: "Move 1 day to" });
+    await dialog.getByLabel("Week").press("Enter");
+    await expect(
+      page.getByRole("status").filter({ hasText: "Day 1 has changes that are not published." }),
+    ).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await day(page, 1).focus();
+    await page.keyboard.press("Delete");
+    await expect(day(page, 1)).toContainText("Rest");
+    await expect(panel(page)).toContainText("Published, version 2");
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await expect(day(page, 1)).toContainText("Lower, changed");
+    await expect(day(page, 1)).toContainText("Draft");
+    await publish(page).click();
+    await expect(panel(page)).toContainText("Published, version 4");
+  });
+
+  test("what is typed while a day is being published is a draft of what was published", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    const title = panel(page).getByLabel("Session title");
+    await title.fill("Lower, changed");
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/days/0", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const saving = page.waitForRequest("**/days/0");
+    await publish(page).click();
+    await saving;
+    await title.fill("Lower, changed again");
+    letGo();
+    await expect(panel(page)).toContainText("Draft saved, version 2");
+    await expect(title).toHaveValue("Lower, changed again");
+    await publish(page).click();
+    await expect(panel(page)).toContainText("Published, version 3");
+  });
+
+  test("what was chosen of two versions stays when it cannot be saved", async ({ page, request, allowErrors }) => {
+    allowErrors("409", "503");
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    await panel(page).getByLabel("Session title").fill("Mine");
+    await put(request, program, 0, squats("Theirs", "-2"), 1);
+    await publish(page).click();
+    await page.route("**/days/0", (route) => route.fulfill({ status: 503, json: { errors: { base: ["Not now."] } } }), {
+      times: 1,
+    });
+    await page.getByRole("button", { name: "Publish what is ticked" }).click();
+    await expect(panel(page).getByRole("alert")).toContainText("Not now.");
+    await expect(panel(page).getByLabel("Session title")).toHaveValue("Mine");
+    await publish(page).click();
+    await expect(panel(page)).toContainText("Published, version 3");
+  });
+
+  test("reading a text takes nothing back that was typed beside it", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    await panel(page).getByRole("radio", { name: "Text" }).check();
+    const text = panel(page).getByRole("textbox", { name: "Lower as text" });
+    await expect(text).toHaveValue("Back squat / 3x5 @ 77.5%");
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/api/coach/notation", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const reading = page.waitForRequest("**/api/coach/notation");
+    await text.fill("Back squat / 4x5 @ 80%");
+    await expect(publish(page)).toBeDisabled();
+    await reading;
+    await panel(page).getByLabel("Session title").fill("Lower, changed");
+    letGo();
+    await expect(day(page, 1)).toContainText("4×5 @ 80 %");
+    await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower, changed");
+    await panel(page).getByRole("textbox", { name: "Lower, changed as text" }).fill("Back squat / 3xmany");
+    await expect(panel(page).getByRole("alert").first()).toContainText("Line 1:");
+    await panel(page).getByRole("button", { name: "Discard" }).click();
+    await expect(text).toHaveValue("Back squat / 3x5 @ 77.5%");
+    await expect(panel(page).getByRole("alert")).toHaveCount(0);
+  });
+
+  test("the copy with progression has the keyboard, gives it back and does not come by itself", async ({
+    page,
+    request,
+  }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(program.url);
+    await day(page, 1).click({ modifiers: ["ControlOrMeta"] });
+    const bar = page.getByRole("toolbar", { name: "Selected days" });
+    const opener = bar.getByRole("button", { name: "Copy with progression" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Copy with progression" });
+    await expect(dialog.getByRole("button", { name: "Week 2" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await day(page, 3).click();
+    await expect(bar).toBeHidden();
+    await day(page, 1).click({ modifiers: ["ControlOrMeta"] });
+    await expect(bar).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  test("a day that cannot be read says so in its panel", async ({ page, request, allowErrors }) => {
+    allowErrors("503");
+    const program = await newProgram(page, request);
+    await page.route("**/timeline?from_day=42*", (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(`${program.url}?day=50`);
+    await expect(panel(page).getByRole("alert")).toBeVisible();
+    await page.unroute("**/timeline?from_day=42*");
+    await panel(page).getByRole("button", { name: "Try again" }).click();
+    await expect(panel(page).getByRole("button", { name: "Add session" })).toBeVisible();
   });
 });
 
@@ -303,5 +442,15 @@ test.describe("on a phone", () => {
     await expect(panel(page)).toContainText("Published, version 2");
     await panel(page).getByRole("button", { name: "Close day" }).click();
     await expect(day(page, 1)).toContainText("Lower, light");
+  });
+
+  test("the list goes along with the day that the panel leads to", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 7, squats("Next week"));
+    await page.goto(`${program.url}?day=7`);
+    await panel(page).getByRole("button", { name: "Next day" }).click();
+    await expect(panel(page).getByLabel("Session title")).toHaveValue("Next week");
+    await panel(page).getByRole("button", { name: "Close day" }).click();
+    await expect(day(page, 8)).toContainText("Next week");
   });
 });

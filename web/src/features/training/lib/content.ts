@@ -11,6 +11,7 @@ export type Entry = EntryBlock["entries"][number];
 export type ExerciseSet = Entry["sets"][number];
 export type Step = IntervalsBlock["steps"][number];
 export type Reps = NonNullable<ExerciseSet["reps"]>;
+export type Load = NonNullable<ExerciseSet["load"]>;
 export type Measurement = Entry["measurement"];
 export type ScoreType = Block["score"];
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
+import { session } from "~/api/session";
 import { newSession } from "./content";
-import { drafts } from "./drafts";
+import { drafts, texts } from "./drafts";
 
 const KEY = "regimen.draft.timeline.";
 const content = { version: 1 as const, sessions: [{ ...newSession(), title: "Typed" }] };
@@ -22,6 +23,21 @@ it("finds a draft of an earlier visit, and ignores what is no draft", () => {
   expect(drafts.get("timeline", 2)?.content.sessions[0]?.title).toBe("Typed");
   expect(drafts.get("timeline", 3)).toBeNull();
   expect(drafts.get("timeline", 4)).toBeNull();
+});
+
+it("leaves nothing behind for the next person on this device", () => {
+  drafts.set("timeline", 6, { content, version: 1 });
+  session.clear();
+  expect(drafts.get("timeline", 6)).toBeNull();
+});
+
+it("forgets the texts of one day, and only those", () => {
+  texts.set("timeline", 1, "a", "3xmany");
+  texts.set("timeline", 1, "b", "4xmany");
+  texts.set("timeline", 11, "a", "5xmany");
+  texts.forget("timeline", 1);
+  expect(texts.any("timeline", 1)).toBe(false);
+  expect(texts.get("timeline", 11, "a")).toBe("5xmany");
 });
 
 it("tells those who look", () => {

@@ -6,16 +6,17 @@ import type { Content } from "./content";
 export type Draft = { content: Content; version: number };
 
 const PREFIX = "regimen.draft.";
-const known = new Map<string, Draft | null>();
+/** What was read last by its key: the same text is the same draft. */
+const known = new Map<string, { text: string | null; draft: Draft | null }>();
 const listeners = new Set<() => void>();
 
 function keyOf(timelineId: string, day: number): string {
   return `${PREFIX}${timelineId}.${day}`;
 }
 
-function read(key: string): Draft | null {
+function read(text: string | null): Draft | null {
   try {
-    const draft = JSON.parse(storage.get(key) ?? "null") as Draft | null;
+    const draft = JSON.parse(text ?? "null") as Draft | null;
     return draft && Array.isArray(draft.content?.sessions) ? draft : null;
   } catch {
     return null;
@@ -25,18 +26,21 @@ function read(key: string): Draft | null {
 export const drafts = {
   get(timelineId: string, day: number): Draft | null {
     const key = keyOf(timelineId, day);
-    const draft = known.get(key);
-    if (draft !== undefined) return draft;
-    const stored = read(key);
-    known.set(key, stored);
-    return stored;
+    // Asked every time: who signs out leaves nothing behind for the next one on this device.
+    const text = storage.get(key);
+    const last = known.get(key);
+    if (last?.text === text) return last.draft;
+    const draft = read(text);
+    known.set(key, { text, draft });
+    return draft;
   },
   /** Keeps a draft; null forgets it. */
   set(timelineId: string, day: number, draft: Draft | null): void {
     const key = keyOf(timelineId, day);
-    known.set(key, draft);
-    if (draft) storage.set(key, JSON.stringify(draft));
-    else storage.remove(key);
+    const text = draft && JSON.stringify(draft);
+    known.set(key, { text, draft });
+    if (text === null) storage.remove(key);
+    else storage.set(key, text);
     for (const listener of listeners) listener();
   },
   subscribe: (listener: () => void): (() => void) => {
@@ -53,6 +57,10 @@ export function useDraft(timelineId: string, day: number | null): Draft | null {
 /** Typed text of a session that is not understood yet, and so not in the draft. It survives a reload too. */
 const TEXTS = "regimen.draft.text.";
 
+function textsOf(timelineId: string, day: number): string[] {
+  return storage.keys().filter((key) => key.startsWith(`${TEXTS}${timelineId}.${day}.`));
+}
+
 export const texts = {
   get: (timelineId: string, day: number, sessionId: string): string | null =>
     storage.get(`${TEXTS}${timelineId}.${day}.${sessionId}`),
@@ -63,6 +71,9 @@ export const texts = {
     else storage.set(key, text);
   },
   /** Whether something of the day waits to be understood. */
-  any: (timelineId: string, day: number): boolean =>
-    storage.keys().some((key) => key.startsWith(`${TEXTS}${timelineId}.${day}.`)),
+  any: (timelineId: string, day: number): boolean => textsOf(timelineId, day).length > 0,
+  /** Forgets all texts of a day. */
+  forget(timelineId: string, day: number): void {
+    for (const key of textsOf(timelineId, day)) storage.remove(key);
+  },
 };

@@ -168,21 +168,28 @@ function setSeconds(set: ExerciseSet, usualRest: number): number {
   return (set.reps.max || set.reps.min) * Math.max(1, sum(beats.map(Number))) + rest;
 }
 
+function roundsOf(count: number): string {
+  return count === 1 ? "1 round" : `${count} rounds`;
+}
+
+/** "3 rounds, 1:30 after each". */
+function roundsWithRest(rounds: number, restSeconds: number): string {
+  return restSeconds ? `${roundsOf(rounds)}, ${formatClock(restSeconds)} after each` : roundsOf(rounds);
+}
+
 /** What a block is about, beside its kind: "3 rounds, 1:30 after each", "8 × 20/10". */
 export function shapeOf(block: Block): string {
   switch (block.kind) {
     case "superset": {
       const rounds = Math.max(0, ...block.entries.map((entry) => workingSets(entry).length));
-      return rounds
-        ? `${rounds} rounds${block.rest_seconds ? `, ${formatClock(block.rest_seconds)} after each` : ""}`
-        : "";
+      return rounds ? roundsWithRest(rounds, block.rest_seconds) : "";
     }
     case "circuit":
-      return `${block.rounds} rounds${block.rest_seconds ? `, ${formatClock(block.rest_seconds)} after each` : ""}`;
+      return roundsWithRest(block.rounds, block.rest_seconds);
     case "emom":
       return block.every_seconds === 60 ? "" : `every ${formatSpan(block.every_seconds)}`;
     case "for_time": {
-      const rounds = block.rounds > 1 ? `${block.rounds} rounds` : "";
+      const rounds = block.rounds > 1 ? roundsOf(block.rounds) : "";
       return [rounds, block.cap_seconds ? `cap ${formatSpan(block.cap_seconds)}` : ""].filter(Boolean).join(", ");
     }
     case "intervals":
@@ -204,7 +211,7 @@ export function lengthOf(step: Step): string {
 function intervalShape(block: IntervalsBlock): string {
   const works = block.steps.filter((step) => step.effort === "work");
   const [work] = works;
-  if (!work || works.length > 1) return block.rounds > 1 ? `${block.rounds} rounds` : "";
+  if (!work || works.length > 1) return block.rounds > 1 ? roundsOf(block.rounds) : "";
   const rest = block.steps.find((step) => step.effort === "rest")?.seconds ?? null;
   const short = work.seconds !== null && rest !== null && work.seconds < 60 && rest < 60;
   const length = short ? `${work.seconds}/${rest}` : lengthOf(work);

@@ -1,4 +1,6 @@
-import type { Reps } from "./content";
+import type { Load, Reps, Step } from "./content";
+
+export type Length = Pick<Step, "seconds" | "meters">;
 
 /** What people type into a cell. `undefined` is "not understood"; null is "empty". */
 
@@ -33,7 +35,7 @@ export function parseNumber(text: string, lowest: number, highest: number): numb
   const clean = text
     .trim()
     .replace(",", ".")
-    .replace(/\s*(%|kg|lb|m|cal)$/i, "");
+    .replace(/\s*(%|kgs?|lbs?|m|cal)$/i, "");
   if (clean === "" || clean === "–" || clean === "-") return null;
   const value = Number(clean);
   return Number.isFinite(value) && value >= lowest && value <= highest ? value : undefined;
@@ -42,6 +44,30 @@ export function parseNumber(text: string, lowest: number, highest: number): numb
 export function parseWhole(text: string, lowest: number, highest: number): number | null | undefined {
   const value = parseNumber(text, lowest, highest);
   return typeof value === "number" && !Number.isInteger(value) ? undefined : value;
+}
+
+/** 100, "100 kg", "225 lb": in the unit that is written, else in the one of the column. */
+export function parseLoad(text: string, usual: Load["unit"]): Load | null | undefined {
+  const value = parseNumber(text, 0, 2_000);
+  if (typeof value !== "number") return value;
+  const unit = /(kg|lb)s?$/i.exec(text.trim())?.[1]?.toLowerCase();
+  return { value, unit: (unit as Load["unit"] | undefined) ?? usual };
+}
+
+/** 30 s is a time, 400 m, 1,500 m and 1.5 km are distances. */
+export function parseLength(text: string): Length | null | undefined {
+  const distance = /^(\d[\d.,]*)\s*(km|m)$/i.exec(text.trim());
+  if (!distance) {
+    const seconds = parseClock(text);
+    return typeof seconds === "number" ? { seconds, meters: null } : seconds;
+  }
+  const [, figure = "", unit = ""] = distance;
+  // Nobody runs to the millimetre: three digits behind the separator of metres are thousands.
+  const metres = unit.toLowerCase() === "m" ? figure.replace(/[.,](?=\d{3}\b)/g, "") : figure;
+  const value = parseNumber(metres, 0, 1_000_000);
+  if (typeof value !== "number") return undefined;
+  const meters = parseWhole(`${Math.round(unit.toLowerCase() === "km" ? value * 1_000 : value)}`, 0, 1_000_000);
+  return typeof meters === "number" ? { seconds: null, meters } : undefined;
 }
 
 /** 3110 or 3-1-1-0, with x for as fast as possible. */

@@ -13,16 +13,19 @@ export type Progression = Schemas["Progression"];
 /** Whose days: a track of a program, or one client's of a 1-2-1 program. */
 export type Place = { planId: string; trackId?: string | undefined; clientId?: string | undefined };
 
+const TIMELINE = "/api/coach/plans/{plan_id}/timeline";
 /** Days are read in stretches of six weeks. */
 const STRETCH = 42;
 export const WEEK = 7;
 /** The last day that a program can have, counted from 0. */
 export const LAST_DAY = 3_650;
+/** How many weeks of seven days a program can have. */
+export const MOST_WEEKS = Math.floor((LAST_DAY + 1) / WEEK);
 
 function stretch(place: Place, number: number) {
   return $api.queryOptions(
     "get",
-    "/api/coach/plans/{plan_id}/timeline",
+    TIMELINE,
     {
       params: {
         path: { plan_id: place.planId },
@@ -63,30 +66,24 @@ function patched(timeline: Timeline, changed: StoredDay[]): Timeline {
   const byDay = new Map(timeline.days.map((day) => [day.day, day]));
   for (const stored of inside) byDay.set(stored.day, { ...stored, logged: byDay.get(stored.day)?.logged ?? 0 });
   const filled = changed.filter((stored) => stored.content.sessions.length > 0).map((stored) => stored.day);
+  const last = Math.max(timeline.last_day ?? -1, ...filled);
   return {
     ...timeline,
-    last_day: Math.max(timeline.last_day ?? -1, ...filled) < 0 ? null : Math.max(timeline.last_day ?? -1, ...filled),
+    last_day: last < 0 ? null : last,
     days: [...byDay.values()].sort((one, other) => one.day - other.day),
   };
 }
 
 /** Puts changed days where they are shown, at once; what hangs on them (weeks, who logged) is read again. */
-export function useApply(place: Place): (changed: StoredDay[]) => void {
+export function useApply(timelineId: string): (changed: StoredDay[]) => void {
   const client = useQueryClient();
   return useCallback(
     (changed) => {
-      const prefix = stretch(place, 0).queryKey.slice(0, 2);
-      for (const query of client.getQueryCache().findAll({ queryKey: prefix })) {
-        const data = query.state.data as Timeline | undefined;
-        if (!data || data.program_id !== place.planId) continue;
-        const same = place.clientId
-          ? data.client_id === place.clientId
-          : !place.trackId || data.track_id === place.trackId;
-        if (same) client.setQueryData(query.queryKey, patched(data, changed));
-      }
-      void client.invalidateQueries({ queryKey: prefix });
+      const stretches = { queryKey: ["get", TIMELINE] };
+      client.setQueriesData<Timeline>(stretches, (old) => (old?.id === timelineId ? patched(old, changed) : old));
+      void client.invalidateQueries(stretches);
     },
-    [client, place],
+    [client, timelineId],
   );
 }
 

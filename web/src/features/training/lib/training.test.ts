@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Content, type Entry, newBlock, newEntry, newSession, withFreshIds } from "./content";
+import { type Block, type Content, type Entry, newBlock, newEntry, newSession, withFreshIds } from "./content";
 import { moved } from "./edit";
-import { countSets, formatClock, formatSpan, minutesOf, schemeOf } from "./figures";
-import { parseClock, parseNumber, parseReps, parseTempo, parseWhole } from "./parse";
+import { countSets, formatClock, formatSpan, minutesOf, schemeOf, shapeOf } from "./figures";
+import { parseClock, parseLength, parseLoad, parseNumber, parseReps, parseTempo, parseWhole } from "./parse";
 
 const squat = (sets: Partial<Entry["sets"][number]>[]): Entry => {
   const entry = newEntry({ id: null, name: "Back squat", measurement: "weight_reps" }, "strength");
@@ -38,6 +38,12 @@ describe("figures", () => {
   });
 });
 
+it("counts one round as one", () => {
+  const circuit = { ...newBlock("circuit"), rounds: 1 } as Block;
+  expect(shapeOf(circuit)).toBe("1 round, 1:00 after each");
+  expect(shapeOf({ ...circuit, rounds: 3, rest_seconds: 0 } as Block)).toBe("3 rounds");
+});
+
 describe("what people type", () => {
   it.each([
     ["5", { min: 5, max: null, amrap: false }],
@@ -59,6 +65,27 @@ describe("what people type", () => {
     ["soon", undefined],
     ["99999", undefined],
   ])("reads %s as a time", (text, seconds) => expect(parseClock(text)).toEqual(seconds));
+
+  it.each([
+    ["100", { value: 100, unit: "kg" }],
+    ["100 KG", { value: 100, unit: "kg" }],
+    ["225 lb", { value: 225, unit: "lb" }],
+    ["225lbs", { value: 225, unit: "lb" }],
+    ["", null],
+    ["heavy", undefined],
+    ["2001", undefined],
+  ])("reads %s as a load in a column of kilograms", (text, load) => expect(parseLoad(text, "kg")).toEqual(load));
+
+  it.each([
+    ["400 m", { seconds: null, meters: 400 }],
+    ["1,500 m", { seconds: null, meters: 1_500 }],
+    ["1.5 km", { seconds: null, meters: 1_500 }],
+    ["1,5 km", { seconds: null, meters: 1_500 }],
+    ["1:30", { seconds: 90, meters: null }],
+    ["", null],
+    ["1.2.3 km", undefined],
+    ["far", undefined],
+  ])("reads %s as the length of a step", (text, length) => expect(parseLength(text)).toEqual(length));
 
   it("reads figures and tempo, and refuses what is out of range", () => {
     expect(parseNumber("77,5 %", 1, 200)).toBe(77.5);

@@ -3,8 +3,9 @@ import { useCallback, useMemo, useState, type CSSProperties } from "react";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { useIsPhone } from "~/ui/useMedia";
-import { newBlock, newSession, REST } from "../../lib/content";
-import { drafts, useDraft } from "../../lib/drafts";
+import { type Content, newBlock, newSession, REST } from "../../lib/content";
+import { useDraft } from "../../lib/drafts";
+import { editSession } from "../../lib/edit";
 import { type Place, type Timeline, useWeek, WEEK } from "../../lib/timeline";
 import css from "./Builder.module.css";
 import { BuilderGrid } from "./BuilderGrid";
@@ -14,6 +15,7 @@ import { type Asking, type Builder as Context, BuilderContext, type Preview } fr
 import { PhoneWeek } from "./PhoneWeek";
 import { PlaceDialog, RepeatDialog } from "./PlaceDialog";
 import { DayPanel } from "./panel/DayPanel";
+import { PanelWaiting } from "./panel/PanelWaiting";
 import { useDayActions } from "./useDayActions";
 import { usePageKeys } from "./usePageKeys";
 import { useSelection } from "./useSelection";
@@ -31,10 +33,22 @@ type Props = {
   onTrack: (trackId: string) => void;
 };
 
+/** The day with a session to write into. */
+function withSession(content: Content): Content {
+  return content.sessions.length > 0 ? content : { ...content, sessions: [newSession()] };
+}
+
+/** The day with an empty note at the end of its last session. */
+function withNote(content: Content): Content {
+  const last = content.sessions.at(-1);
+  if (!last) return content;
+  return editSession(content, last.id, (session) => ({ ...session, blocks: [...session.blocks, newBlock("text")] }));
+}
+
 /** The day in the panel as it is published, read together with its week. */
 function Panel({ place, day }: { place: Place; day: number }) {
-  const { days } = useWeek(place, Math.floor(day / WEEK), true);
-  if (!days) return null;
+  const { days, error, retry } = useWeek(place, Math.floor(day / WEEK), true);
+  if (!days) return <PanelWaiting day={day} error={error} onRetry={retry} />;
   const stored = days.find((one) => one.day === day) ?? { day, version: 0, content: REST };
   return <DayPanel key={day} published={stored} />;
 }
@@ -65,10 +79,11 @@ function LeaveGuard({ timelineId, day }: { timelineId: string; day: number | nul
 /** The builder of one timeline: toolbar, weeks, panel, and what can be done with many days at once. */
 export function Builder({ place, timeline, cover, view, opened, onView, onOpen, onTrack }: Props) {
   const phone = useIsPhone();
-  const selection = useSelection();
+  const selection = useSelection(opened ?? 0);
   const actions = useDayActions(place, timeline.id);
   const [asking, ask] = useState<Asking>(null);
   const [preview, setPreview] = useState<Preview>(null);
+  const [adding, setAdding] = useState(false);
   const [more, setMore] = useState(0);
   const written = Math.floor((timeline.last_day ?? -1) / WEEK) + 1;
   const weeks = Math.max(FEWEST_WEEKS, written + 1, Math.floor((opened ?? 0) / WEEK) + 1) + more;
@@ -85,32 +100,25 @@ export function Builder({ place, timeline, cover, view, opened, onView, onOpen, 
       ask,
       preview,
       setPreview,
+      adding,
+      setAdding,
       dense: view === "month" && !phone,
     }),
-    [place, timeline, selection, actions, opened, onOpen, asking, preview, view, phone],
+    [place, timeline, selection, actions, opened, onOpen, asking, preview, adding, view, phone],
   );
 
   const { cursor } = selection;
-  const withSession = useCallback(() => {
-    const day = opened ?? cursor;
-    const content = drafts.get(timeline.id, day)?.content ?? actions.known(day).content;
-    onOpen(day);
-    return { day, content: content.sessions.length > 0 ? content : { ...content, sessions: [newSession()] } };
-  }, [opened, cursor, timeline.id, actions, onOpen]);
   const onBlock = useCallback(() => {
-    const { day, content } = withSession();
-    if (content !== drafts.get(timeline.id, day)?.content && content !== actions.known(day).content)
-      actions.write(day, content);
-    requestAnimationFrame(() => requestAnimationFrame(() => document.dispatchEvent(new CustomEvent("builder:add"))));
-  }, [withSession, actions, timeline.id]);
+    const day = opened ?? cursor;
+    if (actions.current(day).sessions.length === 0) actions.write(day, withSession);
+    onOpen(day);
+    setAdding(true);
+  }, [opened, cursor, actions, onOpen]);
   const onNote = useCallback(() => {
-    const { day, content } = withSession();
-    const at = content.sessions.length - 1;
-    const sessions = content.sessions.map((session, index) =>
-      index === at ? { ...session, blocks: [...session.blocks, newBlock("text")] } : session,
-    );
-    actions.write(day, { ...content, sessions });
-  }, [withSession, actions]);
+    const day = opened ?? cursor;
+    actions.write(day, (content) => withNote(withSession(content)));
+    onOpen(day);
+  }, [opened, cursor, actions, onOpen]);
   usePageKeys({ actions, onBlock, onNote });
 
   const close = () => ask(null);
@@ -118,10 +126,7 @@ export function Builder({ place, timeline, cover, view, opened, onView, onOpen, 
     <BuilderContext.Provider value={builder}>
       <div className={css.page} style={{ "--panel": opened !== null && !phone ? "408px" : "0px" } as CSSProperties}>
         <BuilderToolbar view={view} onView={onView} onTrack={onTrack} weeks={weeks} cover={cover} />
-        <div
-          className={phone ? css.page : css.main}
-          style={phone ? { flex: 1, height: "auto", minHeight: 0 } : undefined}
-        >
+        <div className={css.main}>
           {phone ? <PhoneWeek /> : <BuilderGrid weeks={weeks} onMoreWeeks={() => setMore(more + 4)} />}
           {opened !== null && <Panel place={place} day={opened} />}
         </div>

@@ -53,13 +53,19 @@ function Top({ opened }: { opened: number | null }) {
 /** Scrolls to a week, again and again while the weeks above it still get their height; a wheel or key takes over. */
 function showWeek(week: number): () => void {
   let tries = 0;
-  const stop = () => clearInterval(timer);
+  const heard = new AbortController();
+  const stop = () => {
+    clearInterval(timer);
+    heard.abort();
+  };
   const timer = setInterval(() => {
     document.getElementById(`week-${week}`)?.scrollIntoView({ block: "start" });
     tries += 1;
     if (tries >= 12) stop();
   }, 100);
-  for (const kind of ["wheel", "keydown", "pointerdown"]) addEventListener(kind, stop, { once: true, passive: true });
+  for (const kind of ["wheel", "keydown", "pointerdown"]) {
+    addEventListener(kind, stop, { passive: true, signal: heard.signal });
+  }
   return stop;
 }
 
@@ -84,7 +90,8 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
     if (selection.days.size > 1 && selection.days.has(carried.day)) {
       const shift = target - carried.day;
       const first = selection.sorted[0]! + shift;
-      if (first >= 0) void actions.move({ days: selection.sorted, to: first });
+      if (first < 0) return;
+      void actions.move({ days: selection.sorted, to: first });
       selection.clear();
       return;
     }

@@ -1,6 +1,7 @@
 import { IconArrowsMove, IconCopy, IconRepeat, IconTrash, IconTrendingUp, IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { m } from "~/paraglide/messages.js";
+import { WEEK } from "../../lib/timeline";
 import css from "./Bulk.module.css";
 import { CopyProgression } from "./CopyProgression";
 import { useBuilder } from "./context";
@@ -35,22 +36,23 @@ function Action({
 
 /** What can be done with the selected days: says how many and which, then the actions. */
 export function BulkBar() {
-  const { selection, asking, ask, actions, setPreview } = useBuilder();
+  const { selection, asking, ask, actions } = useBuilder();
   const { sorted } = selection;
-  if (sorted.length === 0) return null;
+  const progression = asking?.what === "progression";
+  const none = sorted.length === 0;
+  useEffect(() => {
+    if (none && progression) ask(null);
+  }, [none, progression, ask]);
+  if (none) return null;
   const which =
     sorted
       .slice(0, 6)
       .map((day) => day + 1)
       .join(", ") + (sorted.length > 6 ? ", …" : "");
-  const progression = asking?.what === "progression";
-  const close = () => {
-    ask(null);
-    setPreview(null);
-  };
+  const close = () => ask(null);
   return (
     <>
-      {progression && <CopyProgression key={sorted.join()} days={sorted} onClose={close} />}
+      {progression && <CopyProgression days={sorted} onClose={close} />}
       <div role="toolbar" aria-label={m.builder_selected_actions()} className={css.bar}>
         <span className={css.count} aria-live="polite">
           {m.builder_selected({ count: sorted.length })}
@@ -75,7 +77,7 @@ export function BulkBar() {
         <Action
           icon={<IconRepeat size={16} />}
           label={m.builder_repeat_week()}
-          onClick={() => ask({ what: "repeat", week: Math.floor(sorted[0]! / 7) })}
+          onClick={() => ask({ what: "repeat", week: Math.floor(sorted[0]! / WEEK) })}
         >
           {m.builder_repeat_week()}
         </Action>
@@ -88,14 +90,7 @@ export function BulkBar() {
         </Action>
         <Action icon={<IconTrash size={16} />} label={m.builder_clear()} onClick={() => void actions.clear(sorted)} />
         <span className={css.rule} />
-        <Action
-          icon={<IconX size={16} />}
-          label={m.builder_deselect()}
-          onClick={() => {
-            close();
-            selection.clear();
-          }}
-        />
+        <Action icon={<IconX size={16} />} label={m.builder_deselect()} onClick={selection.clear} />
       </div>
     </>
   );

@@ -1,10 +1,11 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { CheckboxField } from "~/ui/field/CheckboxField";
 import { Segmented } from "~/ui/field/Segmented";
 import { SelectField } from "~/ui/field/SelectField";
+import { AFTER_MENU_MS } from "~/ui/menu/afterMenu";
 import type { Copied } from "../../lib/timeline";
 import css from "./Bulk.module.css";
 import { useBuilder } from "./context";
@@ -47,6 +48,28 @@ function Figures({ copied, source, weeks }: { copied: Copied | undefined; source
   );
 }
 
+/** Takes the focus to the first button of a box, and back to where it was; where that is gone, to the day. */
+function useFocusInside(box: RefObject<HTMLElement | null>): void {
+  const { selection } = useBuilder();
+  const back = useEffectEvent((before: Element | null) => {
+    // Whoever has gone on elsewhere already is left there.
+    if (document.activeElement !== document.body) return;
+    const place = before?.isConnected ? before : document.getElementById(`day-${selection.cursor}`);
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    let before: Element | null = null;
+    const timer = setTimeout(() => {
+      before = document.activeElement;
+      box.current?.querySelector("button")?.focus();
+    }, AFTER_MENU_MS);
+    return () => {
+      clearTimeout(timer);
+      back(before);
+    };
+  }, [box]);
+}
+
 /** Says what the copies will meet: clients who are there already, days that have something on them. */
 function warning(copied: Copied | undefined, week: number): string {
   if (!copied) return "";
@@ -54,8 +77,27 @@ function warning(copied: Copied | undefined, week: number): string {
   return copied.arrived > 0 ? m.builder_arrived({ count: copied.arrived, week }) : m.builder_nobody_arrived({ week });
 }
 
+type Props = { days: number[]; onClose: () => void };
+
 /** Copies the selected days to later weeks, each a step heavier, and shows it before it happens. */
-export function CopyProgression({ days, onClose }: { days: number[]; onClose: () => void }) {
+export function CopyProgression({ days, onClose }: Props) {
+  const box = useRef<HTMLElement>(null);
+  useFocusInside(box);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
+    <section
+      ref={box}
+      role="dialog"
+      aria-label={m.builder_copy_with_progression()}
+      className={css.pop}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      <Form key={days.join()} days={days} onClose={onClose} />
+    </section>
+  );
+}
+
+function Form({ days, onClose }: Props) {
   const { actions, setPreview, selection } = useBuilder();
   const form = useProgression(days);
   const { dry, weeks, source, lifts } = form;
@@ -81,13 +123,7 @@ export function CopyProgression({ days, onClose }: { days: number[]; onClose: ()
     selection.clear();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
-    <section
-      role="dialog"
-      aria-label={m.builder_copy_with_progression()}
-      className={css.pop}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
-    >
+    <>
       <div className={css.popHead}>
         <h2 className={css.popTitle}>{m.builder_copy_with_progression()}</h2>
         <span className="t12 meta">{m.builder_days_from_week({ count: days.length, week: source + 1 })}</span>
@@ -95,11 +131,10 @@ export function CopyProgression({ days, onClose }: { days: number[]; onClose: ()
       <div className={css.line}>
         <span id="progression-weeks">{m.builder_to_weeks()}</span>
         <div role="group" aria-labelledby="progression-weeks" className={css.chips}>
-          {Array.from({ length: WEEKS_SHOWN }, (_, index) => source + 1 + index).map((week, index) => (
+          {Array.from({ length: WEEKS_SHOWN }, (_, index) => source + 1 + index).map((week) => (
             <button
               key={week}
               type="button"
-              data-autofocus={index === 0 || undefined}
               aria-pressed={weeks.includes(week)}
               aria-label={m.builder_week({ week: week + 1 })}
               className={css.chip}
@@ -164,6 +199,6 @@ export function CopyProgression({ days, onClose }: { days: number[]; onClose: ()
           {m.builder_copy_days({ count })}
         </Button>
       </div>
-    </section>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { Menu } from "~/ui/menu/Menu";
 import { type Content, REST, type Session } from "../../lib/content";
 import { useDraft } from "../../lib/drafts";
 import { countSets, dayMonth, minutesOf } from "../../lib/figures";
-import type { DayView } from "../../lib/timeline";
+import { type DayView, WEEK } from "../../lib/timeline";
 import { useBuilder } from "./context";
 import css from "./DayCard.module.css";
 import { Brief, DayBlocks } from "./DayBlocks";
@@ -90,7 +90,7 @@ function useClick(day: number) {
 }
 
 function spoken(day: number, content: Content, date: string | null): string {
-  const place = m.builder_day_place({ week: Math.floor(day / 7) + 1, day: (day % 7) + 1 });
+  const place = m.builder_day_place({ week: Math.floor(day / WEEK) + 1, day: (day % WEEK) + 1 });
   const titles = content.sessions.map((session) => session.title || m.builder_session()).join(", ");
   const what = titles ? `${titles}, ${m.builder_sets({ count: countSets(content) })}` : m.builder_rest();
   return [place, date, what].filter(Boolean).join(", ");

@@ -15,7 +15,13 @@ import { useGridKeys } from "./useGridKeys";
 /** One week as a list of days, for phones. */
 export function PhoneWeek() {
   const { place, timeline, opened } = useBuilder();
-  const [week, setWeek] = useState(() => Math.floor((opened ?? 0) / WEEK));
+  const [week, setWeek] = useState(Math.floor((opened ?? 0) / WEEK));
+  // The panel leads on to other days: the list behind it goes along.
+  const [followed, follow] = useState(opened);
+  if (opened !== followed) {
+    follow(opened);
+    if (opened !== null) setWeek(Math.floor(opened / WEEK));
+  }
   const { days, meta, error, retry } = useWeek(place, week, true);
   const { onKeyDown, onFocus } = useGridKeys(LAST_DAY);
   const first = week * WEEK;

@@ -1,32 +1,31 @@
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { addDays, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { NumberField } from "~/ui/field/NumberField";
 import { SelectField } from "~/ui/field/SelectField";
-import { WEEK } from "../../lib/timeline";
+import { MOST_WEEKS, WEEK } from "../../lib/timeline";
 import css from "./Bulk.module.css";
-import type { Asking } from "./context";
-import { useBuilder } from "./context";
+import { type Asking, useBuilder } from "./context";
 
-type Props = { asking: Extract<Asking, { what: "move" | "copy" }>; onClose: () => void };
+type AskProps = {
+  title: string;
+  confirm: string;
+  /** Whether what is typed makes sense. */
+  ready: boolean;
+  /** Answers whether it was done. */
+  onConfirm: () => Promise<boolean>;
+  onClose: () => void;
+  children: ReactNode;
+};
 
-/** "Move to…" and "Copy to…": the way without dragging. */
-export function PlaceDialog({ asking, onClose }: Props) {
-  const { actions, timeline, selection } = useBuilder();
-  const first = Math.min(...asking.days);
-  const [week, setWeek] = useState<number | string>(Math.floor(first / WEEK) + 2);
-  const [weekday, setWeekday] = useState(`${first % WEEK}`);
-  const number = typeof week === "number" && week >= 1 && week <= 521 ? week : null;
-  const target = number === null ? null : (number - 1) * WEEK + Number(weekday);
-  const move = asking.what === "move";
+/** Asks for figures and does it, by the button or by Enter; then nothing is selected any more. */
+function Ask({ title, confirm, ready, onConfirm, onClose, children }: AskProps) {
+  const { actions, selection } = useBuilder();
+  const form = useId();
   const go = async () => {
-    if (target === null) return;
-    const done = move
-      ? await actions.move({ days: asking.days, to: target, sessionId: asking.sessionId })
-      : await actions.copy(asking.days, [target]);
-    if (!done) return;
+    if (!ready || !(await onConfirm())) return;
     selection.clear();
     onClose();
   };
@@ -36,24 +35,68 @@ export function PlaceDialog({ asking, onClose }: Props) {
       size="small"
       onClose={onClose}
       busy={actions.busy}
-      title={
-        move ? m.builder_move_title({ count: asking.days.length }) : m.builder_copy_title({ count: asking.days.length })
-      }
+      title={title}
       footer={
         <>
           <Button onClick={onClose}>{m.builder_cancel()}</Button>
-          <Button variant="primary" busy={actions.busy} disabled={target === null} onClick={() => void go()}>
-            {move ? m.builder_move_here() : m.builder_copy_here()}
+          <Button type="submit" form={form} variant="primary" busy={actions.busy} disabled={!ready}>
+            {confirm}
           </Button>
         </>
       }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void go();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+/** A whole number between two others, or nothing. */
+function within(typed: number | string, most: number): number | null {
+  return typeof typed === "number" && typed >= 1 && typed <= most ? typed : null;
+}
+
+type PlaceProps = { asking: Extract<Asking, { what: "move" | "copy" }>; onClose: () => void };
+
+/** "Move to…" and "Copy to…": the way without dragging. */
+export function PlaceDialog({ asking, onClose }: PlaceProps) {
+  const { actions, timeline } = useBuilder();
+  const first = Math.min(...asking.days);
+  const count = asking.days.length;
+  const [week, setWeek] = useState<number | string>(Math.min(Math.floor(first / WEEK) + 2, MOST_WEEKS));
+  const [weekday, setWeekday] = useState(`${first % WEEK}`);
+  const number = within(week, MOST_WEEKS);
+  const target = number === null ? null : (number - 1) * WEEK + Number(weekday);
+  const move = asking.what === "move";
+  const go = async () => {
+    if (target === null) return false;
+    const done = move
+      ? await actions.move({ days: asking.days, to: target, sessionId: asking.sessionId })
+      : await actions.copy(asking.days, [target]);
+    return done !== undefined;
+  };
+  return (
+    <Ask
+      title={move ? m.builder_move_title({ count }) : m.builder_copy_title({ count })}
+      confirm={move ? m.builder_move_here() : m.builder_copy_here()}
+      ready={target !== null}
+      onConfirm={go}
+      onClose={onClose}
     >
       <div className={css.fields}>
         <NumberField
           label={m.builder_to_week()}
           value={week}
           min={1}
-          max={521}
+          max={MOST_WEEKS}
           allowDecimal={false}
           error={number === null ? m.builder_week_range() : undefined}
           onChange={setWeek}
@@ -68,46 +111,35 @@ export function PlaceDialog({ asking, onClose }: Props) {
       </div>
       {target !== null && (
         <p className={css.where}>
-          {asking.days.length > 1 ? m.builder_first_lands({ day: target + 1 }) : m.builder_lands({ day: target + 1 })}
+          {count > 1 ? m.builder_first_lands({ day: target + 1 }) : m.builder_lands({ day: target + 1 })}
           {timeline.anchor && ` ${formatDate(addDays(timeline.anchor, target))}.`}
           {` ${move ? m.builder_move_note() : m.builder_copy_note()}`}
         </p>
       )}
-    </Dialog>
+    </Ask>
   );
 }
 
+const MOST_TIMES = 52;
+
 /** Repeats a week a number of times over the weeks that follow. */
 export function RepeatDialog({ week, onClose }: { week: number; onClose: () => void }) {
-  const { actions, selection } = useBuilder();
+  const { actions } = useBuilder();
   const [times, setTimes] = useState<number | string>(1);
-  const count = typeof times === "number" && times >= 1 && times <= 52 ? times : null;
-  const go = async () => {
-    if (count === null || !(await actions.repeat(week, count))) return;
-    selection.clear();
-    onClose();
-  };
+  const count = within(times, MOST_TIMES);
   return (
-    <Dialog
-      opened
-      size="small"
-      onClose={onClose}
-      busy={actions.busy}
+    <Ask
       title={m.builder_repeat_title({ week: week + 1 })}
-      footer={
-        <>
-          <Button onClick={onClose}>{m.builder_cancel()}</Button>
-          <Button variant="primary" busy={actions.busy} disabled={count === null} onClick={() => void go()}>
-            {m.builder_repeat_times({ count: count ?? 0 })}
-          </Button>
-        </>
-      }
+      confirm={m.builder_repeat_times({ count: count ?? 0 })}
+      ready={count !== null}
+      onConfirm={async () => count !== null && (await actions.repeat(week, count)) !== undefined}
+      onClose={onClose}
     >
       <NumberField
         label={m.builder_how_often()}
         value={times}
         min={1}
-        max={52}
+        max={MOST_TIMES}
         allowDecimal={false}
         error={count === null ? m.builder_times_range() : undefined}
         onChange={setTimes}
@@ -116,6 +148,6 @@ export function RepeatDialog({ week, onClose }: { week: number; onClose: () => v
       {count !== null && (
         <p className={css.where}>{m.builder_repeat_note({ first: week + 2, last: week + 1 + count })}</p>
       )}
-    </Dialog>
+    </Ask>
   );
 }

@@ -81,16 +81,18 @@ export function Waiting() {
 
 /** Seven days with their week's figures. Far from view it is an empty box, so that a year scrolls well. */
 export const WeekRow = memo(function WeekRow({ week, onFilled }: { week: number; onFilled: (days: number[]) => void }) {
-  const { place, dense } = useBuilder();
+  const { place, dense, selection } = useBuilder();
   const { ref, near, height } = useNear<HTMLDivElement>(dense ? 116 : 280);
-  const { days, meta, error, retry } = useWeek(place, week, near);
+  // The day that has the keyboard stays, however far one scrolls: Tab leads back to it.
+  const drawn = near || Math.floor(selection.cursor / WEEK) === week;
+  const { days, meta, error, retry } = useWeek(place, week, drawn);
   useEffect(() => {
     const filled = days?.filter((day) => day.content.sessions.length > 0).map((day) => day.day % WEEK);
     if (filled?.length) onFilled(filled);
   }, [days, onFilled]);
   return (
-    <div ref={ref} role="row" id={`week-${week}`} className={css.week} style={near ? undefined : { height }}>
-      {near && (
+    <div ref={ref} role="row" id={`week-${week}`} className={css.week} style={drawn ? undefined : { height }}>
+      {drawn && (
         <>
           <Gutter week={week} sets={meta?.sets ?? 0} minutes={meta?.minutes ?? []} />
           {!days && !error && <Waiting />}

@@ -26,6 +26,9 @@ export type Builder = {
   ask: (asking: Asking) => void;
   preview: Preview;
   setPreview: (preview: Preview) => void;
+  /** Whether an exercise is being looked for, to stand at the end of the opened day. */
+  adding: boolean;
+  setAdding: (adding: boolean) => void;
   /** How much a day card says. */
   dense: boolean;
 };

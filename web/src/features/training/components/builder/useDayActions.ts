@@ -1,48 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { answer, api, handled } from "~/api/client";
 import { Problem, sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Content, REST, sameContent } from "../../lib/content";
-import { type Draft, drafts } from "../../lib/drafts";
-import { type Copied, knownDay, type Place, type Progression, type StoredDay, useApply } from "../../lib/timeline";
+import { drafts } from "../../lib/drafts";
+import { knownDay, type Place, type Progression, type StoredDay, WEEK } from "../../lib/timeline";
+import { type Changed, type MoveWhat, writesOf } from "../../lib/writes";
+import { type DayDraft, useDayHistory } from "./useDayHistory";
 
-/** One thing that can be undone: published days by what stood there, or a draft by the one before it. */
-type Step =
-  | { kind: "days"; days: StoredDay[] }
-  | { kind: "draft"; day: number; draft: Draft | null; tag: string; at: number };
+/** Where days land when the first of them lands on `to`. */
+function landing(days: number[], to: number): number[] {
+  const shift = to - Math.min(...days);
+  return days.map((day) => day + shift);
+}
 
-const SAME_BREATH = 1_500;
-const REFUSALS = handled(0, 409, 422, 500, 502, 503);
-
-type MoveWhat = { days: number[]; to: number; sessionId?: string | undefined; position?: number };
-
-/** Every change to days: publishing, moving, copying, drafts, and the way back through all of them. */
-export function useDayActions(place: Place, timelineId: string) {
-  const client = useQueryClient();
-  const apply = useApply(place);
-  const [past, setPast] = useState<Step[]>([]);
-  const [future, setFuture] = useState<Step[]>([]);
+/** Runs one thing at a time; what fails is said in a toast. */
+function useOneAtATime() {
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
-  // The version of each day after our own last write, so that going back several steps meets no conflict of our own.
-  const ours = useRef(new Map<number, number>());
-  const path = useMemo(() => ({ timeline_id: timelineId }), [timelineId]);
-
-  const known = useCallback(
-    (day: number): StoredDay => knownDay(client, place, day) ?? { day, version: 0, content: REST },
-    [client, place],
-  );
-
-  const took = useCallback(
-    (days: StoredDay[]) => {
-      for (const stored of days) ours.current.set(stored.day, stored.version);
-      apply(days);
-    },
-    [apply],
-  );
-
   const once = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     if (working.current) return undefined;
     working.current = true;
@@ -57,233 +33,128 @@ export function useDayActions(place: Place, timelineId: string) {
       setBusy(false);
     }
   }, []);
+  return { busy, once };
+}
 
-  const restore = useCallback(
-    async (days: StoredDay[]): Promise<StoredDay[]> => {
-      const body = {
-        days: days.map((stored) => ({ ...stored, version: ours.current.get(stored.day) ?? stored.version })),
-      };
-      const done = await answer(
-        api.PUT("/api/coach/timelines/{timeline_id}/days", { params: { path }, body, ...REFUSALS }),
-      );
-      took(done.days);
-      return done.undo;
-    },
-    [path, took],
+/** Every change to days: publishing, moving, copying, drafts, and the way back through all of them. */
+export function useDayActions(place: Place, timelineId: string) {
+  const client = useQueryClient();
+  const { busy, once } = useOneAtATime();
+  const history = useDayHistory(timelineId, once);
+  const { took, didDays, didDraft, forgetDraft } = history;
+
+  const known = useCallback(
+    (day: number): StoredDay => knownDay(client, place, day) ?? { day, version: 0, content: REST },
+    [client, place],
   );
 
-  /** Takes the last step of `from` back and answers what would bring it again. */
-  const turn = useCallback(
-    async (step: Step): Promise<Step> => {
-      if (step.kind === "days") return { kind: "days", days: await restore(step.days) };
-      const before = drafts.get(timelineId, step.day);
-      drafts.set(timelineId, step.day, step.draft);
-      return { ...step, draft: before, at: 0 };
-    },
-    [restore, timelineId],
+  /** What the coach sees of a day: the draft, else what is published. */
+  const current = useCallback(
+    (day: number): Content => drafts.get(timelineId, day)?.content ?? known(day).content,
+    [known, timelineId],
   );
 
-  const undo = useCallback(
-    () =>
-      once(async () => {
-        const step = past.at(-1);
-        if (!step) return;
-        const back = await turn(step);
-        setPast((steps) => steps.slice(0, -1));
-        setFuture((steps) => [...steps, back]);
-      }),
-    [once, past, turn],
-  );
-
-  const redo = useCallback(
-    () =>
-      once(async () => {
-        const step = future.at(-1);
-        if (!step) return;
-        const back = await turn(step);
-        setFuture((steps) => steps.slice(0, -1));
-        setPast((steps) => [...steps, back]);
-      }),
-    [once, future, turn],
-  );
-
-  const remember = useCallback((days: StoredDay[]) => {
-    if (days.length === 0) return;
-    setPast((steps) => [...steps, { kind: "days", days }]);
-    setFuture([]);
-  }, []);
-
-  /** Runs one change of published days, shows it at once and offers the way back. */
-  const change = useCallback(
-    (said: string, call: () => Promise<{ days: StoredDay[]; undo: StoredDay[] }>) =>
-      once(async () => {
-        const done = await call();
-        took(done.days);
-        remember(done.undo);
-        if (done.undo.length > 0) {
-          toast(said, { undo: { run: () => restore(done.undo).then(() => setPast((steps) => steps.slice(0, -1))) } });
-        }
-        return done;
-      }),
-    [once, took, remember, restore],
-  );
-
+  /** Changes the draft of a day, whatever it is by now. */
   const write = useCallback(
-    (day: number, content: Content, tag = "") => {
+    (day: number, next: (content: Content) => Content, tag = "") => {
       const before = drafts.get(timelineId, day);
       const published = known(day);
+      const content = next(before?.content ?? published.content);
       const version = before?.version ?? published.version;
       const same = version === published.version && sameContent(content, published.content);
       drafts.set(timelineId, day, same ? null : { content, version });
-      setFuture([]);
-      setPast((steps) => {
-        const last = steps.at(-1);
-        const at = Date.now();
-        const goesOn =
-          last?.kind === "draft" && tag !== "" && last.day === day && last.tag === tag && at - last.at < SAME_BREATH;
-        if (goesOn) return [...steps.slice(0, -1), { ...last, at }];
-        return [...steps, { kind: "draft", day, draft: before, tag, at }];
-      });
+      didDraft(day, before, tag);
     },
-    [known, timelineId],
+    [known, timelineId, didDraft],
   );
 
   const discard = useCallback(
     (day: number) => {
       const before = drafts.get(timelineId, day);
+      if (!before) return;
       drafts.set(timelineId, day, null);
-      setPast((steps) => [...steps, { kind: "draft", day, draft: before, tag: "discard", at: 0 }]);
+      didDraft(day, before, "");
     },
-    [timelineId],
+    [timelineId, didDraft],
   );
 
   /** Publishes a day. Throws the Problem, stale ones included: the panel shows both versions. */
   const publish = useCallback(
     async (day: number, content: Content, version: number) => {
       const before = known(day);
-      const saved = await answer(
-        api.PUT("/api/coach/timelines/{timeline_id}/days/{day}", {
-          params: { path: { ...path, day } },
-          body: { content, version },
-          ...REFUSALS,
-        }),
-      );
-      drafts.set(timelineId, day, null);
+      const saved = await writesOf(timelineId).day(day, content, version);
+      // What was typed while it was being saved is a draft of what was saved.
+      const typed = drafts.get(timelineId, day);
+      const goesOn = typed !== null && !sameContent(typed.content, content);
+      drafts.set(timelineId, day, goesOn ? { ...typed, version: saved.version } : null);
       took([saved]);
-      setPast((steps) => steps.filter((step) => step.kind !== "draft" || step.day !== day));
-      remember([{ day, version: saved.version, content: before.content }]);
-      return saved;
+      forgetDraft(day);
+      didDays([{ ...before, version: saved.version }]);
     },
-    [known, path, timelineId, took, remember],
+    [known, timelineId, took, forgetDraft, didDays],
   );
 
-  const clear = useCallback(
-    (days: number[]) =>
-      change(m.builder_cleared({ count: days.length }), () =>
-        answer(api.POST("/api/coach/timelines/{timeline_id}/clear", { params: { path }, body: { days }, ...REFUSALS })),
-      ),
-    [change, path],
-  );
+  const changes = useMemo(() => {
+    const writes = writesOf(timelineId);
 
-  const move = useCallback(
-    ({ days, to, sessionId, position }: MoveWhat) =>
-      change(m.builder_moved(), () =>
-        answer(
-          api.POST("/api/coach/timelines/{timeline_id}/move", {
-            params: { path },
-            body: { from_days: days, to_day: to, session_id: sessionId, position },
-            ...REFUSALS,
-          }),
+    /** Shows a change of published days at once and offers the way back. */
+    const show = (said: string, { days, undo }: Changed, lying: DayDraft[] = []) => {
+      took(days);
+      if (undo.length > 0 || lying.length > 0) toast(said, { undo: { run: didDays(undo, lying) } });
+    };
+
+    /** Refused where a draft lies on one of the days: it would miss the change, or hide it. */
+    const change = <T extends Changed>(said: string, touched: number[], call: () => Promise<T>) =>
+      once(async () => {
+        const waiting = touched.find((day) => drafts.get(timelineId, day));
+        if (waiting !== undefined) {
+          toastError(m.builder_draft_first({ day: waiting + 1 }));
+          return undefined;
+        }
+        const done = await call();
+        show(said, done);
+        return done;
+      });
+
+    /** Whatever was typed on the days goes with what they said, and comes back with it. */
+    const overwrite = (said: string, days: number[], call: () => Promise<Changed>) =>
+      once(async () => {
+        const done = await call();
+        const lying = days
+          .map((day) => ({ day, draft: drafts.get(timelineId, day) }))
+          .filter(({ draft }) => draft !== null);
+        for (const { day } of lying) drafts.set(timelineId, day, null);
+        show(said, done, lying);
+        return done;
+      });
+
+    return {
+      clear: (days: number[]) => overwrite(m.builder_cleared({ count: days.length }), days, () => writes.clear(days)),
+      bringBack: (day: number, version: number) =>
+        overwrite(m.builder_restored({ version }), [day], () => writes.restoreVersion(day, version)),
+      move: (what: MoveWhat) =>
+        change(m.builder_moved(), [...what.days, ...landing(what.days, what.to)], () => writes.move(what)),
+      copy: (days: number[], places: number[], progression: Progression | null = null) =>
+        change(
+          m.builder_copied({ count: days.length * places.length }),
+          [...days, ...places.flatMap((to) => landing(days, to))],
+          () => writes.copy(days, places, progression, { dryRun: false }),
         ),
-      ),
-    [change, path],
-  );
-
-  const copyCall = useCallback(
-    (days: number[], places: number[], progression: Progression | null, dryRun: boolean): Promise<Copied> =>
-      answer(
-        api.POST("/api/coach/timelines/{timeline_id}/copy", {
-          params: { path },
-          body: { from_days: days, to_days: places, progression, dry_run: dryRun },
-          ...REFUSALS,
-        }),
-      ),
-    [path],
-  );
-
-  const copy = useCallback(
-    (days: number[], places: number[], progression: Progression | null = null) =>
-      change(m.builder_copied({ count: days.length * places.length }), () =>
-        copyCall(days, places, progression, false),
-      ),
-    [change, copyCall],
-  );
-
-  const repeat = useCallback(
-    (week: number, times: number) =>
-      change(m.builder_repeated({ count: times }), () =>
-        answer(
-          api.POST("/api/coach/timelines/{timeline_id}/repeat_week", {
-            params: { path },
-            body: { from_day: week * 7, times, dry_run: false },
-            ...REFUSALS,
-          }),
+      /** What a copy would write, without writing it. */
+      tryCopy: (days: number[], places: number[], progression: Progression) =>
+        writes.copy(days, places, progression, { dryRun: true }),
+      repeat: (week: number, times: number) =>
+        change(
+          m.builder_repeated({ count: times }),
+          Array.from({ length: WEEK * (times + 1) }, (_, index) => week * WEEK + index),
+          () => writes.repeatWeek(week * WEEK, times),
         ),
-      ),
-    [change, path],
-  );
-
-  const bringBack = useCallback(
-    (day: number, version: number) =>
-      change(m.builder_restored({ version }), () =>
-        answer(
-          api.POST("/api/coach/timelines/{timeline_id}/days/{day}/restore", {
-            params: { path: { ...path, day } },
-            body: { version },
-            ...REFUSALS,
-          }),
-        ),
-      ),
-    [change, path],
-  );
+    };
+  }, [timelineId, took, didDays, once]);
 
   return useMemo(
-    () => ({
-      busy,
-      canUndo: past.length > 0,
-      canRedo: future.length > 0,
-      undo,
-      redo,
-      write,
-      discard,
-      publish,
-      clear,
-      move,
-      copy,
-      copyCall,
-      repeat,
-      bringBack,
-      known,
-      took,
-    }),
-    [
-      busy,
-      past.length,
-      future.length,
-      undo,
-      redo,
-      write,
-      discard,
-      publish,
-      clear,
-      move,
-      copy,
-      copyCall,
-      repeat,
-      bringBack,
-      known,
-      took,
-    ],
+    () => ({ busy, ...history, ...changes, known, current, write, discard, publish }),
+    [busy, history, changes, known, current, write, discard, publish],
   );
 }
 

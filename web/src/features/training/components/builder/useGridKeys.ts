@@ -20,7 +20,8 @@ export function useGridKeys(lastDay: number) {
   const chosen = () => (selection.sorted.length > 0 ? selection.sorted : [selection.cursor]);
 
   function step(event: KeyboardEvent, by: number): void {
-    const next = Math.max(0, Math.min(lastDay, selection.cursor + by));
+    const next = selection.cursor + by;
+    if (next < 0 || next > lastDay) return;
     if (event.shiftKey) selection.extend(next);
     else selection.point(next);
     requestAnimationFrame(() => focusDay(next));

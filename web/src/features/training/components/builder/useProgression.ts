@@ -52,7 +52,7 @@ export function useProgression(days: number[]) {
   const progression: Progression = { kind, amount: AMOUNTS[kind], only, deload_last: deload && weeks.length > 1 };
   const dry = useQuery({
     queryKey: ["builder", "dry-run", timeline.id, days, places, progression],
-    queryFn: () => actions.copyCall(days, places, progression, true),
+    queryFn: () => actions.tryCopy(days, places, progression),
     enabled: places.length > 0,
     placeholderData: (old) => old,
     staleTime: 5_000,

@@ -22,9 +22,9 @@ function range(one: number, other: number): number[] {
   return Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => first + index);
 }
 
-/** Which days are selected, as in a spreadsheet: click, Ctrl, Shift, arrows. */
-export function useSelection(): Selection {
-  const [state, setState] = useState<State>({ days: new Set(), cursor: 0, from: 0 });
+/** Which days are selected, as in a spreadsheet: click, Ctrl, Shift, arrows. The keyboard begins at `first`. */
+export function useSelection(first: number): Selection {
+  const [state, setState] = useState<State>({ days: new Set(), cursor: first, from: first });
   const point = useCallback((day: number) => setState((old) => ({ ...old, cursor: day, from: day })), []);
   const toggle = useCallback((day: number) => {
     setState((old) => {

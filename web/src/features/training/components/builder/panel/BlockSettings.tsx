@@ -21,7 +21,15 @@ const SCORES: [ScoreType, () => string][] = [
   ["checkbox", m.builder_score_checkbox],
 ];
 
-function Time({ block, field, name }: { block: Block; field: string; name: string }) {
+type TimeProps = {
+  block: Block;
+  field: string;
+  name: string;
+  /** What it means to say nothing: no limit, or no time at all. Without it a time has to be said. */
+  empty?: null | 0;
+};
+
+function Time({ block, field, name, empty }: TimeProps) {
   const { editBlock } = usePanel();
   const value = (block as unknown as Record<string, number | null>)[field] ?? null;
   return (
@@ -31,15 +39,13 @@ function Time({ block, field, name }: { block: Block; field: string; name: strin
         label={name}
         text={value === null ? "" : formatClock(value)}
         hint={m.builder_hint_time()}
-        parse={parseClock}
-        onChange={(seconds) => {
-          const optional = field === "cap_seconds" || block.kind === "rest";
-          editBlock(
-            block.id,
-            (old) => ({ ...old, [field]: seconds ?? (optional ? null : 0) }) as Block,
-            `${block.id}.${field}`,
-          );
+        parse={(text) => {
+          const seconds = parseClock(text);
+          return seconds === null || (seconds === 0 && empty === undefined) ? empty : seconds;
         }}
+        onChange={(seconds) =>
+          editBlock(block.id, (old) => ({ ...old, [field]: seconds }) as Block, `${block.id}.${field}`)
+        }
       />
     </label>
   );
@@ -66,12 +72,12 @@ function Rounds({ block, most }: { block: Extract<Block, { rounds: number }>; mo
 function Figures({ block }: { block: Block }) {
   switch (block.kind) {
     case "superset":
-      return <Time block={block} field="rest_seconds" name={m.builder_rest_after_round()} />;
+      return <Time block={block} field="rest_seconds" name={m.builder_rest_after_round()} empty={0} />;
     case "circuit":
       return (
         <>
           <Rounds block={block} most={100} />
-          <Time block={block} field="rest_seconds" name={m.builder_rest_after_round()} />
+          <Time block={block} field="rest_seconds" name={m.builder_rest_after_round()} empty={0} />
         </>
       );
     case "amrap":
@@ -87,13 +93,13 @@ function Figures({ block }: { block: Block }) {
       return (
         <>
           <Rounds block={block} most={100} />
-          <Time block={block} field="cap_seconds" name={m.builder_cap()} />
+          <Time block={block} field="cap_seconds" name={m.builder_cap()} empty={null} />
         </>
       );
     case "intervals":
       return <Rounds block={block} most={200} />;
     case "rest":
-      return <Time block={block} field="seconds" name={m.builder_time()} />;
+      return <Time block={block} field="seconds" name={m.builder_time()} empty={null} />;
     default:
       return null;
   }

@@ -25,8 +25,8 @@ export function Cell<T>({ label, text, parse, onChange, hint, row, column, wide,
   const [typed, setTyped] = useState<string | null>(null);
   const bad = typed !== null && parse(typed) === undefined;
   useEffect(() => {
-    flag(id, bad);
-    return () => flag(id, false);
+    flag(id, bad ? "bad" : null);
+    return () => flag(id, null);
   }, [flag, id, bad]);
   return (
     <input

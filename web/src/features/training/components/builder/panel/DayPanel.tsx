@@ -4,14 +4,14 @@ import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { EmptyState } from "~/ui/states/States";
-import { type Content, entriesOf, newSession } from "../../../lib/content";
+import { type Content, entriesOf, newSession, sameContent, type Session } from "../../../lib/content";
 import { drafts, texts, useDraft } from "../../../lib/drafts";
 import { editBlock } from "../../../lib/edit";
 import type { Stale, StoredDay } from "../../../lib/timeline";
 import { useBuilder } from "../context";
 import { isStale } from "../useDayActions";
 import { Conflict } from "./Conflict";
-import { type Panel, PanelContext } from "./context";
+import { type Edit, type Flag, type Panel, PanelContext } from "./context";
 import { PanelFoot } from "./PanelFoot";
 import { type Mode, PanelHead } from "./PanelHead";
 import css from "./Panel.module.css";
@@ -28,23 +28,24 @@ function firstOpen(content: Content): ReadonlySet<string> {
 }
 
 function useFlags() {
-  const [flags, setFlags] = useState<ReadonlySet<string>>(new Set());
-  const flag = useCallback((id: string, bad: boolean) => {
+  const [flags, setFlags] = useState<ReadonlyMap<string, Flag>>(new Map());
+  const flag = useCallback((id: string, value: Flag | null) => {
     setFlags((old) => {
-      if (old.has(id) === bad) return old;
-      const next = new Set(old);
-      if (bad) next.add(id);
+      if ((old.get(id) ?? null) === value) return old;
+      const next = new Map(old);
+      if (value) next.set(id, value);
       else next.delete(id);
       return next;
     });
   }, []);
-  return { bad: flags.size > 0, flag };
+  const values = [...flags.values()];
+  const worst: Flag | null = values.includes("bad") ? "bad" : values.length > 0 ? "unread" : null;
+  return { worst, flag };
 }
 
-type SessionsProps = { mode: Mode; content: Content; edit: (next: Content) => void; onAdd: () => void };
+type SessionsProps = { mode: Mode; sessions: Session[]; edit: Edit; onAdd: () => void };
 
-function Sessions({ mode, content, edit, onAdd }: SessionsProps) {
-  const { sessions } = content;
+function Sessions({ mode, sessions, edit, onAdd }: SessionsProps) {
   return (
     <>
       {sessions.map((session, index) => (
@@ -54,7 +55,7 @@ function Sessions({ mode, content, edit, onAdd }: SessionsProps) {
           text={mode === "text"}
           alone={sessions.length === 1}
           last={index === sessions.length - 1}
-          onRemove={() => edit({ ...content, sessions: sessions.filter((one) => one.id !== session.id) })}
+          onRemove={() => edit((day) => ({ ...day, sessions: day.sessions.filter((one) => one.id !== session.id) }))}
         />
       ))}
       {sessions.length > 0 && sessions.length < 10 && (
@@ -69,30 +70,30 @@ function Sessions({ mode, content, edit, onAdd }: SessionsProps) {
 /** The day that is being written: sessions, blocks, sets, and whom publishing them reaches. */
 export function DayPanel({ published }: { published: StoredDay }) {
   const { day } = published;
-  const { timeline, actions } = useBuilder();
+  const { timeline, actions, setAdding } = useBuilder();
   const draft = useDraft(timeline.id, day);
   const content = draft?.content ?? published.content;
   const [folds, setFolds] = useState(() => firstOpen(content));
-  const { bad, flag } = useFlags();
+  const { worst, flag } = useFlags();
   const [stale, setStale] = useState<Stale | null>(null);
   const [showVersions, setShowVersions] = useState(false);
   const [mode, setMode] = useState<Mode>(() => (texts.any(timeline.id, day) ? "text" : "form"));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  // What is half typed into fields goes with the draft: they begin anew.
+  const [discards, setDiscards] = useState(0);
 
   const edit = useCallback(
-    (next: Content, tag?: string) => {
+    (change: (content: Content) => Content, tag?: string) => {
       setError(null);
-      actions.write(day, next, tag);
+      actions.write(day, change, tag);
     },
     [actions, day],
   );
   const panel = useMemo<Panel>(
     () => ({
-      content,
       edit,
-      editBlock: (id, change, tag) =>
-        edit(editBlock(drafts.get(timeline.id, day)?.content ?? content, id, change), tag),
+      editBlock: (id, change, tag) => edit((old) => editBlock(old, id, change), tag),
       isOpen: (id) => folds.has(id),
       fold: (id, open) =>
         setFolds((old) => {
@@ -103,7 +104,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
         }),
       flag,
     }),
-    [content, edit, folds, flag, timeline.id, day],
+    [edit, folds, flag],
   );
 
   const publish = async (what: Content, version: number) => {
@@ -121,12 +122,21 @@ export function DayPanel({ published }: { published: StoredDay }) {
   };
   const settle = (chosen: Content) => {
     if (!stale) return;
-    actions.took([{ day, ...stale.theirs }]);
-    drafts.set(timeline.id, day, null);
+    const { version, content: theirs } = stale.theirs;
+    const theirsWins = sameContent(chosen, theirs);
+    actions.took([{ day, version, content: theirs }]);
+    // What was chosen is a draft until it is saved: a save that fails loses nothing.
+    drafts.set(timeline.id, day, theirsWins ? null : { version, content: chosen });
     setStale(null);
-    if (JSON.stringify(chosen) !== JSON.stringify(stale.theirs.content)) void publish(chosen, stale.theirs.version);
+    if (!theirsWins) void publish(chosen, version);
   };
-  const addSession = () => edit({ ...content, sessions: [...content.sessions, newSession()] });
+  const discard = () => {
+    actions.discard(day);
+    texts.forget(timeline.id, day);
+    setError(null);
+    setDiscards((old) => old + 1);
+  };
+  const addSession = () => edit((old) => ({ ...old, sessions: [...old.sessions, newSession()] }));
   return (
     <PanelContext.Provider value={panel}>
       <aside className={css.panel} aria-label={m.builder_panel({ day: day + 1 })}>
@@ -135,7 +145,10 @@ export function DayPanel({ published }: { published: StoredDay }) {
           content={content}
           edit={edit}
           mode={mode}
-          onMode={setMode}
+          onMode={(next) => {
+            setAdding(false);
+            setMode(next);
+          }}
           onVersions={() => setShowVersions(true)}
         />
         <div className={css.body} tabIndex={-1}>
@@ -153,16 +166,18 @@ export function DayPanel({ published }: { published: StoredDay }) {
             </EmptyState>
           )}
           {mode === "review" && <Review day={day} />}
-          {mode !== "review" && <Sessions mode={mode} content={content} edit={edit} onAdd={addSession} />}
+          {mode !== "review" && (
+            <Sessions key={discards} mode={mode} sessions={content.sessions} edit={edit} onAdd={addSession} />
+          )}
         </div>
         <PanelFoot
           day={day}
           version={draft?.version ?? published.version}
           draft={draft !== null}
           busy={busy}
-          bad={bad}
+          flag={worst}
           error={error}
-          onDiscard={() => actions.discard(day)}
+          onDiscard={discard}
           onPublish={() => void publish(content, draft?.version ?? published.version)}
         />
       </aside>

@@ -1,10 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { $api, handled, type Schemas } from "~/api/client";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
+import { AFTER_MENU_MS } from "~/ui/menu/afterMenu";
 import type { Measurement } from "../../../lib/content";
 import css from "./Panel.module.css";
 
@@ -16,9 +17,6 @@ function optionsOf(found: Exercise[], typed: string): Chosen[] {
   const known = found.some((one) => one.name.toLowerCase() === typed.toLowerCase());
   return typed && !known ? [...options, { id: null, name: typed, measurement: "weight_reps" }] : options;
 }
-
-/** A menu gives the focus back to its button 10 ms after it closed; the field takes it after that. */
-const AFTER_MENU_MS = 30;
 
 type Props = {
   onChoose: (chosen: Chosen) => void;
@@ -39,7 +37,10 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
     { params: { query: { per_page: 8, ...(words ? { "q[name_cont]": words } : {}) } }, ...handled() },
     { placeholderData: (old) => old, staleTime: 60_000 },
   );
-  const options = optionsOf(found.data?.items ?? [], libraryOnly ? "" : typed.trim().slice(0, 120));
+  const options = optionsOf(found.data?.items ?? [], libraryOnly ? "" : typed.trim());
+  // Enter before the answer to what was typed chooses from that answer, not from the one before.
+  const answered = words === typed.trim() && !found.isFetching && !found.isPlaceholderData;
+  const [hurried, setHurried] = useState(false);
   const current = Math.min(active, options.length - 1);
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -51,9 +52,15 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
     box.current?.scrollIntoView({ block: "nearest" });
   }, [options.length]);
 
+  const chooseFirst = useEffectEvent(() => options[0] && onChoose(options[0]));
+  useEffect(() => {
+    if (hurried && answered) chooseFirst();
+  }, [hurried, answered]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") setActive(Math.min(current + 1, options.length - 1));
     else if (event.key === "ArrowUp") setActive(Math.max(current - 1, 0));
+    else if (event.key === "Enter" && !answered) setHurried(true);
     else if (event.key === "Enter" && options[current]) onChoose(options[current]);
     else if (event.key === "Escape") onClose();
     else return;
@@ -79,6 +86,7 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setActive(0);
+            setHurried(false);
           }}
           onKeyDown={onKeyDown}
           onBlur={(event) => {

@@ -5,6 +5,7 @@ import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
 import { useReach } from "../../../lib/timeline";
 import { useBuilder } from "../context";
+import type { Flag } from "./context";
 import css from "./Panel.module.css";
 
 type Props = {
@@ -12,8 +13,8 @@ type Props = {
   version: number;
   draft: boolean;
   busy: boolean;
-  /** Some figures are not understood. */
-  bad: boolean;
+  /** Something typed is not in the draft: some figures are not understood, or not read yet. */
+  flag: Flag | null;
   error: string | null;
   onDiscard: () => void;
   onPublish: () => void;
@@ -51,9 +52,10 @@ function stateOf({ draft, version }: Pick<Props, "draft" | "version">): string {
 
 /** Whom the change reaches, and the way to make it. */
 export function PanelFoot(props: Props) {
-  const { day, draft, busy, bad, error, onDiscard, onPublish } = props;
+  const { day, draft, busy, flag, error, onDiscard, onPublish } = props;
+  const ready = draft && !flag && !busy;
   useEffect(() => {
-    if (!draft || bad || busy) return undefined;
+    if (!ready) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -61,14 +63,14 @@ export function PanelFoot(props: Props) {
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [draft, bad, busy, onPublish]);
+  }, [ready, onPublish]);
   const Icon = draft ? IconCloud : IconCloudCheck;
   return (
     <footer className={css.foot}>
       <Reach day={day} />
-      {(error || bad) && (
+      {(error || flag === "bad") && (
         <p role="alert" className={css.error}>
-          {bad ? m.builder_bad_figures() : error}
+          {flag === "bad" ? m.builder_bad_figures() : error}
         </p>
       )}
       <div className={css.footLine}>
@@ -76,10 +78,10 @@ export function PanelFoot(props: Props) {
           <Icon size={14} stroke={1.75} aria-hidden="true" />
           {stateOf(props)}
         </span>
-        <Button variant="quiet" disabled={!draft || busy} onClick={onDiscard}>
+        <Button variant="quiet" disabled={!(draft || flag) || busy} onClick={onDiscard}>
           {m.builder_discard()}
         </Button>
-        <Button variant="primary" busy={busy} disabled={!draft || bad} onClick={onPublish}>
+        <Button variant="primary" busy={busy} disabled={!draft || flag !== null} onClick={onPublish}>
           {m.builder_publish()}
         </Button>
       </div>

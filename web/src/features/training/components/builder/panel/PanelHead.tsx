@@ -8,6 +8,7 @@ import { editSession } from "../../../lib/edit";
 import { countSets, minutesOf } from "../../../lib/figures";
 import { LAST_DAY, WEEK } from "../../../lib/timeline";
 import { useBuilder } from "../context";
+import type { Edit } from "./context";
 import css from "./Panel.module.css";
 
 /** Two ways of writing a day, and the look back at it. */
@@ -16,7 +17,7 @@ export type Mode = "form" | "text" | "review";
 type Props = {
   day: number;
   content: Content;
-  edit: (next: Content, tag?: string) => void;
+  edit: Edit;
   mode: Mode;
   onMode: (mode: Mode) => void;
   onVersions: () => void;
@@ -38,10 +39,7 @@ function Title({ content, edit }: Pick<Props, "content" | "edit">) {
         value={only.title}
         onChange={(event) => {
           const title = event.currentTarget.value;
-          edit(
-            editSession(content, only.id, (session) => ({ ...session, title })),
-            `${only.id}.title`,
-          );
+          edit((day) => editSession(day, only.id, (session) => ({ ...session, title })), `${only.id}.title`);
         }}
       />
     </h2>

@@ -1,18 +1,11 @@
 import { IconDots, IconPlus } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Menu } from "~/ui/menu/Menu";
-import {
-  type Block,
-  type BlockKind,
-  newBlock,
-  newEntry,
-  newId,
-  type Session,
-  withFreshIds,
-} from "../../../lib/content";
+import { type Block, type BlockKind, newBlock, newEntry, type Session, withFreshIds } from "../../../lib/content";
 import { behind, editSession, moved } from "../../../lib/edit";
+import { useBuilder } from "../context";
 import { BlockCard } from "./BlockCard";
 import { usePanel } from "./context";
 import { ExercisePicker } from "./ExercisePicker";
@@ -52,23 +45,20 @@ type Props = { session: Session; text: boolean; alone: boolean; last: boolean; o
 
 /** One session: its title where there are several, its blocks, and what can be added. */
 export function SessionEditor({ session, text, alone, last, onRemove }: Props) {
-  const { content, edit, fold } = usePanel();
-  const [picking, setPicking] = useState(false);
+  const { edit, fold } = usePanel();
+  const { adding, setAdding } = useBuilder();
+  const [asked, setAsked] = useState(false);
+  const picking = asked || (last && adding);
+  const endPicking = () => {
+    setAsked(false);
+    setAdding(false);
+  };
   const change = (next: Partial<Session>, tag?: string) =>
-    edit(
-      editSession(content, session.id, (old) => ({ ...old, ...next })),
-      tag,
-    );
+    edit((day) => editSession(day, session.id, (old) => ({ ...old, ...next })), tag);
   const add = (block: Block, open = block.id) => {
     change({ blocks: [...session.blocks, block] });
     fold(open, true);
   };
-  useEffect(() => {
-    if (!last) return undefined;
-    const listen = () => setPicking(true);
-    document.addEventListener("builder:add", listen);
-    return () => document.removeEventListener("builder:add", listen);
-  }, [last]);
   const at = (block: Block) => session.blocks.findIndex((one) => one.id === block.id);
   const itemsOf = (block: Block) => [
     {
@@ -128,16 +118,16 @@ export function SessionEditor({ session, text, alone, last, onRemove }: Props) {
       {!text && picking && (
         <div className={css.card}>
           <ExercisePicker
-            onClose={() => setPicking(false)}
+            onClose={endPicking}
             onChoose={(chosen) => {
               const entry = newEntry(chosen, "strength");
-              add({ ...newBlock("strength"), id: newId(), entries: [entry] } as Block, entry.id);
-              setPicking(false);
+              add({ ...newBlock("strength"), entries: [entry] } as Block, entry.id);
+              endPicking();
             }}
           />
         </div>
       )}
-      {!text && !picking && <AddBlock onExercise={() => setPicking(true)} onKind={(kind) => add(newBlock(kind))} />}
+      {!text && !picking && <AddBlock onExercise={() => setAsked(true)} onKind={(kind) => add(newBlock(kind))} />}
     </section>
   );
 }

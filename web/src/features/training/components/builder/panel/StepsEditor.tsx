@@ -5,7 +5,7 @@ import { cx } from "~/ui/cx";
 import { type IntervalsBlock, newStep, type Step } from "../../../lib/content";
 import { moved, replaceIn } from "../../../lib/edit";
 import { formatClock } from "../../../lib/figures";
-import { parseClock, parseWhole } from "../../../lib/parse";
+import { type Length, parseLength } from "../../../lib/parse";
 import { Cell } from "./Cell";
 import { usePanel } from "./context";
 import css from "./Panel.module.css";
@@ -18,19 +18,7 @@ const EFFORTS: [Step["effort"], () => string][] = [
   ["cooldown", m.builder_effort_cooldown],
 ];
 
-/** 30 s is a time, 400 m is a distance. */
-type Length = Pick<Step, "seconds" | "meters">;
-
-function parseLength(text: string): Length | null | undefined {
-  const distance = /^(\d[\d.,]*)\s*(km|m)$/i.exec(text.trim());
-  if (distance?.[2]) {
-    const figure = Number(distance[1]?.replace(",", ".")) * (distance[2].toLowerCase() === "km" ? 1000 : 1);
-    const meters = parseWhole(`${Math.round(figure)}`, 0, 1_000_000);
-    return typeof meters === "number" ? { seconds: null, meters } : undefined;
-  }
-  const seconds = parseClock(text);
-  return typeof seconds === "number" ? { seconds, meters: null } : seconds;
-}
+const nameOf = (effort: Step["effort"]) => EFFORTS.find(([one]) => one === effort)?.[1]() ?? "";
 
 function lengthText(step: Step): string {
   if (step.meters !== null) return `${step.meters} m`;
@@ -79,6 +67,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
               maxLength={120}
               value={step.label}
               onChange={(event) => edit(step.id, { label: event.currentTarget.value }, "label")}
+              onBlur={() => step.label.trim() || edit(step.id, { label: nameOf(step.effort) }, "label")}
             />
             <Cell<Length>
               label={m.builder_step_length({ step: index + 1 })}

@@ -1,7 +1,7 @@
 import { m } from "~/paraglide/messages.js";
 import type { Entry, ExerciseSet } from "../../../lib/content";
 import { formatClock, formatReps } from "../../../lib/figures";
-import { parseClock, parseNumber, parseReps, parseTempo, parseWhole } from "../../../lib/parse";
+import { parseClock, parseLoad, parseNumber, parseReps, parseTempo, parseWhole } from "../../../lib/parse";
 
 /** One column of the table of sets. */
 export type Column = {
@@ -133,9 +133,10 @@ function load(unit: "kg" | "lb"): Column {
     `load_${unit}`,
     unit === "kg" ? m.builder_col_kg() : m.builder_col_lb(),
     m.builder_hint_number(),
-    (set) => said(set.load?.value ?? null),
-    (text) => parseNumber(text, 0, 2_000),
-    (value) => ({ load: value === null ? null : { value, unit } }),
+    // What was written in the other unit says so.
+    ({ load }) => (load ? `${load.value}${load.unit === unit ? "" : ` ${load.unit}`}` : ""),
+    (text) => parseLoad(text, unit),
+    (load) => ({ load }),
   );
 }
 

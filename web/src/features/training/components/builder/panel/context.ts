@@ -1,17 +1,21 @@
 import { createContext, useContext } from "react";
 import type { Block, Content } from "../../../lib/content";
 
+/** Changes the draft; changes with the same tag in one breath are undone together. */
+export type Edit = (change: (content: Content) => Content, tag?: string) => void;
+
+/** Nobody understands it, or nobody has read it yet. */
+export type Flag = "bad" | "unread";
+
 /** What the parts of the panel need of it. */
 export type Panel = {
-  content: Content;
-  /** Changes the draft; changes with the same tag in one breath are undone together. */
-  edit: (next: Content, tag?: string) => void;
+  edit: Edit;
   editBlock: (id: string, change: (block: Block) => Block, tag?: string) => void;
   /** Whether a block or exercise is unfolded. */
   isOpen: (id: string) => boolean;
   fold: (id: string, open?: boolean) => void;
-  /** A cell says that it holds something nobody understands. */
-  flag: (id: string, bad: boolean) => void;
+  /** A field says that it holds something that is not in the draft; null once it is. */
+  flag: (id: string, flag: Flag | null) => void;
 };
 
 export const PanelContext = createContext<Panel | null>(null);

@@ -1,0 +1,32 @@
+import { IconX } from "@tabler/icons-react";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "~/ui/button/Button";
+import { Skeleton, SkeletonRows } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { useBuilder } from "../context";
+import css from "./Panel.module.css";
+
+type Props = { day: number; error: unknown; onRetry: () => unknown };
+
+/** The panel until its day is known, or why it is not. */
+export function PanelWaiting({ day, error, onRetry }: Props) {
+  const { open } = useBuilder();
+  return (
+    <aside className={css.panel} aria-label={m.builder_panel({ day: day + 1 })} aria-busy={!error}>
+      <header className={css.head}>
+        <div className={css.headLine}>
+          <span className={css.where}>{m.builder_day({ day: day + 1 })}</span>
+          <span className={css.headTools}>
+            <IconButton small label={m.builder_close_panel()} onClick={() => open(null)}>
+              <IconX size={16} />
+            </IconButton>
+          </span>
+        </div>
+        {!error && <Skeleton width={180} height={20} />}
+      </header>
+      <div className={css.body}>
+        {error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows rows={4} height={72} />}
+      </div>
+    </aside>
+  );
+}
