@@ -63,6 +63,7 @@ export const pages = {
   "user_settings-units": () => import("~/features/accounts/pages/UnitsPage"),
   "user_settings-privacy": () => import("~/features/accounts/pages/PrivacyPage"),
 
+  "stripe-redirect": () => import("~/features/payments/pages/RedirectPage"),
   feed_overview: () => import("~/features/feed/pages/OverviewPage"),
   feed_activity: () => import("~/features/feed/pages/ActivityPage"),
   feed_financial: () => import("~/features/feed/pages/FinancialPage"),

@@ -161,6 +161,7 @@ const clientPages = [
 
 /** Signed in, any role. */
 const insidePages = [
+  behind(inside, "stripe-redirect"),
   behind(inside, "feed_overview"),
   behind(inside, "feed_activity", working),
   behind(inside, "feed_financial", working),

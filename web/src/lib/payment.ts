@@ -32,8 +32,13 @@ export type PaymentUi = {
   readonly simulated: boolean;
   /** Draws the provider's form; answers how to take it away. */
   mountCard(into: HTMLElement, mount: CardMount): () => void;
-  /** Saves the card that was typed. */
-  confirmSetup(clientSecret: string, billing: BillingDetails, card?: CardDetails): Promise<PaymentOutcome>;
+  /** Saves the card that was typed, at a coach: a bank that asks on a page of its own sends the person back there. */
+  confirmSetup(
+    clientSecret: string,
+    billing: BillingDetails,
+    coachId: string,
+    card?: CardDetails,
+  ): Promise<PaymentOutcome>;
   /** Lets the person answer their bank about a payment. */
   confirmPayment(clientSecret: string): Promise<PaymentOutcome>;
 };

@@ -17,6 +17,7 @@ export const ROUTES = {
   success: "/success",
   "stripe-onboarding": "/stripe-onboarding",
   "stripe-onboarding-error": "/stripe-onboarding/error",
+  "stripe-redirect": "/stripe-redirect",
   sandbox_onboarding: "/sandbox/onboarding/$account",
   privacy_policy: "/pages/privacy_policy",
   terms_of_use: "/pages/terms_of_use",

@@ -1,4 +1,4 @@
-import type { AskBank, PaymentUi } from "~/lib/payment";
+import type { AskBank, PaymentOutcome, PaymentUi } from "~/lib/payment";
 import { sandboxUi } from "./sandbox";
 
 const opened = new Map<string, Promise<PaymentUi>>();
@@ -16,4 +16,15 @@ export function openPaymentUi(publishableKey: string | null, account: string | n
   opened.set(key, opening);
   opening.catch(() => opened.delete(key));
   return opening;
+}
+
+/** What came of an intent after its bank asked on a page of its own. A missing one has failed. */
+export async function outcomeAfterReturn(
+  publishableKey: string | null,
+  account: string | null,
+  secret: string | undefined,
+): Promise<PaymentOutcome> {
+  if (!publishableKey || !secret) return { ok: false, message: "", errors: {} };
+  const { outcomeOf } = await import("./stripe");
+  return outcomeOf(publishableKey, account, secret);
 }

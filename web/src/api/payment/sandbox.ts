@@ -24,7 +24,7 @@ export function sandboxUi(ask: AskBank): PaymentUi {
 
     mountCard: () => () => undefined,
 
-    async confirmSetup(clientSecret, billing, card) {
+    async confirmSetup(clientSecret, billing, _coachId, card) {
       if (!card) throw new Error("The simulated provider needs the card's details");
       try {
         const first = await answer(

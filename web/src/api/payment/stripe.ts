@@ -1,10 +1,14 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
 import type { StripeElements, StripeError } from "@stripe/stripe-js";
 import type { PaymentOutcome, PaymentUi } from "~/lib/payment";
+import { pathOf } from "~/lib/routes";
 
 /** The provider's form settles a moment after it says that it is ready. */
 const SETTLE_MS = 1500;
 const CURRENCY = "usd";
+const FAILED: PaymentOutcome = { ok: false, message: "Your card was declined.", errors: {} };
+
+const idOf = (method: string | { id: string } | null) => (typeof method === "string" ? method : (method?.id ?? null));
 
 function refused(error: StripeError): PaymentOutcome {
   return { ok: false, message: error.message ?? "Your card was declined.", errors: {} };
@@ -25,10 +29,40 @@ function appearance() {
   };
 }
 
-/** The provider's own library, loaded from the provider: only where real payments are configured. */
-export async function stripeUi(publishableKey: string, account: string | null): Promise<PaymentUi> {
+/** Where a bank that asks on a page of its own sends the person back to: what it takes to go on from there. */
+function returnTo(coachId: string, account: string | null): string {
+  const back = location.pathname + location.search;
+  const search = { coach_id: coachId, stripe_account: account, back };
+  return new URL(pathOf("stripe-redirect", { search }), location.origin).href;
+}
+
+async function library(publishableKey: string, account: string | null) {
   const stripe = await loadStripe(publishableKey, account ? { stripeAccount: account } : undefined);
   if (!stripe) throw new Error("The payment form could not be loaded.");
+  return stripe;
+}
+
+/** What came of an intent about which somebody was asked elsewhere; the secret says whether of a card or a payment. */
+export async function outcomeOf(
+  publishableKey: string,
+  account: string | null,
+  secret: string,
+): Promise<PaymentOutcome> {
+  const stripe = await library(publishableKey, account);
+  if (secret.startsWith("seti_")) {
+    const { error, setupIntent } = await stripe.retrieveSetupIntent(secret);
+    if (error) return refused(error);
+    if (setupIntent.status !== "succeeded") return FAILED;
+    return { ok: true, paymentMethod: idOf(setupIntent.payment_method) };
+  }
+  const { error, paymentIntent } = await stripe.retrievePaymentIntent(secret);
+  if (error) return refused(error);
+  return ["succeeded", "processing"].includes(paymentIntent.status) ? { ok: true, paymentMethod: null } : FAILED;
+}
+
+/** The provider's own library, loaded from the provider: only where real payments are configured. */
+export async function stripeUi(publishableKey: string, account: string | null): Promise<PaymentUi> {
+  const stripe = await library(publishableKey, account);
   let elements: StripeElements | undefined;
 
   return {
@@ -57,7 +91,7 @@ export async function stripeUi(publishableKey: string, account: string | null): 
       };
     },
 
-    async confirmSetup(clientSecret, billing) {
+    async confirmSetup(clientSecret, billing, coachId) {
       if (!elements) throw new Error("The payment form is not on the page");
       const { error: incomplete } = await elements.submit();
       if (incomplete) return refused(incomplete as StripeError);
@@ -67,7 +101,7 @@ export async function stripeUi(publishableKey: string, account: string | null): 
         clientSecret,
         redirect: "if_required",
         confirmParams: {
-          return_url: location.href,
+          return_url: returnTo(coachId, account),
           payment_method_data: {
             billing_details: {
               name,
@@ -84,8 +118,7 @@ export async function stripeUi(publishableKey: string, account: string | null): 
         },
       });
       if (error) return refused(error);
-      const method = setupIntent.payment_method;
-      return { ok: true, paymentMethod: typeof method === "string" ? method : (method?.id ?? null) };
+      return { ok: true, paymentMethod: idOf(setupIntent.payment_method) };
     },
 
     async confirmPayment(clientSecret) {

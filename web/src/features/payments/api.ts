@@ -1,7 +1,6 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, answer, api, handled, type Schemas, shownInPlace } from "~/api/client";
-import type { CardPlace, SavedCard } from "~/api/payment/cards";
-import type { BillingDetails } from "~/lib/payment";
+import type { CardPlace } from "~/api/payment/cards";
 
 export type Transaction = Schemas["TransactionRow"];
 export type Payout = Schemas["PayoutRow"];
@@ -83,7 +82,7 @@ export function useCardsMoved(): () => Promise<void> {
 /** A new card in the place of an old one, also where a subscription needs it. */
 export function replacing(coachId: string, place: CardPlace, oldCardId: string): CardPlace {
   return {
-    init: place.init,
+    ...place,
     keep: (paymentMethod) =>
       answer(
         api.POST("/api/athlete/card_tokens/replace", {
@@ -92,16 +91,6 @@ export function replacing(coachId: string, place: CardPlace, oldCardId: string):
         }),
       ),
   };
-}
-
-export function changeCard(
-  cardId: string,
-  body: { billing_details?: BillingDetails; default?: boolean },
-): Promise<SavedCard> {
-  const params = { path: { card_id: cardId } };
-  return answer(
-    api.PATCH("/api/athlete/card_tokens/{card_id}", { params, body: { default: false, ...body }, ...handled() }),
-  );
 }
 
 export async function removeCard(cardId: string): Promise<void> {

@@ -35,6 +35,14 @@ const NO_POSTCODE = new Set([
 /** Whether addresses of a country have a postcode; nothing is asked for before it is chosen. */
 export const needsPostcode = (country: string | null) => country !== null && !NO_POSTCODE.has(country);
 
+type Address = { postal_code?: string | null; country?: string | null };
+
+/** What a saved card knows of its payer. */
+export function payerOf(card: { billing_info: Record<string, unknown> }) {
+  const { name, address } = card.billing_info as { name?: string | null; address?: Address | null };
+  return { name: name ?? "", country: address?.country ?? null, postcode: address?.postal_code ?? "" };
+}
+
 /** What a bank needs to know of the payer. */
 export function billingOf(values: Pick<CardValues, "name" | "country" | "postcode">): BillingDetails {
   const postcode = values.postcode.trim();
@@ -87,9 +95,10 @@ export function useCardForm(
   }
 
   /** Gives the card to the provider: its id there, or nothing when it was refused (the form says why). */
-  async function save(through: PaymentUi, clientSecret: string): Promise<string | null> {
+  async function save(through: PaymentUi, clientSecret: string, coachId: string): Promise<string | null> {
     form.clearErrors();
-    const outcome = await through.confirmSetup(clientSecret, billingOf(values), ours ? cardOf(values) : undefined);
+    const details = ours ? cardOf(values) : undefined;
+    const outcome = await through.confirmSetup(clientSecret, billingOf(values), coachId, details);
     if (outcome.ok) return outcome.paymentMethod;
     form.setErrors({ ...outcome.errors, ...(outcome.message && { base: outcome.message }) });
     return null;

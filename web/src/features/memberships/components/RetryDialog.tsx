@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { formatMoney } from "~/lib/money";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormDialog } from "~/ui/dialog/FormDialog";
@@ -40,7 +40,7 @@ export default function RetryDialog({
     },
     onError: (error) => {
       void moved();
-      if (error instanceof Problem && (error.reason === "no_card" || error.status === 426)) method.openForm();
+      method.heed(error);
     },
   });
   const method = usePayWith(plan.owner, pay.isPending, () => pay.mutate());

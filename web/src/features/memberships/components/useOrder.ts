@@ -77,7 +77,7 @@ export function useOrder(plan: PublicPlan, onDone: (message: string) => void) {
     },
     onError: (error) => {
       if (!isRefused(error)) return;
-      if (error.reason === "no_card" || error.status === 426) method.openForm();
+      method.heed(error);
       void moved();
     },
   });

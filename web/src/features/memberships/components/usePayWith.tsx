@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { cardsAt, useCards } from "~/api/payment/cards";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { cardsAt, type SavedCard, useCards } from "~/api/payment/cards";
 import { openPaymentUi } from "~/api/payment/open";
 import { useMe } from "~/api/me";
 import { useSettings } from "~/api/settings";
 import type { PaymentUi } from "~/lib/payment";
-import { sentenceOf } from "~/lib/problem";
+import { Problem, sentenceOf } from "~/lib/problem";
 import { CardChoice } from "~/ui/payment/CardChoice";
 import { CardForm } from "~/ui/payment/CardForm";
 import { SimulatedNote } from "~/ui/payment/TestCards";
@@ -15,6 +15,8 @@ import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import type { PublicPlan } from "../api";
 import css from "./dialogs.module.css";
+
+const EditCardDialog = lazy(() => import("./EditCardDialog"));
 
 type Owner = PublicPlan["owner"];
 
@@ -32,6 +34,7 @@ export function usePayWith(owner: Owner, busy: boolean, onWallet?: () => void) {
   const [payment, setPayment] = useState<PaymentUi>();
   const [failed, setFailed] = useState<unknown>();
   const [chosen, setChosen] = useState<string>();
+  const [editing, setEditing] = useState<SavedCard>();
   const secret = useRef<string>(undefined);
   const publishableKey = settings?.publishable_key ?? null;
   const { ask } = bank;
@@ -56,8 +59,11 @@ export function usePayWith(owner: Owner, busy: boolean, onWallet?: () => void) {
   }, [me, person, setFieldValue, isDirty]);
 
   const saved = cards.data?.cards ?? [];
-  const value = chosen ?? saved.find((card) => card.kind === "default")?.id ?? saved[0]?.id ?? "new";
+  const standard = saved.find(({ kind }) => kind === "default") ?? saved[0];
+  const value = chosen ?? standard?.id ?? "new";
   const isNew = value === "new" || !saved.some((card) => card.id === value);
+
+  const moved = () => queries.invalidateQueries({ queryKey: ["get", "/api/stripe/cards"] });
 
   async function card(): Promise<string | null> {
     if (!isNew) return value;
@@ -65,11 +71,11 @@ export function usePayWith(owner: Owner, busy: boolean, onWallet?: () => void) {
     const place = cardsAt(owner.account_id);
     try {
       secret.current ??= (await place.init()).client_secret;
-      const method = await form.save(payment, secret.current);
+      const method = await form.save(payment, secret.current, owner.account_id);
       if (!method) return null;
       secret.current = undefined;
       const kept = await place.keep(method);
-      await queries.invalidateQueries({ queryKey: ["get", "/api/stripe/cards"] });
+      await moved();
       setChosen(kept.id);
       form.form.setValues({ number: "", exp: "", cvc: "" });
       return kept.id;
@@ -103,11 +109,24 @@ export function usePayWith(owner: Owner, busy: boolean, onWallet?: () => void) {
   return {
     view,
     card,
-    dialog: bank.dialog,
+    dialog: (
+      <>
+        {bank.dialog}
+        {editing && (
+          <Suspense fallback={null}>
+            <EditCardDialog card={editing} onClose={() => setEditing(undefined)} onSaved={moved} />
+          </Suspense>
+        )}
+      </>
+    ),
     ask,
     publishableKey,
     ready: payment !== undefined && !cards.isPending && !unknown,
-    /** Opens the form for another card: the server found none that it could charge. */
-    openForm: () => setChosen("new"),
+    /** Opens what a refused charge asks for: another card where none could be charged, or who the default one bills. */
+    heed(error: unknown) {
+      if (!(error instanceof Problem)) return;
+      if (error.status === 426 && standard) setEditing(standard);
+      else if (error.status === 426 || error.reason === "no_card") setChosen("new");
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type CardPlace, type SavedCard } from "~/api/payment/cards";
+import { type CardPlace, changeCard, type SavedCard } from "~/api/payment/cards";
 import { openPaymentUi } from "~/api/payment/open";
 import { useMe } from "~/api/me";
 import { useSettings } from "~/api/settings";
@@ -13,18 +13,9 @@ import { FormError } from "~/ui/form/FormError";
 import { CardForm } from "~/ui/payment/CardForm";
 import { SimulatedNote } from "~/ui/payment/TestCards";
 import { useBank } from "~/ui/payment/useBank";
-import { billingOf, useCardForm } from "~/ui/payment/useCardForm";
+import { billingOf, payerOf, useCardForm } from "~/ui/payment/useCardForm";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { toast } from "~/ui/toast/toast";
-import { changeCard } from "../api";
-
-type Address = { postal_code?: string | null; country?: string | null };
-
-/** What a saved card knows of its payer. */
-function payerOf(card: SavedCard) {
-  const { name, address } = card.billing_info as { name?: string | null; address?: Address | null };
-  return { name: name ?? "", country: address?.country ?? null, postcode: address?.postal_code ?? "" };
-}
 
 /**
  * Adds a card, puts a new one in the place of an old one (`rewrite`), or changes who is billed (`edit`). It cannot be
@@ -90,7 +81,7 @@ export function CardDialog({
       if (!payment) return false;
       init.current ??= place.init();
       const { client_secret } = await init.current;
-      const method = await card.save(payment, client_secret);
+      const method = await card.save(payment, client_secret, place.coachId);
       if (!method) return false;
       init.current = undefined;
       await place.keep(method);

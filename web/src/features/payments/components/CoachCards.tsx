@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { cardsAt, type SavedCard, useCards } from "~/api/payment/cards";
+import { cardsAt, changeCard, type SavedCard, useCards } from "~/api/payment/cards";
 import { brandName } from "~/lib/card";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
@@ -16,7 +16,7 @@ import { expiryOf } from "~/ui/payment/CardChoice";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
-import { changeCard, removeCard, replacing, useCardsMoved } from "../api";
+import { removeCard, replacing, useCardsMoved } from "../api";
 import { CardDialog } from "./CardDialog";
 import css from "./Cards.module.css";
 
