@@ -13,6 +13,7 @@ from regimen.accounts.models import AccountMember, InviteStatus, MemberRole
 from regimen.kit.money import Money
 from regimen.memberships.models import State
 from regimen.payments import rates
+from regimen.payments.accounts import payment_account
 from regimen.payments.jobs import sandbox_keeps_its_word
 from regimen.payments.models import Invoice, LedgerEntry, RefundRow
 from regimen.payments.reconcile import catch_up, check_books
@@ -91,6 +92,28 @@ async def test_transactions_add_up(shop: Shop, cast: Cast, maya: Requests, erik:
     assert seen["items"][0]["client_name"] == "Maya Kowalczyk"
     assert (await ines.get("/coach/transactions")).json()["items"] == []
     assert (await maya.get("/coach/transactions")).status_code == 403
+
+
+@pytest.mark.spec("SHL-31")
+async def test_what_the_provider_wants_is_told_to_whoever_handles_money(
+    shop: Shop, cast: Cast, erik: Requests, ines: Requests
+) -> None:
+    async with shop.sessions.begin() as session:
+        session.add(
+            AccountMember(
+                account_id=cast.erik.account_id,
+                user_id=cast.ines.id,
+                role=MemberRole.COACH,
+                invite_status=InviteStatus.ACCEPTED,
+                created_at=shop.clock.now(),
+            )
+        )
+        account = await payment_account(session, cast.erik.account_id)
+        assert account is not None
+        account.charges_enabled, account.details_submitted = False, True
+    assert (await ines.put("/accounts/switch", {"id": str(cast.erik.account_id)})).status_code == 200
+    assert [one["type"] for one in (await erik.get("/users/warnings")).json()] == ["stripe_attention"]
+    assert (await ines.get("/users/warnings")).json() == []
 
 
 @pytest.mark.spec("BUY-79")

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "~/lib/problem";
-import { $api, api, handled, idempotent, newIdempotencyKey, quietly, withHeaders } from "./client";
+import { $api, api, handled, idempotent, newIdempotencyKey, quietly, withFiles, withHeaders } from "./client";
 import { carryOut, type Reaction, reactionTo } from "./reactions";
 import { session } from "./session";
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("headers", () => {
-  test("every call says its version, time zone and token", async () => {
+  test("[API-04] every call says its version, time zone and token", async () => {
     session.signIn({ access_token: "t1", token_type: "Token", current: { id: "1", role: "coach" } });
     serve(() => Response.json({ current: { id: "1", role: "coach" } }));
     await call();
@@ -34,6 +34,31 @@ describe("headers", () => {
     expect(headers?.get("api-version")).toBe("3");
     expect(headers?.get("client-timezone")).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(headers?.get("authorization")).toBe("Token t1");
+  });
+
+  const upload = () => api.POST("/api/media", withFiles({ file: new Blob(["x"], { type: "image/png" }) }));
+
+  test("[API-05] an upload says the same", async () => {
+    session.signIn({ access_token: "t1", token_type: "Token", current: { id: "1", role: "coach" } });
+    serve(() => Response.json({ id: "1" }));
+    await upload();
+    const headers = sent[0]?.headers;
+    expect([headers?.get("api-version"), headers?.get("authorization")]).toEqual(["3", "Token t1"]);
+    expect(headers?.get("content-type")).toMatch(/^multipart\/form-data/);
+  });
+
+  test("[MED-23] an upload may take as long as it needs", async () => {
+    vi.useFakeTimers();
+    let arrive = (_: Response) => {};
+    serve(() => new Promise<Response>((resolve) => (arrive = resolve)));
+    const ended = vi.fn();
+    const uploaded = upload().finally(ended);
+    await vi.advanceTimersByTimeAsync(7 * 24 * 3_600_000);
+    expect(ended).not.toHaveBeenCalled();
+    expect(sent[0]?.signal.aborted).toBe(false);
+    arrive(Response.json({ id: "1" }));
+    vi.useRealTimers();
+    expect((await uploaded).data).toEqual({ id: "1" });
   });
 
   test("the mark of a handled call stays here, an idempotency key travels", async () => {
