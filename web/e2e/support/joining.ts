@@ -45,7 +45,7 @@ export async function mailedLink(request: APIRequestContext, email: string): Pro
       const [newest] = await mailsTo(request, email);
       if (!newest) return undefined;
       const mail = await (await request.get(`/api/developer/mails/${newest.id}`, { headers: HEADERS })).json();
-      link = /https?:\/\/\S+token=\S+/.exec(mail.text)?.[0];
+      link = /https?:\/\/\S+(?:token|invite)=\S+/.exec(mail.text)?.[0];
       return link;
     })
     .toBeDefined();

@@ -16,9 +16,11 @@ import { type PublicPlan, usePublicPlan } from "../api";
 import { InfoBar } from "../components/InfoBar";
 import { BuyBar, PriceCard } from "../components/PriceCard";
 import { useBuying } from "../components/useBuying";
+import { asInvited, inviteIn, useInvited } from "../invite";
 import css from "./PublicProgramPage.module.css";
 
 const AlertBar = lazy(() => import("../components/AlertBar"));
+const InviteBar = lazy(() => import("../components/InviteBar"));
 const CopyButton = lazy(async () => ({ default: (await import("~/ui/copy/CopyButton")).CopyButton }));
 const ShareButton = lazy(() => import("../components/ShareButton"));
 const More = lazy(() => import("../components/More"));
@@ -67,26 +69,30 @@ function useSkippedSalesPage(plan: PublicPlan | undefined): boolean {
   return leaves;
 }
 
-function Program({ plan }: { plan: PublicPlan }) {
+function Program({ plan: shown }: { plan: PublicPlan }) {
   const [asked] = usePageSearch(({ price, startDate, back, ...extra }) => ({
     price: text(price),
     startDate: text(startDate),
     back: text(back),
     extra: extra as Raw,
   }));
+  const { token, user } = useSession();
+  const { invite } = inviteIn(asked.extra);
+  const invited = useInvited();
+  const plan = invite && user?.role !== "coach" ? asInvited(shown, token !== null) : shown;
   const buying = useBuying(plan, asked);
   const phone = useIsPhone();
-  const { user } = useSession();
   useEffect(() => {
     document.title = `${plan.title} · ${plan.owner.full_name}`;
   }, [plan.title, plan.owner.full_name]);
 
   const cover = plan.covers.find(({ cover_type }) => cover_type === (phone ? "mobile_view" : "main"));
+  const alert = plan.alert && <AlertBar plan={plan} alert={plan.alert} onPay={() => buying.setDialog("retry")} />;
   return (
     <article className={css.page}>
-      {plan.alert && (
+      {(invited || alert) && (
         <Suspense fallback={<div className={css.alertBone} />}>
-          <AlertBar plan={plan} alert={plan.alert} onPay={() => buying.setDialog("retry")} />
+          {invited ? <InviteBar plan={plan}>{alert}</InviteBar> : alert}
         </Suspense>
       )}
       <BackLink plan={plan} back={asked.back} role={user?.role} />

@@ -5,11 +5,15 @@ import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { usePublicPlan } from "../api";
 import { Checkout } from "../components/Checkout";
+import InviteBar from "../components/InviteBar";
+import { useInvited } from "../invite";
 
 /** Where a program is paid, or a free one with a waiver is got. */
 export default function PurchasePage() {
   const { planId } = usePageParams("plan_purchase_form");
   const plan = usePublicPlan(planId);
+  // Who signed up on the way from the program's page to this one brings the invitation along.
+  const invited = useInvited();
   return (
     <Page title={m.memberships_checkout()} width="narrow">
       {plan.error && !plan.data && <ErrorState error={plan.error} onRetry={plan.refetch} framed />}
@@ -21,6 +25,7 @@ export default function PurchasePage() {
           <Skeleton height={240} />
         </div>
       )}
+      {plan.data && invited && <InviteBar key={plan.data.id} plan={plan.data} />}
       {plan.data && <Checkout key={plan.data.id} plan={plan.data} />}
     </Page>
   );
