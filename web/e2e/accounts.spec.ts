@@ -1,74 +1,17 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { confirmed, fillSignUp, freshEmail, mailedLink, PASSWORD, signIn } from "./support/joining";
+import { newClient, newCoach, signedIn, signUp } from "./support/training";
 
-const PASSWORD = "correct horse";
-const HEADERS = { "Api-Version": "3" };
-let counter = 0;
-
-/** An address that no other test, project or run uses. */
-function freshEmail(): string {
-  counter += 1;
-  return `e2e.${Date.now().toString(36)}.${Math.random().toString(36).slice(2, 8)}.${counter}@example.com`;
+/** The address of somebody who signed up and confirmed it; a coach has set up nothing yet. */
+async function joined(request: APIRequestContext, role: "coach" | "user"): Promise<string> {
+  const someone = await signUp(request, role, ["Nora", "Berg"]);
+  await confirmed(request, someone);
+  return someone.email;
 }
 
-async function fill(page: Page, email: string) {
-  await page.getByLabel("First name").fill("Nora");
-  await page.getByLabel("Last name").fill("Berg");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Day").fill("17");
-  await page.getByLabel("Month").fill("05");
-  await page.getByLabel("Year").fill("1994");
-  await page.getByRole("combobox", { name: "Country" }).click();
-  await page.getByRole("option", { name: "United Kingdom" }).click();
-  await page.getByRole("checkbox").check();
-}
-
-type Mail = { id: string; to: string; subject: string; text?: string };
-
-/** The link of the newest mail to an address. */
-async function mailedLink(request: APIRequestContext, email: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const listed = await (await request.get("/api/developer/mails", { headers: HEADERS })).json();
-      const mails: Mail[] = Array.isArray(listed) ? listed : listed.items;
-      const mail = mails.find((one) => one.to === email);
-      if (!mail) return undefined;
-      const full = await (await request.get(`/api/developer/mails/${mail.id}`, { headers: HEADERS })).json();
-      link = /https?:\/\/\S+token=\S+/.exec(full.text)?.[0];
-      return link;
-    })
-    .toBeDefined();
-  const { pathname, search } = new URL(link as string);
-  return pathname + search;
-}
-
-async function signUpByApi(request: APIRequestContext, email: string, role: "coach" | "user") {
-  const answer = await request.post("/api/users/sign_up", {
-    headers: HEADERS,
-    data: {
-      client_id: "regimen-web",
-      client_secret: "regimen-web",
-      role,
-      email,
-      password: PASSWORD,
-      first_name: "Nora",
-      last_name: "Berg",
-      birthdate: "17/05/1994",
-      country: "GB",
-      agreement: true,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  const { pathname, searchParams } = new URL(await mailedLink(request, email), "http://here.invalid");
-  expect(pathname).toBe("/confirmation");
-  const token = searchParams.get("confirmation_token");
-  await request.post("/api/users/confirm", { headers: HEADERS, data: { confirmation_token: token } });
-}
-
-async function signIn(page: Page, email: string, password = PASSWORD) {
-  await page.goto("/onboarding/sign_in");
+/** Fills the form of the open sign-in page and sends it, whatever comes of it. */
+async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -79,11 +22,11 @@ test("[IDN-10][IDN-33][RTE-17][SUB-20][ACC-01][RTE-16] a coach joins, opens a gy
   request,
   browser,
 }) => {
-  const email = freshEmail();
+  const email = freshEmail("coach");
   await page.goto("/");
   await expect(page).toHaveURL(/\/onboarding\/sign_up\/coaching/);
   await expectAccessible(page);
-  await fill(page, email);
+  await fillSignUp(page, "Nora", "Berg", email);
   await page.getByRole("button", { name: "Create coach account" }).click();
 
   await expect(page.getByRole("heading", { name: "How do you coach?" })).toBeVisible();
@@ -101,6 +44,7 @@ test("[IDN-10][IDN-33][RTE-17][SUB-20][ACC-01][RTE-16] a coach joins, opens a gy
   await expect(page.getByRole("heading", { name: "Welcome, Nora" })).toBeVisible();
   await expect(page.getByText(/Your trial runs until/)).toBeVisible();
   await expectAccessible(page);
+  await expect(page).toHaveTitle("Welcome, Nora · Regimen");
   const me = await page.evaluate(() => JSON.parse(localStorage.getItem("regimen.session") ?? "{}"));
   expect(me.user).toMatchObject({ account_kind: "gym", registration_step: "done", title: "Fjord Athletics" });
 
@@ -120,29 +64,24 @@ test("[RTE-17][IDN-33] a dead confirmation link says so and goes to sign-in too"
 
 test("[RTE-77] a client joins and is back where they came from", async ({ page }) => {
   await page.goto("/onboarding/sign_up/client?redirect=%2Fpages%2Fterms_of_use");
-  await fill(page, freshEmail());
+  await fillSignUp(page, "Nora", "Berg", freshEmail("client"));
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/pages\/terms_of_use$/);
   await expect(page.getByRole("heading", { level: 1, name: "Terms of use" })).toBeVisible();
 });
 
 test("[RTE-76] somebody sent to sign in is back afterwards, and never on another site", async ({ page, request }) => {
-  const email = freshEmail();
-  await signUpByApi(request, email, "user");
+  const email = await joined(request, "user");
   await page.goto("/user/settings/default-units");
   await expect(page).toHaveURL(/\/onboarding\/sign_in/);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await enter(page, email);
   await expect(page).toHaveURL(/\/user\/settings\/default-units$/);
 
   // From a page without the app, which would write down again whom it knows.
   await page.goto("/favicon.svg");
   await page.evaluate(() => localStorage.clear());
   await page.goto("/onboarding/sign_in?redirect=%2F%2Fevil.example");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await enter(page, email);
   await expect(page).not.toHaveURL(/sign_in/);
   expect(new URL(page.url()).host).not.toContain("evil");
 });
@@ -153,9 +92,9 @@ test("[OV-107][IDN-05][IDN-06][IDN-07][IDN-14][RTE-03] a wrong password keeps wh
   allowErrors,
 }) => {
   allowErrors("422");
-  const email = freshEmail();
-  await signUpByApi(request, email, "user");
-  await signIn(page, "nobody", "12345");
+  const email = await joined(request, "user");
+  await page.goto("/onboarding/sign_in");
+  await enter(page, "nobody", "12345");
   await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
   await expect(page.getByText("Please use at least 6 characters.")).toBeVisible();
   await expectAccessible(page);
@@ -166,7 +105,7 @@ test("[OV-107][IDN-05][IDN-06][IDN-07][IDN-14][RTE-03] a wrong password keeps wh
     await held;
     await route.continue();
   });
-  await signIn(page, email, "wrong horse");
+  await enter(page, email, "wrong horse");
   await expect(page.getByLabel("Email")).toBeDisabled();
   answerNow();
   await expect(page.getByText("Invalid email or password.")).toBeVisible();
@@ -182,8 +121,7 @@ test("[API-61][API-62][IDN-28][IDN-29][IDN-30] a forgotten password is replaced 
   page,
   request,
 }) => {
-  const email = freshEmail();
-  await signUpByApi(request, email, "user");
+  const email = await joined(request, "user");
   await page.goto(`/onboarding/forgot_password?email=${encodeURIComponent(email)}`);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("Look into your inbox")).toBeVisible();
@@ -262,10 +200,8 @@ test("[LEG-01][LEG-02][LEG-03][LEG-04][LEG-05][LEG-06][LEG-08][RTE-23] the legal
 });
 
 test("[IDN-34][IDN-36][IDN-37] a client edits their profile, units and password", async ({ page, request }) => {
-  const email = freshEmail();
-  await signUpByApi(request, email, "user");
+  const email = await joined(request, "user");
   await signIn(page, email);
-  await expect(page).not.toHaveURL(/sign_in/);
   await page.goto("/user/profile");
   await page.getByLabel("First name").fill("Maja");
   await page.getByRole("combobox", { name: "Gender" }).click();
@@ -289,9 +225,9 @@ test("[IDN-34][IDN-36][IDN-37] a client edits their profile, units and password"
 });
 
 test("[ACC-03][ACC-10][ACC-12][RTE-07] a coach switches between their accounts", async ({ page, request }) => {
-  const email = freshEmail();
-  await signUpByApi(request, email, "coach");
-  await signIn(page, email);
+  const email = await joined(request, "coach");
+  await page.goto("/onboarding/sign_in");
+  await enter(page, email);
   await page.getByRole("link", { name: /With a business/ }).click();
   await page.getByLabel("Account name").fill("Fjord Athletics");
   await page.getByRole("button", { name: "Create account" }).click();
@@ -317,10 +253,8 @@ test("[ACC-03][ACC-10][ACC-12][RTE-07] a coach switches between their accounts",
 
 test("[IDN-38] a client deletes their account once the word is typed", async ({ page, request, allowErrors }) => {
   allowErrors("422", "401");
-  const email = freshEmail();
-  await signUpByApi(request, email, "user");
+  const email = await joined(request, "user");
   await signIn(page, email);
-  await expect(page).not.toHaveURL(/sign_in/);
   await page.goto("/user/settings/privacy");
   await page.getByRole("button", { name: "Delete my account" }).click();
   const confirm = page.getByRole("button", { name: "Delete for good" });
@@ -331,7 +265,8 @@ test("[IDN-38] a client deletes their account once the word is typed", async ({ 
   await expectAccessible(page);
   await confirm.click();
   await expect(page.getByText("Your account was deleted.")).toBeVisible();
-  await signIn(page, email);
+  await page.goto("/onboarding/sign_in");
+  await enter(page, email);
   await expect(page.getByText("Invalid email or password.")).toBeVisible();
 });
 
@@ -339,8 +274,7 @@ test("[IDN-48][IDN-50][IDN-51][IDN-53] a client who has been here a while is ask
   page,
   request,
 }) => {
-  const email = freshEmail();
-  await signUpByApi(request, email, "user");
+  const email = await joined(request, "user");
   await page.route("**/api/users/me", async (route) => {
     if (route.request().method() !== "GET") return route.continue();
     const answer = await route.fetch();
@@ -349,7 +283,6 @@ test("[IDN-48][IDN-50][IDN-51][IDN-53] a client who has been here a while is ask
     return route.fulfill({ response: answer, json: body });
   });
   await signIn(page, email);
-  await expect(page).not.toHaveURL(/sign_in/);
   await page.goto("/user/profile");
   const dialog = page.getByRole("dialog", { name: "Tell us a little more" });
   await expect(dialog).toBeVisible();
@@ -363,4 +296,54 @@ test("[IDN-48][IDN-50][IDN-51][IDN-53] a client who has been here a while is ask
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("You are ready to go!")).toBeVisible();
   await expect(dialog).toBeHidden();
+});
+
+test("[RTE-16] the welcome leads where its button says, and is over afterwards", async ({ page, request }) => {
+  await signedIn(page, await newCoach(request));
+  await page.goto("/success");
+  await page.getByRole("button", { name: "Create your first program" }).click();
+  await expect(page).toHaveURL(/\/coach\/programs\/create$/);
+  await expect(page.getByLabel("What is it called?")).toBeVisible();
+  await expect(page).toHaveURL(/\/coach\/programs\/create$/);
+  await page.goto("/success");
+  await expect(page).toHaveURL(/\/coach\/programs\/active\?step=choose-program-type/);
+});
+
+test("[IDN-12] signing out in one tab signs the other out, and nothing of before is left in it", async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, await joined(request, "user"));
+  const other = await context.newPage();
+  await other.goto("/user/profile");
+  await expect(other.getByLabel("First name")).toHaveValue("Nora");
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/onboarding/);
+  await expect(other).toHaveURL(/\/onboarding\/sign_in/);
+
+  const maya = await newClient(request);
+  await confirmed(request, maya);
+  await enter(other, maya.email);
+  await expect(other).toHaveURL(/\/user\/profile/);
+  await expect(other.getByLabel("First name")).toHaveValue("Maya");
+  // Where somebody signs in, the other tab goes on too.
+  await expect(page).not.toHaveURL(/onboarding/);
+});
+
+test("what was not saved is asked about before a profile is left", async ({ page, request }) => {
+  await signedIn(page, await newClient(request));
+  await page.goto("/user/profile");
+  await page.getByLabel("First name").fill("Maja");
+  await page.getByRole("link", { name: "Regimen" }).first().click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("First name")).toHaveValue("Maja");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved Changes")).toBeVisible();
+  await page.getByRole("link", { name: "Regimen" }).first().click();
+  await expect(page).toHaveURL(/my_programs/);
 });

@@ -5,7 +5,12 @@ const BASE = { "Api-Version": "3", "Client-Timezone": "Europe/London" };
 /** Somebody who signed up over the API: what their requests carry and what their browser keeps. */
 export type Someone = { id: string; email: string; headers: Record<string, string>; session: string };
 
-async function signUp(request: APIRequestContext, role: "coach" | "user", name: [string, string]): Promise<Someone> {
+/** Somebody who just signed up; a coach has no account yet. */
+export async function signUp(
+  request: APIRequestContext,
+  role: "coach" | "user",
+  name: [string, string],
+): Promise<Someone> {
   const email = `${role}.${crypto.randomUUID()}@example.com`;
   const joined = await request.post("/api/users/sign_up", {
     headers: BASE,
@@ -32,17 +37,31 @@ async function signUp(request: APIRequestContext, role: "coach" | "user", name: 
   };
 }
 
-/** A coach on the trial of the Professional plan. */
-export async function newCoach(request: APIRequestContext): Promise<Someone> {
+/** A coach on the trial of the Professional plan, or on the free plan. */
+export async function newCoach(request: APIRequestContext, plan: "trial" | "free" = "trial"): Promise<Someone> {
   const coach = await signUp(request, "coach", ["Erik", "Lindqvist"]);
   const opened = await request.post("/api/accounts", { headers: coach.headers, data: { kind: "private" } });
   expect(opened.status(), await opened.text()).toBe(201);
-  const chosen = await request.post("/api/users/me", { headers: coach.headers, data: { user: { trial_start: true } } });
+  const chosen = await request.post("/api/users/me", {
+    headers: coach.headers,
+    data: { user: { [`${plan}_start`]: true } },
+  });
   expect(chosen.ok(), await chosen.text()).toBe(true);
   return coach;
 }
 
 export const newClient = (request: APIRequestContext) => signUp(request, "user", ["Maya", "Kowalczyk"]);
+
+/** A day with one session: three sets of one exercise, or as many as are said. */
+export function workout(title: string, sets = 3): object {
+  const done = Array.from({ length: sets }, (_, at) => ({
+    id: `q${at + 1}`,
+    reps: { min: 5 },
+    load: { value: 80, unit: "kg" },
+  }));
+  const block = { id: "b1", kind: "strength", entries: [{ id: "e1", name: "Test squat", sets: done }] };
+  return { sessions: [{ id: "s1", title, blocks: [block] }] };
+}
 
 /** A published program that costs nothing, with the given days written. */
 export async function freeProgram(

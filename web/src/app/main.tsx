@@ -7,8 +7,10 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "~/api/query";
 import { reactToProblems } from "./problems";
 import { router } from "./routes";
+import { keepUpWithOtherTabs } from "./tabs";
 
 reactToProblems(router);
+keepUpWithOtherTabs(router);
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
