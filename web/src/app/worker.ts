@@ -15,6 +15,8 @@ function releaseOf(worker: ServiceWorker): Promise<unknown> {
 }
 
 let asked = false;
+/** A page watches once, however often its frame is left and entered. */
+let watching = false;
 
 /** Loads the page anew in the newest release there is. */
 export async function reloadFresh(): Promise<void> {
@@ -56,7 +58,8 @@ export async function keepOffline(install: boolean): Promise<void> {
   } catch {
     return;
   }
-  if (!registration) return;
+  if (!registration || watching) return;
+  watching = true;
   const found = registration;
 
   const watch = () => {
