@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -7,6 +7,9 @@ import { Problem } from "~/lib/problem";
 import { AvatarStack } from "./avatar/Avatar";
 import { Button } from "./button/Button";
 import { Card } from "./card/Card";
+import { ConfirmDialog } from "./dialog/Dialog";
+import { DateField } from "./field/DateField";
+import { LazyDateField } from "./field/LazyDateField";
 import { MoneyField } from "./field/NumberField";
 import { SelectField } from "./field/SelectField";
 import { TextField } from "./field/TextField";
@@ -104,6 +107,27 @@ test("a sum that is taken away from outside is gone", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Start over" }));
   expect(screen.getByLabelText("Price")).toHaveValue("");
   expect(screen.getByLabelText("Price")).not.toHaveAccessibleDescription();
+});
+
+test.each([
+  ["a label", { label: "Start date" }, "Start date, 24 Jul, 2026"],
+  ["only a name", { "aria-label": "From" }, "From, 24 Jul, 2026"],
+])("a date with %s tells which one it is", (_, naming, name) => {
+  show(<DateField {...naming} value="2026-07-24" onChange={() => undefined} />);
+  expect(screen.getByRole("button", { name })).toBeInTheDocument();
+});
+
+test("a date that is fetched later tells which one it is as well", () => {
+  show(<LazyDateField label="Start date" value="2026-07-24" onChange={() => undefined} />);
+  expect(screen.getByRole("button", { name: "Start date, 24 Jul, 2026" })).toBeInTheDocument();
+});
+
+test.each([
+  ["takes the way back where something would be lost", true, "Cancel"],
+  ["goes on where nothing is", false, "Do it"],
+])("Enter in a question %s", async (_, danger, focused) => {
+  show(<ConfirmDialog opened title="Sure?" confirm="Do it" danger={danger} onClose={vi.fn()} onConfirm={vi.fn()} />);
+  await waitFor(() => expect(screen.getByRole("button", { name: focused })).toHaveFocus());
 });
 
 test("[SHL-44] a list with nothing to choose says so", async () => {

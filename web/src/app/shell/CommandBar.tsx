@@ -1,21 +1,21 @@
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Kbd } from "~/ui/kbd/Kbd";
+import { useFetched } from "~/ui/useFetched";
 import css from "./Frame.module.css";
 import type { Place } from "./nav";
 
 const load = () => import("./CommandPalette");
-const CommandPalette = lazy(load);
 
 /** Opens the command palette; its code loads on the first hover or use. */
 export function CommandBar({ places, compact }: { places: Place[]; compact: boolean }) {
   const [opened, setOpened] = useState(false);
-  const [used, setUsed] = useState(false);
+  const { Part: CommandPalette, prepare, want } = useFetched(load);
   const open = () => {
-    setUsed(true);
+    want();
     setOpened(true);
   };
   useHotkeys([["mod+K", open]], []);
@@ -26,17 +26,13 @@ export function CommandBar({ places, compact }: { places: Place[]; compact: bool
           <IconSearch size={20} />
         </IconButton>
       ) : (
-        <button type="button" className={css.search} onClick={open} onMouseEnter={() => load().catch(() => undefined)}>
+        <button type="button" className={css.search} onClick={open} onMouseEnter={prepare}>
           <IconSearch size={16} aria-hidden="true" />
           {m.app_search()}
           <Kbd>Ctrl K</Kbd>
         </button>
       )}
-      {used && (
-        <Suspense>
-          <CommandPalette places={places} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {CommandPalette && <CommandPalette places={places} opened={opened} onClose={() => setOpened(false)} />}
     </>
   );
 }

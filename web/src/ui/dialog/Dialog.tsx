@@ -67,7 +67,7 @@ type ConfirmProps = {
   onConfirm: () => unknown;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back. Where something would be lost, Enter takes the way back. */
 export function ConfirmDialog({
   opened,
   onClose,
@@ -88,10 +88,15 @@ export function ConfirmDialog({
       size="small"
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={busy} data-autofocus={danger || undefined}>
             {cancel}
           </Button>
-          <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={() => void onConfirm()} data-autofocus>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            busy={busy}
+            onClick={() => void onConfirm()}
+            data-autofocus={!danger || undefined}
+          >
             {confirm}
           </Button>
         </>

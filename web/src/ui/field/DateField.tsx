@@ -4,7 +4,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
 import type { LocalDate } from "~/lib/dates";
 import css from "./field.module.css";
-import { inputClasses, wrapperProps } from "./shared";
+import { dateName, inputClasses, wrapperProps } from "./shared";
 
 export type DateFieldProps = {
   label?: ReactNode;
@@ -27,13 +27,14 @@ export function DateField({ help, error, min, max, ...rest }: DateFieldProps) {
   return (
     <DatePickerInput
       {...rest}
+      aria-label={dateName(rest["aria-label"] ?? rest.label, rest.value)}
       error={error}
       minDate={min}
       maxDate={max}
       leftSection={<IconCalendar size={16} />}
       {...wrapperProps({ help, error })}
       classNames={inputClasses}
-      popoverProps={{ classNames: { dropdown: css.dropdown }, shadow: "sm" }}
+      popoverProps={{ classNames: { dropdown: css.dropdown }, shadow: "sm", returnFocus: true }}
     />
   );
 }

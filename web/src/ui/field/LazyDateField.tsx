@@ -1,10 +1,12 @@
 import { IconCalendar } from "@tabler/icons-react";
-import { type ComponentType, useId, useState } from "react";
+import { useId } from "react";
 import { formatDate } from "~/lib/dates";
 import { cx } from "../cx";
+import { useFetched } from "../useFetched";
 import type { DateFieldProps } from "./DateField";
 import css from "./field.module.css";
 import own from "./LazyDateField.module.css";
+import { dateName } from "./shared";
 
 const load = () => import("./OpenedDateField");
 
@@ -17,19 +19,8 @@ type Props = Pick<DateFieldProps, "label" | "help" | "onChange" | "min" | "max">
 export function LazyDateField(props: Props) {
   const { label, help, value } = props;
   const id = useId();
-  const [Opened, setOpened] = useState<ComponentType<DateFieldProps>>();
-  const [coming, setComing] = useState(false);
-  const prepare = () => void load().catch(() => undefined);
+  const { Part: Opened, coming, prepare, want } = useFetched(load);
   if (Opened) return <Opened {...props} />;
-
-  // Not a transition: it would wait for every other one, such as that of a page which is just being left.
-  function open() {
-    setComing(true);
-    load()
-      .then((field) => setOpened(() => field.default))
-      .catch(() => undefined)
-      .finally(() => setComing(false));
-  }
 
   return (
     <div className={css.root}>
@@ -40,13 +31,14 @@ export function LazyDateField(props: Props) {
         <IconCalendar size={16} aria-hidden="true" className={own.icon} />
         <button
           id={id}
+          aria-label={dateName(label, value)}
           type="button"
           className={cx(css.input, own.button)}
           aria-haspopup="dialog"
           aria-busy={coming || undefined}
           onPointerEnter={prepare}
           onFocus={prepare}
-          onClick={open}
+          onClick={want}
         >
           {formatDate(value)}
         </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatDate, type LocalDate } from "~/lib/dates";
 import css from "./field.module.css";
 
 /** What every field has: a label above, help or the error below in a sentence. */
@@ -30,4 +31,10 @@ export function wrapperProps({ help, error }: FieldText) {
     inputWrapperOrder: ["label", "input", "description", "error"] as ("label" | "input" | "description" | "error")[],
     withErrorStyles: true,
   };
+}
+
+/** The name of a field that is a button: its label would keep it from telling its date. */
+export function dateName(label: ReactNode, value: LocalDate | null): string | undefined {
+  if (typeof label !== "string") return undefined;
+  return value ? `${label}, ${formatDate(value)}` : label;
 }
