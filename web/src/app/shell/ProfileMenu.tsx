@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSelector, IconSun } from "@tabler/icons-react";
 import { useState } from "react";
-import { handled } from "~/api/client";
 import { signOut } from "~/api/me";
 import type { SessionUser } from "~/api/session";
 import { useOwnAccounts, useSwitchAccount } from "~/features/accounts/switch";
@@ -51,7 +50,7 @@ export function useSignOut() {
 function useAccountItems(coach: boolean): { items: (MenuItem | false)[]; look: () => void } {
   const [looked, setLooked] = useState(false);
   const accounts = useOwnAccounts(coach && looked).data ?? [];
-  const change = useSwitchAccount();
+  const { switchTo, target } = useSwitchAccount();
   const look = () => setLooked(true);
   if (!coach || accounts.length < 2) return { items: [], look };
   const items: MenuItem[] = accounts.map((account) => ({
@@ -65,9 +64,9 @@ function useAccountItems(coach: boolean): { items: (MenuItem | false)[]; look: (
       <span className={css.news} role="img" aria-label={m.app_account_news()} />
     ) : undefined,
     selected: account.current_account,
-    disabled: change.isPending,
+    disabled: target !== undefined,
     onClick: () => {
-      if (!account.current_account) change.mutate({ body: { id: account.id }, ...handled() });
+      if (!account.current_account) switchTo(account.id);
     },
   }));
   return { items: [{ heading: m.app_accounts() }, ...items, "divider"], look };
@@ -107,8 +106,9 @@ export function ProfileMenu({ user, places, compact }: { user: SessionUser; plac
       items={[
         ...accounts.items,
         ...places.map(
-          ({ name, label, icon: Icon }): MenuItem => ({
+          ({ name, label, icon: Icon, disabled }): MenuItem => ({
             label: label(),
+            disabled,
             icon: <Icon size={16} />,
             to: { name } as LinkTarget,
           }),

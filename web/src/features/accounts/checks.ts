@@ -14,6 +14,13 @@ export const checkEmail: Check = (value) =>
 
 export const checkPassword: Check = (value) => (value.length >= MIN_PASSWORD ? null : m.accounts_password_short());
 
+/** Of a form with a new password and its repetition. */
+export const checkNewPassword = {
+  password: checkPassword,
+  password_confirmation: (value: string, { password }: { password: string }) =>
+    value === password ? null : m.accounts_not_identical(),
+};
+
 export const checkName: Check = (value) => {
   const name = value.trim();
   if (!name) return m.accounts_required();

@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { $api, answer, api, handled, type Schemas } from "~/api/client";
+import { $api, handled } from "~/api/client";
 import { storage } from "~/api/session";
 import { sentenceOf } from "~/lib/problem";
 import { pathOf } from "~/lib/routes";
 import { toastError } from "~/ui/toast/toast";
 import { keepMe } from "./api";
 
-type Account = Schemas["MyAccountView"];
-
 /** Works in another account from here on: filters of the lists before mean nothing there, and every page reads anew. */
 export function useSwitchAccount() {
-  return $api.useMutation("put", "/api/accounts/switch", {
+  const change = $api.useMutation("put", "/api/accounts/switch", {
     onSuccess: (me) => {
       for (const key of storage.keys()) {
         if (/^regimen\.(filters|media|plan)\.|^regimen\..*\.filters$/.test(key)) storage.remove(key);
@@ -20,16 +17,17 @@ export function useSwitchAccount() {
     },
     onError: (problem) => toastError(sentenceOf(problem)),
   });
+  return {
+    switchTo: (id: string) => change.mutate({ body: { id }, ...handled() }),
+    /** The account that is being switched to; done as well, until the new page is there. */
+    target: change.isPending || change.isSuccess ? change.variables.body.id : undefined,
+  };
 }
 
 /** The accounts that a coach can switch to, once somebody looks for them. */
 export function useOwnAccounts(wanted: boolean) {
-  return useQuery({
-    queryKey: ["get", "/api/accounts", "switcher"],
-    queryFn: async () => {
-      const accounts = (await answer(api.GET("/api/accounts", handled()))) as Account[];
-      return accounts.filter((account) => account.invite_status === "accepted");
-    },
+  return $api.useQuery("get", "/api/accounts", handled(), {
     enabled: wanted,
+    select: (accounts) => accounts.filter((account) => account.invite_status === "accepted"),
   });
 }

@@ -1,6 +1,5 @@
 import { useForm } from "@mantine/form";
 import { $api, handled } from "~/api/client";
-import { useMe } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { SelectField } from "~/ui/field/SelectField";
@@ -9,46 +8,35 @@ import { formErrors } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { useGo } from "~/ui/link/Link";
 import { keepMe, type Me } from "../api";
-import { checkAccountName } from "../checks";
+import { checkAccountName, checkCountry } from "../checks";
 import { forgetKind } from "../roles";
 import { CountryField, CurrencyField } from "./CountryFields";
 import { Entrance } from "./Entrance";
 import css from "./Entrance.module.css";
 import { SetupSteps } from "./SetupSteps";
+import { WithMe } from "./WithMe";
 
 type Kind = "private" | "team" | "gym" | "brand";
 const LETTERS: Record<Kind, string> = { private: "c", team: "t", gym: "g", brand: "b" };
-const EURO = [
-  "AT",
-  "BE",
-  "DE",
-  "EE",
-  "ES",
-  "FI",
-  "FR",
-  "GR",
-  "IE",
-  "IT",
-  "LT",
-  "LU",
-  "LV",
-  "MT",
-  "NL",
-  "PT",
-  "SI",
-  "SK",
-];
+const EURO = new Set("AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" "));
 
 function likelyCurrency(country: string | null | undefined): string {
   if (country === "GB") return "GBP";
-  return EURO.includes(country ?? "") ? "EUR" : "USD";
+  return EURO.has(country ?? "") ? "EUR" : "USD";
 }
 
 /** Opens a private or a business account; the first question of everything that a coach sells. */
 export function AccountForm({ kind }: { kind: Kind }) {
-  const me = useMe();
-  if (!me.data) return null;
-  return <Form key={kind} kind={kind} me={me.data} />;
+  const business = kind !== "private";
+  return (
+    <Entrance
+      title={business ? m.accounts_about_business_title() : m.accounts_about_private_title()}
+      note={business ? m.accounts_about_business_note() : m.accounts_about_private_note()}
+      above={<SetupSteps current={1} />}
+    >
+      <WithMe>{(me) => <Form key={kind} kind={kind} me={me} />}</WithMe>
+    </Entrance>
+  );
 }
 
 function Form({ kind: wanted, me }: { kind: Kind; me: Me }) {
@@ -65,7 +53,7 @@ function Form({ kind: wanted, me }: { kind: Kind; me: Me }) {
     },
     validate: {
       title: checkAccountName,
-      country: (value) => (value ? null : m.accounts_country_required()),
+      country: checkCountry,
     },
   });
   const submit = form.onSubmit(({ custom_url, ...values }) => {
@@ -83,61 +71,55 @@ function Form({ kind: wanted, me }: { kind: Kind; me: Me }) {
   });
   const address = form.values.custom_url.trim().toLowerCase() || m.accounts_address_placeholder();
   return (
-    <Entrance
-      title={business ? m.accounts_about_business_title() : m.accounts_about_private_title()}
-      note={business ? m.accounts_about_business_note() : m.accounts_about_private_note()}
-      above={<SetupSteps current={1} />}
-    >
-      <form noValidate onSubmit={submit}>
-        <fieldset className={css.form} disabled={create.isPending}>
-          {business && (
-            <SelectField
-              label={m.accounts_kind()}
-              data={[
-                { value: "gym", label: m.accounts_kind_gym() },
-                { value: "team", label: m.accounts_kind_team() },
-                { value: "brand", label: m.accounts_kind_brand() },
-              ]}
-              {...form.getInputProps("kind")}
-            />
-          )}
-          <TextField
-            label={m.accounts_account_name()}
-            autoComplete={business ? "organization" : "name"}
-            {...form.getInputProps("title")}
+    <form noValidate onSubmit={submit}>
+      <fieldset className={css.form} disabled={create.isPending}>
+        {business && (
+          <SelectField
+            label={m.accounts_kind()}
+            data={[
+              { value: "gym", label: m.accounts_kind_gym() },
+              { value: "team", label: m.accounts_kind_team() },
+              { value: "brand", label: m.accounts_kind_brand() },
+            ]}
+            {...form.getInputProps("kind")}
           />
-          <div className={css.pair} data-stacked>
-            <CountryField {...form.getInputProps("country")} />
-            <CurrencyField
-              coach
-              label={m.accounts_currency()}
-              help={m.accounts_currency_help()}
-              {...form.getInputProps("currency")}
-            />
-          </div>
-          <TextField
-            label={m.accounts_address()}
-            help={m.accounts_address_help({ letter: LETTERS[form.values.kind], address })}
-            placeholder={m.accounts_address_placeholder()}
-            autoCapitalize="none"
-            {...form.getInputProps("custom_url")}
+        )}
+        <TextField
+          label={m.accounts_account_name()}
+          autoComplete={business ? "organization" : "name"}
+          {...form.getInputProps("title")}
+        />
+        <div className={css.pair} data-stacked>
+          <CountryField {...form.getInputProps("country")} />
+          <CurrencyField
+            coach
+            label={m.accounts_currency()}
+            help={m.accounts_currency_help()}
+            {...form.getInputProps("currency")}
           />
-          <FormError>{form.errors.base}</FormError>
-          <Button type="submit" variant="primary" size="large" wide busy={create.isPending}>
-            {m.accounts_create_account()}
-          </Button>
-          <Button
-            variant="quiet"
-            wide
-            onClick={() => {
-              forgetKind();
-              go({ name: me.current.account_id ? "coach_profile_my_accounts" : "onboarding-setup-profile" });
-            }}
-          >
-            {m.accounts_back()}
-          </Button>
-        </fieldset>
-      </form>
-    </Entrance>
+        </div>
+        <TextField
+          label={m.accounts_address()}
+          help={m.accounts_address_help({ letter: LETTERS[form.values.kind], address })}
+          placeholder={m.accounts_address_placeholder()}
+          autoCapitalize="none"
+          {...form.getInputProps("custom_url")}
+        />
+        <FormError>{form.errors.base}</FormError>
+        <Button type="submit" variant="primary" size="large" wide busy={create.isPending}>
+          {m.accounts_create_account()}
+        </Button>
+        <Button
+          variant="quiet"
+          wide
+          onClick={() => {
+            forgetKind();
+            go({ name: me.current.account_id ? "coach_profile_my_accounts" : "onboarding-setup-profile" });
+          }}
+        >
+          {m.accounts_back()}
+        </Button>
+      </fieldset>
+    </form>
   );
 }

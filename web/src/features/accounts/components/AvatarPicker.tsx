@@ -24,7 +24,7 @@ export function AvatarPicker({ name, src, of, disabled }: Props) {
   const queries = useQueryClient();
   const upload = useMutation({
     mutationFn: (file: File) => {
-      const sent = { ...withFiles({ "user[avatar]": file }), ...handled(422) };
+      const sent = { ...withFiles({ "user[avatar]": file }), ...handled() };
       return answer(
         of === "account" ? api.POST("/api/users/avatar", sent) : api.POST("/api/users/private_avatar", sent),
       );

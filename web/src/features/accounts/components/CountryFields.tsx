@@ -43,16 +43,18 @@ export function StateField({ country, ...rest }: FieldProps & { country: string 
   );
 }
 
+// In the app's language, whatever the browser's is.
+const currencyNames = new Intl.DisplayNames("en-GB", { type: "currency" });
+
 /** What an account prices in (`coach`), or anything that can be paid with. */
 export function CurrencyField({ coach, label, ...rest }: FieldProps & { coach?: boolean; label: string }) {
   const settings = useSettings().data;
   const codes = coach ? (settings?.coach_currencies ?? []) : (settings?.currencies ?? []).map(({ code }) => code);
-  const names = new Intl.DisplayNames(undefined, { type: "currency" });
   return (
     <SelectField
       label={label}
       searchable={!coach}
-      data={codes.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))}
+      data={codes.map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }))}
       {...rest}
     />
   );

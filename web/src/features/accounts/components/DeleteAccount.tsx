@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { $api, handled } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
@@ -22,7 +23,8 @@ export function DeleteAccount() {
   const [word, setWord] = useState("");
   const erase = $api.useMutation("delete", "/api/users/me", {
     onSuccess: () => {
-      session.clear();
+      // The page goes before it is left, so that nothing on it asks about what was not saved.
+      flushSync(() => session.clear());
       queryClient.clear();
       toast(m.accounts_deleted());
       go({ name: "root", replace: true });

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { cx } from "~/ui/cx";
+import { usePageTitle } from "~/ui/page/usePageTitle";
 import css from "./Entrance.module.css";
 
 type Props = {
-  title: ReactNode;
+  title: string;
   note?: ReactNode;
   /** Above the title: where one is. */
   above?: ReactNode;
@@ -27,7 +28,9 @@ export function Entrance({ title, note, above, foot, wide, bare, children }: Pro
   );
 }
 
+/** The one title of a page of the entrance; its tab is named after it too. */
 export function Heading({ title, note }: Pick<Props, "title" | "note">) {
+  usePageTitle(title);
   return (
     <header className={css.head}>
       <h1 className={css.title}>{title}</h1>

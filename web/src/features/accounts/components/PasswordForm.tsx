@@ -7,7 +7,8 @@ import { PasswordField } from "~/ui/field/PasswordField";
 import { formErrors } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { checkPassword } from "../checks";
+import { checkNewPassword, checkPassword } from "../checks";
+import { NewPasswordFields } from "./NewPasswordFields";
 import css from "./Profile.module.css";
 
 const EMPTY = { current_password: "", password: "", password_confirmation: "" };
@@ -17,11 +18,7 @@ export function PasswordForm() {
   const save = $api.useMutation("patch", "/api/users/password");
   const form = useForm({
     initialValues: EMPTY,
-    validate: {
-      current_password: checkPassword,
-      password: checkPassword,
-      password_confirmation: (value, values) => (value === values.password ? null : m.accounts_not_identical()),
-    },
+    validate: { current_password: checkPassword, ...checkNewPassword },
   });
   const submit = form.onSubmit((user) => {
     save.mutate(
@@ -45,16 +42,7 @@ export function PasswordForm() {
             {...form.getInputProps("current_password")}
           />
           <div className={css.pair}>
-            <PasswordField
-              label={m.accounts_new_password()}
-              autoComplete="new-password"
-              {...form.getInputProps("password")}
-            />
-            <PasswordField
-              label={m.accounts_repeat_password()}
-              autoComplete="new-password"
-              {...form.getInputProps("password_confirmation")}
-            />
+            <NewPasswordFields form={form} />
           </div>
           <FormError>{form.errors.base}</FormError>
           <div className={css.save}>

@@ -8,6 +8,7 @@ import { SelectField } from "~/ui/field/SelectField";
 import { TextField } from "~/ui/field/TextField";
 import { formErrors } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
+import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { toast } from "~/ui/toast/toast";
 import { keepMe, type Me } from "../api";
 import { checkCountry, checkName, checkOptionalBirthdate } from "../checks";
@@ -52,6 +53,7 @@ export function PersonForm({ me, currency }: { me: Me; currency?: boolean }) {
   });
   return (
     <form noValidate onSubmit={submit}>
+      <UnsavedChanges when={form.isDirty} />
       <fieldset className={css.form} disabled={save.isPending}>
         <div className={css.pair}>
           <TextField label={m.accounts_first_name()} autoComplete="given-name" {...form.getInputProps("first_name")} />
@@ -69,7 +71,10 @@ export function PersonForm({ me, currency }: { me: Me; currency?: boolean }) {
         <div className={css.pair}>
           <CountryField
             {...form.getInputProps("country")}
-            onChange={(country) => form.setValues({ country, state: null })}
+            onChange={(country) => {
+              form.setFieldValue("country", country);
+              form.setFieldValue("state", null);
+            }}
           />
           <StateField country={form.values.country} {...form.getInputProps("state")} />
           {currency && (

@@ -6,6 +6,7 @@ import { Card } from "~/ui/card/Card";
 import { TextArea, TextField } from "~/ui/field/TextField";
 import { formErrors } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
+import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { NoPermission } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
@@ -50,6 +51,7 @@ function AccountInfo({ me }: { me: Me }) {
   const address = form.values.custom_url.trim().toLowerCase() || m.accounts_address_placeholder();
   return (
     <form noValidate onSubmit={submit}>
+      <UnsavedChanges when={form.isDirty} />
       <fieldset className={css.form} disabled={save.isPending}>
         <TextField label={m.accounts_account_name()} {...form.getInputProps("title")} />
         <TextArea

@@ -1,19 +1,22 @@
-import { $api } from "~/api/client";
+import { $api, shownInPlace } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
 import { Entrance } from "../components/Entrance";
 import { KindChoice } from "../components/KindChoice";
 
 /** Another account beside those that a coach has. */
 export default function CreateAccountPage() {
-  const accounts = $api.useQuery("get", "/api/accounts");
+  const accounts = $api.useQuery("get", "/api/accounts", shownInPlace());
   return (
     <Entrance title={m.accounts_add_title()} note={m.accounts_add_note()} wide bare>
       {accounts.isPending ? (
         <Skeleton height={88} />
+      ) : !accounts.data ? (
+        <ErrorState error={accounts.error} onRetry={accounts.refetch} framed />
       ) : (
         <KindChoice
-          hasPrivate={accounts.data?.some(
+          hasPrivate={accounts.data.some(
             (account) => account.account_kind === "private" && account.account_role === "owner",
           )}
         />

@@ -1,5 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
-import { $api, type Schemas } from "~/api/client";
+import { $api, type Schemas, shownInPlace } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
@@ -31,8 +31,8 @@ function PlanBadge({ subscriptions: plan }: Account) {
 
 /** Every account that the coach works in. */
 export default function MyAccountsPage() {
-  const accounts = $api.useQuery("get", "/api/accounts");
-  const change = useSwitchAccount();
+  const accounts = $api.useQuery("get", "/api/accounts", shownInPlace());
+  const { switchTo, target } = useSwitchAccount();
   const add = (
     <ButtonLink variant="primary" to={{ name: "create-account" }} icon={<IconPlus size={16} aria-hidden="true" />}>
       {m.accounts_create_brand()}
@@ -83,9 +83,9 @@ export default function MyAccountsPage() {
                   ) : account.invite_status === "accepted" ? (
                     <Button
                       aria-label={m.accounts_switch_to({ account: account.title })}
-                      busy={change.isPending && change.variables.body.id === account.id}
-                      disabled={change.isPending}
-                      onClick={() => change.mutate({ body: { id: account.id } })}
+                      busy={target === account.id}
+                      disabled={target !== undefined}
+                      onClick={() => switchTo(account.id)}
                     >
                       {m.accounts_switch()}
                     </Button>

@@ -2,15 +2,15 @@ import { useForm } from "@mantine/form";
 import { $api, handled } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
-import { PasswordField } from "~/ui/field/PasswordField";
 import { formErrors } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { usePageSearch } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
 import { APP, keepSignedIn, useArrive } from "../api";
-import { checkPassword } from "../checks";
+import { checkNewPassword } from "../checks";
 import { Entrance } from "../components/Entrance";
 import css from "../components/Entrance.module.css";
+import { NewPasswordFields } from "../components/NewPasswordFields";
 
 /** Chooses a new password by the mailed link, and signs in. */
 export default function ResetPasswordPage() {
@@ -21,10 +21,7 @@ export default function ResetPasswordPage() {
   const save = $api.useMutation("put", "/api/users/password");
   const form = useForm({
     initialValues: { password: "", password_confirmation: "" },
-    validate: {
-      password: checkPassword,
-      password_confirmation: (value, values) => (value === values.password ? null : m.accounts_not_identical()),
-    },
+    validate: checkNewPassword,
   });
   const ask = (
     <ButtonLink variant="primary" to={{ name: "onboarding-forgot-password" }}>
@@ -55,16 +52,7 @@ export default function ResetPasswordPage() {
     <Entrance title={m.accounts_reset_title()} note={m.accounts_reset_note()}>
       <form noValidate onSubmit={submit}>
         <fieldset className={css.form} disabled={save.isPending}>
-          <PasswordField
-            label={m.accounts_new_password()}
-            autoComplete="new-password"
-            {...form.getInputProps("password")}
-          />
-          <PasswordField
-            label={m.accounts_repeat_password()}
-            autoComplete="new-password"
-            {...form.getInputProps("password_confirmation")}
-          />
+          <NewPasswordFields form={form} />
           <FormError>{form.errors.base}</FormError>
           {form.errors.base && ask}
           <Button type="submit" variant="primary" size="large" wide busy={save.isPending}>

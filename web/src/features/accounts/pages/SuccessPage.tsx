@@ -1,53 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
 import { IconConfetti } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { answer, api, handled } from "~/api/client";
-import { refreshUser, useMe } from "~/api/me";
-import { formatDate } from "~/lib/dates";
+import { refreshUser } from "~/api/me";
+import { formatDate, localDateOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
-import { useExists, useGo } from "~/ui/link/Link";
+import { type LinkTarget, useGo } from "~/ui/link/Link";
+import { usePageTitle } from "~/ui/page/usePageTitle";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
+import type { Me } from "../api";
 import css from "../components/Welcome.module.css";
+import { WithMe } from "../components/WithMe";
 
 const WELCOME_POPUP = "sign_up_welcome";
+const FIRST_PROGRAM: LinkTarget = { name: "create_plan" };
+const PROGRAMS: LinkTarget = { name: "my_plans", search: { step: "choose-program-type" } };
 
 /** The end of a coach's sign-up, seen once; later visits go straight to a new program. */
 export default function SuccessPage() {
-  const me = useMe();
-  const go = useGo();
-  const exists = useExists();
-  const seen = me.data?.current.popup_storage.includes(WELCOME_POPUP) ?? false;
-  useEffect(() => {
-    if (seen) go({ name: "my_plans", search: { step: "choose-program-type" }, replace: true });
-  }, [seen, go]);
-  if (!me.data || seen) return <Skeleton height={240} />;
+  return <WithMe>{(me) => <Welcome me={me} />}</WithMe>;
+}
 
-  async function leave(name: "create_plan" | "my_plans") {
-    try {
+function Welcome({ me }: { me: Me }) {
+  const { current, subscription } = me;
+  const title = m.accounts_success_title({ name: current.first_name });
+  usePageTitle(title);
+  const go = useGo();
+  // As it was on arrival: to leave marks the welcome as seen too, and leads where the button says.
+  const [seen] = useState(() => current.popup_storage.includes(WELCOME_POPUP));
+  useEffect(() => {
+    if (seen) go({ ...PROGRAMS, replace: true });
+  }, [seen, go]);
+  const leave = useMutation({
+    mutationFn: async (_to: LinkTarget) => {
       await answer(api.PATCH("/api/users/popup_storage", { body: { popup_name: WELCOME_POPUP }, ...handled() }));
       await refreshUser();
-    } catch {
-      // The welcome comes once more; nothing else is lost.
-    }
-    if (name === "create_plan" && exists("create_plan")) go({ name });
-    else go({ name: "my_plans", search: { step: "choose-program-type" } });
-  }
-  const { current, subscription } = me.data;
+    },
+    // Where that failed the welcome comes once more; nothing else is lost.
+    onSettled: (_done, _error, to) => go(to),
+  });
+  if (seen) return <Skeleton height={240} />;
+
   const trial = subscription?.access_state === "active_trial" && subscription.trial_end_date;
   return (
     <section className={css.card}>
       <span className={css.mark}>
         <IconConfetti size={32} stroke={1.5} aria-hidden="true" />
       </span>
-      <h1 className={css.title}>{m.accounts_success_title({ name: current.first_name })}</h1>
+      <h1 className={css.title}>{title}</h1>
       <p className={css.note}>{m.accounts_success_note({ account: current.title })}</p>
-      {trial && <p className={css.trial}>{m.accounts_success_trial({ date: formatDate(trial.slice(0, 10)) })}</p>}
+      {trial && (
+        <p className={css.trial}>{m.accounts_success_trial({ date: formatDate(localDateOf(new Date(trial))) })}</p>
+      )}
       <div className={css.actions}>
-        <Button variant="primary" size="large" wide onClick={() => void leave("create_plan")}>
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          disabled={leave.isPending}
+          busy={leave.variables === FIRST_PROGRAM}
+          onClick={() => leave.mutate(FIRST_PROGRAM)}
+        >
           {m.accounts_success_go()}
         </Button>
-        <Button variant="quiet" size="large" wide onClick={() => void leave("my_plans")}>
+        <Button
+          variant="quiet"
+          size="large"
+          wide
+          disabled={leave.isPending}
+          busy={leave.variables === PROGRAMS}
+          onClick={() => leave.mutate(PROGRAMS)}
+        >
           {m.accounts_success_later()}
         </Button>
       </div>
