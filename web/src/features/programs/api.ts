@@ -10,7 +10,7 @@ import {
   withHeaders,
   shownInPlace,
 } from "~/api/client";
-import type { Asked } from "./asked";
+import type { Asked, Tab } from "./asked";
 
 export type Plan = Schemas["CoachPlanView"];
 export type PlanRow = Schemas["PlanRow"];
@@ -27,9 +27,8 @@ const ROW = "/api/coach/plans/{plan_id}/overview";
 const SUMMARY = "/api/coach/plan_summary";
 const INVITES = "/api/coach/plans/{plan_id}/invites";
 const ALLOWANCE = "/api/coach/plans/{plan_id}/invites/allowance";
+const PUBLIC = "/api/plans/{plan_id}/public";
 export const PER_PAGE = 20;
-
-export type Tab = "active" | "attention" | "past";
 
 /** One page of a list of programs; the page before stays while the next one loads. */
 export function usePlans(tab: Tab, asked: Asked) {
@@ -37,7 +36,7 @@ export function usePlans(tab: Tab, asked: Asked) {
   const query = {
     page: asked.page,
     per_page: PER_PAGE,
-    "q[state_in][]": [tab === "active" && asked.state ? asked.state : tab],
+    "q[state_in][]": [asked.state || tab],
     "q[title_cont]": asked.q || undefined,
     "q[plan_type_in][]": list(asked.type),
     "q[plan_pricing_in][]": list(asked.price),
@@ -75,7 +74,7 @@ export function useKeepPlan() {
   const queries = useQueryClient();
   return (plan: Plan) => {
     queries.setQueryData($api.queryOptions("get", ONE, { ...path(plan.id), ...shownInPlace() }).queryKey, plan);
-    for (const key of [LIST, SUMMARY, ROW, INVITES, ALLOWANCE]) {
+    for (const key of [LIST, SUMMARY, ROW, INVITES, ALLOWANCE, PUBLIC]) {
       void queries.invalidateQueries({ queryKey: ["get", key] });
     }
     return plan;
@@ -94,15 +93,13 @@ export function usePlanWrites(planId: string) {
   return {
     change: (body: Partial<PlanChange>) => done(api.PATCH(ONE, { ...here, body: body as PlanChange, ...handled() })),
     publish: () => done(api.POST("/api/coach/plans/{plan_id}/publish", { ...here, ...handled() })),
-    archive: () => done(api.POST("/api/coach/plans/{plan_id}/archive", { ...here, ...handled() })),
-    restore: () => done(api.POST("/api/coach/plans/{plan_id}/restore", { ...here, ...handled() })),
     addPrice: (body: Schemas["NewPrice"], key: string) =>
       done(
         api.POST("/api/coach/plans/{plan_id}/prices", { ...here, body, ...withHeaders(handled(), idempotent(key)) }),
       ),
     changePrice: (id: string, body: Schemas["PriceChange"]) =>
       done(api.PATCH("/api/coach/plans/{plan_id}/prices/{price_id}", { ...price(id), body, ...handled() })),
-    archivePrice: (price_id: string, confirm = false) =>
+    archivePrice: (price_id: string, confirm: boolean) =>
       done(
         api.POST("/api/coach/plans/{plan_id}/prices/{price_id}/archive", {
           params: { path: { ...at, price_id }, query: { confirm } },
@@ -136,9 +133,19 @@ export function usePlanWrites(planId: string) {
       const sent = await answer(
         api.POST(INVITES, { ...here, body: { emails }, ...withHeaders(handled(), idempotent(key)) }),
       );
-      return sent as Schemas["Invited"];
+      // A private program lets in whom it invites, so the program itself has moved too.
+      await Promise.all([ONE, INVITES, ALLOWANCE].map((key) => queries.invalidateQueries({ queryKey: ["get", key] })));
+      return sent;
     },
   };
+}
+
+export function archivePlan(planId: string): Promise<Plan> {
+  return answer(api.POST("/api/coach/plans/{plan_id}/archive", { ...path(planId), ...handled() }));
+}
+
+export function restorePlan(planId: string): Promise<Plan> {
+  return answer(api.POST("/api/coach/plans/{plan_id}/restore", { ...path(planId), ...handled() }));
 }
 
 /** A new draft. */

@@ -1,16 +1,20 @@
 import { storage } from "~/api/session";
 import { pageIn } from "~/ui/link/usePage";
 
+/** The three lists of programs. */
+export type Tab = "active" | "attention" | "past";
+
 /** What a list of programs is asked for; it lives in the address. */
 export type Asked = { q: string; type: string; state: string; price: string; sort: string; page: number };
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-export function readAsked(raw: Record<string, unknown>): Asked {
+/** Only the list of active programs has drafts among them, so only it is asked for a state. */
+export function readAsked(raw: Record<string, unknown>, tab: Tab): Asked {
   return {
     q: text(raw.q),
     type: text(raw.type),
-    state: text(raw.state),
+    state: tab === "active" ? text(raw.state) : "",
     price: text(raw.price),
     sort: text(raw.sort),
     page: pageIn(raw.page),

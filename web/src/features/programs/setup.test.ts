@@ -1,44 +1,7 @@
 import { expect, test } from "vitest";
 import { Problem } from "~/lib/problem";
-import type { Plan } from "./api";
-import { addressesIn, changesOf, setupErrors, valuesOf } from "./setup";
-
-const plan: Plan = {
-  id: "p",
-  title: "Squat Every Day",
-  description: "",
-  custom_url: null,
-  public_url: "https://example.com/p/p",
-  plan_type: "individual",
-  plan_pricing: "free",
-  state: "draft",
-  archive: false,
-  trial_days: 10,
-  launch_date: null,
-  starts_on: null,
-  visibility_days: 14,
-  accessibility: true,
-  allowed_emails: [],
-  storefront_visible: true,
-  skip_sales_page: false,
-  notifications: true,
-  welcome_message: "",
-  plan_waiver: { show: false, text: "" },
-  level: null,
-  sections_duration: 1,
-  average_duration: null,
-  weeks_duration: null,
-  covers: [],
-  price_options: [],
-  cadences: [],
-  currency: "EUR",
-  charges_enabled: false,
-  tracks: [],
-  published_at: null,
-  created_at: "2026-01-12T09:00:00Z",
-  updated_at: "2026-01-12T09:00:00Z",
-  abilities: [],
-};
+import { plan } from "./samples";
+import { addressesIn, changesOf, refilled, setupErrors, valuesOf } from "./setup";
 
 test("[CLI-31] addresses are read out of whatever was pasted, each once", () => {
   expect(addressesIn(" Maya@example.com,tom@example.com;\n maya@example.com\t")).toEqual([
@@ -82,4 +45,15 @@ test("refusals stand beside their fields, wrong addresses are named", () => {
     allowed_emails: "Please check: tom",
   });
   expect(setupErrors(new Problem(500, "Broken"), values)).toEqual({ base: "Broken" });
+});
+
+test("what is typed while a program is saved or read again stays, the rest follows the program", () => {
+  const before = valuesOf(plan);
+  const now = { ...plan, title: "Squat Daily", allowed_emails: ["maya@example.com"] };
+  expect(refilled({ ...before, description: "Heavy" }, before, now)).toEqual({
+    ...valuesOf(now),
+    description: "Heavy",
+  });
+  const sent = { ...before, title: " Squat Daily " };
+  expect(refilled({ ...sent, level: "3" }, sent, now)).toEqual({ ...valuesOf(now), level: "3" });
 });

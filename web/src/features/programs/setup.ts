@@ -98,6 +98,17 @@ export function changesOf(values: Values, plan: Plan): Partial<PlanChange> {
   );
 }
 
+/**
+ * What stands in the form once the program was read again. `before` is what stood there when nothing was typed: what
+ * differs from it was typed since and stays, everything else is as the program has it now.
+ */
+export function refilled(typed: Values, before: Values, plan: Plan): Values {
+  const fresh = Object.entries(valuesOf(plan)) as [keyof Values, unknown][];
+  return Object.fromEntries(
+    fresh.map(([name, value]) => [name, typed[name] === before[name] ? value : typed[name]]),
+  ) as Values;
+}
+
 /** The server's refusal beside the fields of the form; wrong addresses are named. */
 export function setupErrors(problem: Problem, values: Values): Record<string, string> {
   const errors: Record<string, string> = {};

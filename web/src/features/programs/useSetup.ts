@@ -1,10 +1,10 @@
 import { useForm } from "@mantine/form";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Problem, sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { toastError } from "~/ui/toast/toast";
 import { type Plan, usePlanWrites } from "./api";
-import { changesOf, setupErrors, type Values, valuesOf } from "./setup";
+import { changesOf, refilled, setupErrors, type Values, valuesOf } from "./setup";
 
 const LIMIT = 120;
 
@@ -15,12 +15,27 @@ export function useSetup(plan: Plan) {
   const writes = usePlanWrites(plan.id);
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
+  /** The program as it stands in the form: only what differs from that was typed here. */
+  const filled = useRef(plan);
   const form = useForm<Values>({
     initialValues: valuesOf(plan),
     validate: {
       title: (title) => (title.trim() && title.trim().length <= LIMIT ? null : m.programs_title_error()),
     },
   });
+
+  function fill(next: Plan, before: Values) {
+    const values = refilled(form.getValues(), before, next);
+    filled.current = next;
+    form.setInitialValues(valuesOf(next));
+    form.setValues(values);
+    form.resetDirty(valuesOf(next));
+  }
+  // It was changed elsewhere: in another part of the page, in another tab, by another coach.
+  const readAgain = useEffectEvent((next: Plan) => {
+    if (next !== filled.current) fill(next, valuesOf(filled.current));
+  });
+  useEffect(() => readAgain(plan), [plan]);
 
   /** Answers the saved program, or undefined where something has to be mended first. */
   async function save(): Promise<Plan | undefined> {
@@ -29,15 +44,14 @@ export function useSetup(plan: Plan) {
       showFirstError();
       return undefined;
     }
-    const body = changesOf(form.getValues(), plan);
+    const sent = form.getValues();
+    const body = changesOf(sent, filled.current);
     if (Object.keys(body).length === 0) return plan;
     working.current = true;
     setBusy(true);
     try {
       const saved = await writes.change(body);
-      form.setInitialValues(valuesOf(saved));
-      form.setValues(valuesOf(saved));
-      form.resetDirty(valuesOf(saved));
+      fill(saved, sent);
       return saved;
     } catch (problem) {
       if (problem instanceof Problem && problem.status === 422) {

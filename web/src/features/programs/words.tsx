@@ -1,6 +1,6 @@
 import { IconCalendarUser, IconFlag, IconPlayerPlay, IconUsersGroup } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { formatDate } from "~/lib/dates";
+import { addDays, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { BadgeTone } from "~/ui/badge/Badge";
 import type { Period, PlanRow, PlanType } from "./api";
@@ -37,6 +37,15 @@ export const typeWords: Record<
   },
   fixed: { text: m.programs_type_fixed_text, eg: m.programs_type_fixed_eg, icon: <IconFlag size={20} /> },
 };
+
+/** From one star to five. */
+export const LEVELS = [
+  m.programs_level_1,
+  m.programs_level_2,
+  m.programs_level_3,
+  m.programs_level_4,
+  m.programs_level_5,
+];
 
 export const periodLabel: Record<Period, () => string> = {
   weekly: m.programs_period_weekly,
@@ -80,9 +89,7 @@ export function shortage(row: PlanRow): string | undefined {
   if (row.plan_status !== "needs_training") return undefined;
   if (row.programmed_ahead.most === 0 && !row.training_scheduled_to) return m.programs_nothing_written();
   if (row.plan_type === "one_many" && row.training_scheduled_to) {
-    const next = new Date(`${row.training_scheduled_to}T00:00:00Z`);
-    next.setUTCDate(next.getUTCDate() + 1);
-    return m.programs_empty_from({ date: formatDate(next.toISOString().slice(0, 10)) });
+    return m.programs_empty_from({ date: formatDate(addDays(row.training_scheduled_to, 1)) });
   }
   return row.needing_training === 1 ? m.programs_need_one() : m.programs_need_many({ count: row.needing_training });
 }

@@ -9,6 +9,7 @@ import { MoneyField, NumberField } from "~/ui/field/NumberField";
 import { PasswordField } from "~/ui/field/PasswordField";
 import { Segmented } from "~/ui/field/Segmented";
 import { MultiSelectField, SelectField } from "~/ui/field/SelectField";
+import { Counter } from "~/ui/field/Counter";
 import { TextArea, TextField } from "~/ui/field/TextField";
 import css from "./StyleGuide.module.css";
 
@@ -66,7 +67,10 @@ export function FieldSamples() {
           onChange={setDate}
           help="For pages that have to be small: the calendar comes when it is wanted."
         />
-        <TextArea label="Description" placeholder="Twelve weeks to a heavier back squat" />
+        <div>
+          <TextArea label="Description" placeholder="Twelve weeks to a heavier back squat" />
+          <Counter>36 / 5,000</Counter>
+        </div>
         <RadioField
           label="Payment"
           value={way}

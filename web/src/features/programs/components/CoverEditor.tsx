@@ -57,21 +57,24 @@ export function CoverEditor({ plan }: { plan: Plan }) {
     }
   };
   const remove = async () => {
+    setBusy(true);
     try {
       await writes.covers({ wide: null, square: null });
       toast(m.programs_cover_removed());
     } catch (problem) {
       toastError(sentenceOf(problem));
+    } finally {
+      setBusy(false);
     }
   };
   return (
     <Card title={m.programs_covers()} note={m.programs_covers_note()}>
       <div ref={drop} className={css.drop} data-over={over || undefined}>
-        <figure className={css.wide}>
+        <figure>
           <Cover seed={plan.id} src={wide?.normal} ratio={WIDE_RATIO} />
           <figcaption>{m.programs_cover_wide()}</figcaption>
         </figure>
-        <figure className={css.square}>
+        <figure>
           <Cover seed={plan.id} src={square?.normal} ratio={1} />
           <figcaption>{m.programs_cover_square()}</figcaption>
         </figure>
@@ -95,7 +98,7 @@ export function CoverEditor({ plan }: { plan: Plan }) {
                 >
                   {m.programs_cover_adjust()}
                 </Button>
-                <Button variant="quiet" onClick={() => void remove()}>
+                <Button variant="quiet" disabled={busy} onClick={() => void remove()}>
                   {m.programs_cover_remove()}
                 </Button>
               </>

@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type Ref, useImperativeHandle, useRef, useState } from "react";
-import { newIdempotencyKey } from "~/api/client";
+import { type Ref, useImperativeHandle, useState } from "react";
+import { useIntent } from "~/api/intent";
 import { Problem, sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -17,13 +16,12 @@ export type InviteHandle = { isDirty: () => boolean };
 
 /** Asks people in by mail: typed or pasted, as many as twenty. */
 export function InviteForm({ plan, handle }: { plan: Plan; handle?: Ref<InviteHandle> }) {
-  const queries = useQueryClient();
   const writes = usePlanWrites(plan.id);
   const allowance = useAllowance(plan.id);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
-  const key = useRef(newIdempotencyKey());
+  const once = useIntent();
   const emails = addressesIn(typed);
   useImperativeHandle(handle, () => ({ isDirty: () => emails.length > 0 }));
 
@@ -35,15 +33,13 @@ export function InviteForm({ plan, handle }: { plan: Plan; handle?: Ref<InviteHa
     setBusy(true);
     setError("");
     try {
-      const sent = await writes.invite(emails, key.current);
-      setTyped("");
+      const sent = await once(emails, (key) => writes.invite(emails, key));
+      // Who went on typing keeps what came after.
+      setTyped((now) => (now.startsWith(typed) ? now.slice(typed.length) : now));
       toast(m.programs_invite_sent({ count: sent.invites.length }));
-      await queries.invalidateQueries({ queryKey: ["get", "/api/coach/plans/{plan_id}/invites"] });
-      await queries.invalidateQueries({ queryKey: ["get", "/api/coach/plans/{plan_id}/invites/allowance"] });
     } catch (problem) {
       setError(wordsOf(problem, emails));
     } finally {
-      key.current = newIdempotencyKey();
       setBusy(false);
     }
   };

@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Page } from "~/ui/page/Page";
 import { Skeleton, SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { type Plan, usePlan } from "../api";
 
-/** A program once it is read; until then its shape, or why it cannot be. */
+/** A program once it is read; until then its shape, or why it cannot be. Another program begins anew. */
 export function Loaded({ planId, children }: { planId: string; children: (plan: Plan) => ReactNode }) {
   const plan = usePlan(planId);
-  if (plan.data) return children(plan.data);
+  if (plan.data) return <Fragment key={plan.data.id}>{children(plan.data)}</Fragment>;
   return (
     <Page>
       {plan.error ? (

@@ -1,27 +1,26 @@
 import { IconBarbell, IconChecklist, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { answer, api, handled } from "~/api/client";
-import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { useExists } from "~/ui/link/Link";
-import { usePageSearch } from "~/ui/link/usePage";
+import { usePageNumber, usePageSearch } from "~/ui/link/usePage";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Pagination } from "~/ui/pagination/Pagination";
 import { SearchField } from "~/ui/search/SearchField";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { Tabs } from "~/ui/tabs/Tabs";
-import { toast, toastError } from "~/ui/toast/toast";
 import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
-import { PER_PAGE, type PlanRow, type Tab, useKeepPlan, usePlanSummary, usePlans } from "../api";
-import { isFiltered, keepFilters, keptFilters, NO_FILTERS, readAsked } from "../asked";
+import { PER_PAGE, usePlanSummary, usePlans } from "../api";
+import { type Asked, isFiltered, keepFilters, keptFilters, NO_FILTERS, readAsked, type Tab } from "../asked";
+import { useArchiving } from "../useArchiving";
 import { TYPES, typeLabel } from "../words";
 import { ProgramStats } from "./ProgramStats";
 import { ProgramTable } from "./ProgramTable";
 
 /** The coach's programs, as one of the three lists. */
 export function ProgramList({ tab = "active" }: { tab?: Tab }) {
-  const [asked, ask] = usePageSearch(readAsked);
+  const [asked, ask] = usePageSearch((raw) => readAsked(raw, tab));
+  const [, turnTo] = usePageNumber();
   const plans = usePlans(tab, asked);
   const summary = usePlanSummary();
   const { archive, restore } = useArchiving();
@@ -48,7 +47,7 @@ export function ProgramList({ tab = "active" }: { tab?: Tab }) {
           </>
         }
       />
-      {!none && <ProgramStats summary={summary.data} />}
+      {!none && (summary.data || summary.isPending) && <ProgramStats summary={summary.data} />}
       <Tabs
         label={m.programs_tabs()}
         tabs={[
@@ -111,8 +110,8 @@ export function ProgramList({ tab = "active" }: { tab?: Tab }) {
           rows={list?.items ?? []}
           loading={plans.isPending}
           stale={plans.isPlaceholderData}
-          onArchive={archive}
-          onRestore={restore}
+          onArchive={(row) => void archive(row)}
+          onRestore={(row) => void restore(row)}
           empty={
             <Nothing tab={tab} filtered={isFiltered(asked)} none={none ?? false} onClear={() => ask(NO_FILTERS)} />
           }
@@ -123,7 +122,7 @@ export function ProgramList({ tab = "active" }: { tab?: Tab }) {
           page={asked.page}
           perPage={PER_PAGE}
           total={list.pagination.total}
-          onPage={(page) => ask({ page: page > 1 ? page : "" })}
+          onPage={turnTo}
           note={m.programs_note()}
         />
       )}
@@ -174,30 +173,8 @@ function Nothing({
   );
 }
 
-/** Archiving from a row, taken back from the toast. */
-function useArchiving() {
-  const keep = useKeepPlan();
-  const put = async (row: PlanRow, way: "archive" | "restore", said: string, back?: () => void) => {
-    try {
-      const at = { params: { path: { plan_id: row.id } }, ...handled() };
-      const call =
-        way === "archive"
-          ? api.POST("/api/coach/plans/{plan_id}/archive", at)
-          : api.POST("/api/coach/plans/{plan_id}/restore", at);
-      keep(await answer(call));
-      toast(said, back && { undo: { run: back } });
-    } catch (problem) {
-      toastError(sentenceOf(problem));
-    }
-  };
-  const restore = (row: PlanRow) => void put(row, "restore", m.programs_restored_toast({ title: row.title }));
-  const archive = (row: PlanRow) =>
-    void put(row, "archive", m.programs_archived_toast({ title: row.title }), () => restore(row));
-  return { archive, restore };
-}
-
 /** The filters of the last visit come back where the address names none. */
-function useKeptFilters(asked: ReturnType<typeof readAsked>, ask: (change: Record<string, string>) => void) {
+function useKeptFilters(asked: Asked, ask: (change: Record<string, string>) => void) {
   const first = useRef(true);
   useEffect(() => {
     const kept = keptFilters();

@@ -8,7 +8,7 @@ import { toast } from "~/ui/toast/toast";
 import type { Setup } from "../useSetup";
 import { FlowFoot } from "./Flow";
 import flow from "./Flow.module.css";
-import type { PricesHandle } from "./Prices";
+import type { PricesHandle } from "./NewPrice";
 
 type Props = { setup: Setup; prices?: RefObject<PricesHandle | null>; narrow?: boolean; children: ReactNode };
 

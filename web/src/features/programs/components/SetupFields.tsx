@@ -1,16 +1,17 @@
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { RadioField, SwitchField } from "~/ui/field/CheckboxField";
+import { Counter } from "~/ui/field/Counter";
 import { DateField } from "~/ui/field/DateField";
 import { NumberField } from "~/ui/field/NumberField";
 import { SelectField } from "~/ui/field/SelectField";
 import { TextArea, TextField } from "~/ui/field/TextField";
 import { addressesIn, OTHER_TRIAL, TRIALS } from "../setup";
 import type { Setup } from "../useSetup";
+import { LEVELS } from "../words";
 import css from "./SetupFields.module.css";
 
 const DESCRIPTION_LIMIT = 5000;
-const LEVELS = [m.programs_level_1, m.programs_level_2, m.programs_level_3, m.programs_level_4, m.programs_level_5];
 
 /** Title, description and how hard it is. */
 export function Basics({ setup: { form } }: { setup: Setup }) {
@@ -27,9 +28,9 @@ export function Basics({ setup: { form } }: { setup: Setup }) {
             maxRows={16}
             {...form.getInputProps("description")}
           />
-          <div className={css.counter} data-over={description.length > DESCRIPTION_LIMIT || undefined}>
+          <Counter over={description.length > DESCRIPTION_LIMIT}>
             {description.length.toLocaleString("en-GB")} / {DESCRIPTION_LIMIT.toLocaleString("en-GB")}
-          </div>
+          </Counter>
         </div>
         <div className={css.four}>
           <SelectField
@@ -124,7 +125,7 @@ export function Visibility({ setup: { form, plan } }: { setup: Setup }) {
               { value: "days", label: m.programs_visibility_days() },
             ]}
             {...form.getInputProps("visibility")}
-            value={form.getValues().visibility}
+            value={visibility}
           />
           {visibility === "days" && (
             <div className={css.narrow}>
@@ -154,7 +155,8 @@ export function Access({ setup: { form } }: { setup: Setup }) {
             { value: "private", label: m.programs_access_private(), help: m.programs_access_private_help() },
           ]}
           {...form.getInputProps("access")}
-          value={form.getValues().access}
+          value={access}
+          error={access === "private" ? undefined : form.errors.allowed_emails}
         />
         {access === "private" && (
           <div>
@@ -165,9 +167,7 @@ export function Access({ setup: { form } }: { setup: Setup }) {
               maxRows={12}
               {...form.getInputProps("allowed_emails")}
             />
-            <div className={css.counter}>
-              {m.programs_field_emails_count({ count: addressesIn(allowed_emails).length })}
-            </div>
+            <Counter>{m.programs_field_emails_count({ count: addressesIn(allowed_emails).length })}</Counter>
           </div>
         )}
       </div>
@@ -223,20 +223,22 @@ export function Messages({ setup: { form } }: { setup: Setup }) {
   );
 }
 
-/** The waiver that clients accept before they join. */
-export function Waiver({ setup: { form }, rows = 6 }: { setup: Setup; rows?: number }) {
+/** The waiver that clients accept before they join. On a page of its own (`whole`) it is written before it is asked for. */
+export function Waiver({ setup: { form }, whole = false }: { setup: Setup; whole?: boolean }) {
+  const shown = whole || form.getValues().waiver_show;
   return (
     <Card title={m.programs_waiver()}>
       <div className={css.fields}>
         <SwitchField
           label={m.programs_field_waiver_on()}
           {...form.getInputProps("waiver_show", { type: "checkbox" })}
+          error={shown ? undefined : form.errors.waiver_text}
         />
-        {(form.getValues().waiver_show || rows > 6) && (
+        {shown && (
           <TextArea
             label={m.programs_field_waiver()}
             help={m.programs_field_waiver_help()}
-            minRows={rows}
+            minRows={whole ? 14 : 6}
             maxRows={30}
             {...form.getInputProps("waiver_text")}
           />

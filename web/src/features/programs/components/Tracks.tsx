@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
-import { Dialog } from "~/ui/dialog/Dialog";
+import { FormDialog } from "~/ui/dialog/FormDialog";
 import { TextField } from "~/ui/field/TextField";
 import { Menu } from "~/ui/menu/Menu";
 import { toastError } from "~/ui/toast/toast";
@@ -85,38 +85,20 @@ function Naming({ plan, track, onClose }: { plan: Plan; track?: Track; onClose: 
       setBusy(false);
     }
   };
+  const action = track ? m.programs_track_rename() : m.programs_track_add();
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={track ? m.programs_track_rename() : m.programs_track_add()}
-      size="small"
-      busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void save()}>
-            {track ? m.programs_track_rename() : m.programs_track_add()}
-          </Button>
-        </>
-      }
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
+    <FormDialog onClose={onClose} title={action} size="small" submit={action} busy={busy} onSubmit={save}>
+      <TextField
+        label={m.programs_track_name()}
+        value={name}
+        maxLength={63}
+        data-autofocus
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError("");
         }}
-      >
-        <TextField
-          label={m.programs_track_name()}
-          value={name}
-          maxLength={63}
-          data-autofocus
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={error}
-        />
-      </form>
-    </Dialog>
+        error={error}
+      />
+    </FormDialog>
   );
 }

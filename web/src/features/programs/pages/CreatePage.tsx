@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { newIdempotencyKey } from "~/api/client";
+import { useIntent } from "~/api/intent";
 import { Problem, sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -23,7 +23,7 @@ export default function CreatePage() {
   const [title, setTitle] = useState("");
   const [errors, setErrors] = useState<{ type?: string; title?: string }>({});
   const [busy, setBusy] = useState(false);
-  const key = useRef(newIdempotencyKey());
+  const once = useIntent();
   const leaving = useRef(false);
 
   const create = async () => {
@@ -35,11 +35,11 @@ export default function CreatePage() {
     if (!type || missing.title || busy) return;
     setBusy(true);
     try {
-      const plan = keep(await createPlan({ plan_type: type, title, description: "" }, key.current));
+      const draft = { plan_type: type, title, description: "" };
+      const plan = keep(await once(draft, (key) => createPlan(draft, key)));
       leaving.current = true;
       go({ name: "create_plan_main_info", params: { planId: plan.id } });
     } catch (problem) {
-      key.current = newIdempotencyKey();
       if (problem instanceof Problem && problem.errors.title) setErrors({ title: problem.errors.title.join(" ") });
       else toastError(sentenceOf(problem));
     } finally {

@@ -9,10 +9,11 @@ import { Cover } from "~/ui/cover/Cover";
 import { coverOf } from "~/ui/cover/coverOf";
 import { usePageParams } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
+import { ErrorState } from "~/ui/states/States";
 import { StatStrip } from "~/ui/stats/StatStrip";
 import { type Plan, usePlan, usePlanRow } from "../api";
-import { ChangedPriceButtons } from "../components/UpdateClients";
-import { daysText, periodLabel, perPeriod, shortage } from "../words";
+import { ChangedPriceButtons } from "../components/ChangedPriceButtons";
+import { daysText, LEVELS, periodLabel, perPeriod, shortage } from "../words";
 import css from "./DetailsPage.module.css";
 
 /** What a program is, at a glance. */
@@ -23,34 +24,39 @@ export default function DetailsPage() {
 }
 
 function Details({ plan }: { plan: Plan }) {
-  const row = usePlanRow(plan.id).data;
+  const overview = usePlanRow(plan.id);
+  const row = overview.data;
   const params = { planId: plan.id };
   const options = plan.price_options.filter((option) => !option.archived);
   return (
     <>
-      <StatStrip
-        loading={!row}
-        stats={[
-          { label: m.programs_column_clients(), value: (row?.clients ?? 0).toLocaleString("en-GB") },
-          { label: m.programs_stat_trial(), value: (row?.in_trial ?? 0).toLocaleString("en-GB") },
-          {
-            label: m.programs_column_ahead(),
-            value: row ? daysText(row.programmed_ahead) : "",
-            note: row && shortage(row),
-            tone: "warn",
-          },
-          {
-            label: m.programs_fact_buffer(),
-            value:
-              row?.plan_max_buffer === 1
-                ? m.programs_fact_buffer_week()
-                : m.programs_fact_buffer_weeks({ count: row?.plan_max_buffer ?? 0 }),
-            note: row?.training_scheduled_to
-              ? `${m.programs_fact_until()} ${formatDate(row.training_scheduled_to)}`
-              : undefined,
-          },
-        ]}
-      />
+      {overview.error && !row ? (
+        <ErrorState error={overview.error} onRetry={overview.refetch} framed />
+      ) : (
+        <StatStrip
+          loading={!row}
+          stats={[
+            { label: m.programs_column_clients(), value: (row?.clients ?? 0).toLocaleString("en-GB") },
+            { label: m.programs_stat_trial(), value: (row?.in_trial ?? 0).toLocaleString("en-GB") },
+            {
+              label: m.programs_column_ahead(),
+              value: row ? daysText(row.programmed_ahead) : "",
+              note: row && shortage(row),
+              tone: "warn",
+            },
+            {
+              label: m.programs_fact_buffer(),
+              value:
+                row?.plan_max_buffer === 1
+                  ? m.programs_fact_buffer_week()
+                  : m.programs_fact_buffer_weeks({ count: row?.plan_max_buffer ?? 0 }),
+              note: row?.training_scheduled_to
+                ? `${m.programs_fact_until()} ${formatDate(row.training_scheduled_to)}`
+                : undefined,
+            },
+          ]}
+        />
+      )}
       {plan.price_options
         .filter((option) => option.message_about_changed_price && !option.archived)
         .map((option) => (
@@ -103,7 +109,11 @@ function Details({ plan }: { plan: Plan }) {
               <Fact name={m.programs_fact_access()}>
                 {plan.accessibility ? m.programs_access_public() : m.programs_fact_private()}
               </Fact>
-              {plan.level !== null && <Fact name={m.programs_fact_level()}>{"★".repeat(plan.level)}</Fact>}
+              {plan.level !== null && (
+                <Fact name={m.programs_fact_level()}>
+                  <Stars level={plan.level} />
+                </Fact>
+              )}
               {plan.weeks_duration !== null && <Fact name={m.programs_fact_days()}>{plan.weeks_duration}</Fact>}
               {plan.average_duration !== null && <Fact name={m.programs_fact_minutes()}>{plan.average_duration}</Fact>}
               {plan.launch_date && <Fact name={m.programs_field_launch()}>{formatDate(plan.launch_date)}</Fact>}
@@ -112,6 +122,14 @@ function Details({ plan }: { plan: Plan }) {
         </div>
       </div>
     </>
+  );
+}
+
+function Stars({ level }: { level: number }) {
+  return (
+    <span role="img" aria-label={LEVELS[level - 1]?.()}>
+      {"★".repeat(level)}
+    </span>
   );
 }
 

@@ -8,7 +8,8 @@ import { CoverEditor } from "../components/CoverEditor";
 import flow from "../components/Flow.module.css";
 import { Loaded } from "../components/Loaded";
 import { Preview } from "../components/Preview";
-import { Prices, type PricesHandle } from "../components/Prices";
+import type { PricesHandle } from "../components/NewPrice";
+import { Prices } from "../components/Prices";
 import { SaveForm } from "../components/SaveForm";
 import { Basics, Messages, TrialAndStart } from "../components/SetupFields";
 import { useSetup } from "../useSetup";
@@ -16,11 +17,7 @@ import { useSetup } from "../useSetup";
 /** Info and pricing of a program that exists. */
 export default function EditPage() {
   const { planId } = usePageParams("coach_program_edit");
-  return (
-    <Loaded key={planId} planId={planId}>
-      {(plan) => <Edit plan={plan} />}
-    </Loaded>
-  );
+  return <Loaded planId={planId}>{(plan) => <Edit plan={plan} />}</Loaded>;
 }
 
 function Edit({ plan }: { plan: Plan }) {

@@ -13,18 +13,15 @@ import { FlowFoot, FlowHead } from "../components/Flow";
 import flow from "../components/Flow.module.css";
 import { Loaded } from "../components/Loaded";
 import { Preview } from "../components/Preview";
-import { Prices, type PricesHandle } from "../components/Prices";
+import type { PricesHandle } from "../components/NewPrice";
+import { Prices } from "../components/Prices";
 import { Access, Basics, Messages, PublicPage, TrialAndStart, Visibility, Waiver } from "../components/SetupFields";
 import { useSetup } from "../useSetup";
 
 /** First step of the creation flow: what it is and what it costs. */
 export default function MainInfoPage() {
   const { planId } = usePageParams("create_plan_main_info");
-  return (
-    <Loaded key={planId} planId={planId}>
-      {(plan) => <MainInfo plan={plan} />}
-    </Loaded>
-  );
+  return <Loaded planId={planId}>{(plan) => <MainInfo plan={plan} />}</Loaded>;
 }
 
 function MainInfo({ plan }: { plan: Plan }) {

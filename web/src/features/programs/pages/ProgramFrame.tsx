@@ -1,7 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
 import { IconArchive, IconArchiveOff, IconCalendar, IconDots, IconPencil } from "@tabler/icons-react";
-import { useState } from "react";
-import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Badge, Chip } from "~/ui/badge/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
@@ -13,9 +11,10 @@ import { usePageParams } from "~/ui/link/usePage";
 import { Menu } from "~/ui/menu/Menu";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Tabs } from "~/ui/tabs/Tabs";
-import { toast, toastError } from "~/ui/toast/toast";
-import { type Plan, usePlanRow, usePlanWrites } from "../api";
+import { type Plan, usePlanRow } from "../api";
 import { Loaded } from "../components/Loaded";
+import { useArchiving } from "../useArchiving";
+import { usePublishing } from "../usePublishing";
 import { statusWords, typeLabel } from "../words";
 import css from "./ProgramFrame.module.css";
 
@@ -23,7 +22,7 @@ import css from "./ProgramFrame.module.css";
 export default function ProgramFrame() {
   const { planId } = usePageParams("coach_program_view_details");
   return (
-    <Loaded key={planId} planId={planId}>
+    <Loaded planId={planId}>
       {(plan) => (
         <Page title={plan.title}>
           <Head plan={plan} />
@@ -37,24 +36,11 @@ export default function ProgramFrame() {
 function Head({ plan }: { plan: Plan }) {
   const exists = useExists();
   const row = usePlanRow(plan.id).data;
-  const writes = usePlanWrites(plan.id);
-  const [busy, setBusy] = useState(false);
+  const { archive, restore, busy: moving } = useArchiving();
+  const { publish, busy: publishing } = usePublishing(plan.id);
   const params = { planId: plan.id };
   const able = (ability: string) => plan.abilities.includes(ability);
 
-  const put = async (way: () => Promise<Plan>, said: string, back?: () => void) => {
-    setBusy(true);
-    try {
-      await way();
-      toast(said, back && { undo: { run: back } });
-    } catch (problem) {
-      toastError(sentenceOf(problem));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const restore = () => void put(writes.restore, m.programs_restored_toast({ title: plan.title }));
-  const archive = () => void put(writes.archive, m.programs_archived_toast({ title: plan.title }), restore);
   const status = row && statusWords[row.plan_status];
   const people = row ? [row.clients, row.in_trial, row.scheduled] : [];
   return (
@@ -84,12 +70,12 @@ function Head({ plan }: { plan: Plan }) {
             )}
             {able("copy_link") && <CopyButton text={plan.public_url} label={m.programs_copy_link()} />}
             {able("publish") && (
-              <Button variant="primary" busy={busy} onClick={() => void put(writes.publish, m.programs_published())}>
+              <Button variant="primary" busy={publishing} onClick={() => void publish()}>
                 {m.programs_publish()}
               </Button>
             )}
             {able("restore") && (
-              <Button variant="primary" busy={busy} onClick={restore}>
+              <Button variant="primary" busy={moving} onClick={() => void restore(plan)}>
                 {m.programs_restore()}
               </Button>
             )}
@@ -110,12 +96,12 @@ function Head({ plan }: { plan: Plan }) {
                 able("archive") && {
                   label: m.programs_archive(),
                   icon: <IconArchive size={16} />,
-                  onClick: archive,
+                  onClick: () => void archive(plan),
                 },
                 able("restore") && {
                   label: m.programs_restore(),
                   icon: <IconArchiveOff size={16} />,
-                  onClick: restore,
+                  onClick: () => void restore(plan),
                 },
               ]}
             />

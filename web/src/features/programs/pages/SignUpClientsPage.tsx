@@ -1,5 +1,4 @@
-import { useRef, useState } from "react";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { useRef } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -8,14 +7,15 @@ import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { useExists, useGo } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
-import { toast, toastError } from "~/ui/toast/toast";
-import { type Plan, usePlanWrites } from "../api";
+import { toast } from "~/ui/toast/toast";
+import type { Plan } from "../api";
 import { FlowFoot, FlowHead } from "../components/Flow";
 import flow from "../components/Flow.module.css";
 import { InviteForm, type InviteHandle } from "../components/InviteForm";
 import { InviteList } from "../components/InviteList";
 import { Loaded } from "../components/Loaded";
 import { Preview } from "../components/Preview";
+import { usePublishing } from "../usePublishing";
 
 /** Second step of the creation flow: publish, share the link, ask people in. */
 export default function SignUpClientsPage() {
@@ -26,25 +26,13 @@ export default function SignUpClientsPage() {
 function SignUp({ plan }: { plan: Plan }) {
   const go = useGo();
   const exists = useExists();
-  const writes = usePlanWrites(plan.id);
+  const { publish, busy } = usePublishing(plan.id);
   const typed = useRef<InviteHandle>(null);
-  const [busy, setBusy] = useState(false);
   const draft = plan.state === "draft";
 
   const next = () => {
     if (exists("create_plan_schedule")) go({ name: "create_plan_schedule", params: { planId: plan.id } });
     else go({ name: "coach_program_view_details", params: { planId: plan.id } });
-  };
-  const publish = async () => {
-    setBusy(true);
-    try {
-      await writes.publish();
-      toast(m.programs_published());
-    } catch (problem) {
-      toastError(problem instanceof Problem ? problem.message : sentenceOf(problem));
-    } finally {
-      setBusy(false);
-    }
   };
   return (
     <Page title={plan.title}>

@@ -4,8 +4,6 @@ import { SaveForm } from "../components/SaveForm";
 import { Waiver } from "../components/SetupFields";
 import { useSetup } from "../useSetup";
 
-const ROWS = 14;
-
 /** The waiver that clients accept before they join. */
 export default function WaiverPage() {
   const { planId } = usePageParams("coach_program_view_waiver");
@@ -17,7 +15,7 @@ function WaiverForm({ plan }: { plan: Plan }) {
   const setup = useSetup(plan);
   return (
     <SaveForm setup={setup} narrow>
-      <Waiver setup={setup} rows={ROWS} />
+      <Waiver setup={setup} whole />
     </SaveForm>
   );
 }

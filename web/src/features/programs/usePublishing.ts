@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { toast, toastError } from "~/ui/toast/toast";
+import { usePlanWrites } from "./api";
+
+/** Puts a draft on sale, or says what it still wants. */
+export function usePublishing(planId: string) {
+  const writes = usePlanWrites(planId);
+  const [busy, setBusy] = useState(false);
+
+  async function publish() {
+    setBusy(true);
+    try {
+      await writes.publish();
+      toast(m.programs_published());
+    } catch (problem) {
+      toastError(sentenceOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { publish, busy };
+}
