@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ageOn, birthdateProblem, joinBirthdate, splitBirthdate, tidyBirthdate } from "./birthdate";
+import { ageOn, birthdateProblem, joinBirthdate, readBirthdate, splitBirthdate, tidyBirthdate } from "./birthdate";
 
 const TODAY = "2026-01-12";
 const problem = (text: string, minAge?: number) => birthdateProblem(text, TODAY, minAge);
@@ -45,6 +45,13 @@ describe("a birth date", () => {
     expect(problem("12/01/2008")).toBeNull();
     expect(problem("12/01/2010", 16)).toBeNull();
     expect(problem("13/01/2013", 13)).toBe("young");
+  });
+
+  test("is read as a whole, whoever wrote it", () => {
+    for (const text of ["17.5.1990", " 17/5/1990 ", "17 - 5 - 1990", "1990-5-17"])
+      expect(readBirthdate(text)).toEqual({ day: "17", month: "5", year: "1990" });
+    for (const text of ["17/5/90", "May 17, 1990", "1990/5", "17/5/1990 or so"])
+      expect(readBirthdate(text)).toBeUndefined();
   });
 
   test("travels as the server writes it", () => {

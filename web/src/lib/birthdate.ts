@@ -14,6 +14,15 @@ export function splitBirthdate(text: string): BirthdateParts {
   return { day, month, year };
 }
 
+/** The parts of a whole date as people and programs write it: "17.5.1990", "17 05 1990", "1990-05-17". */
+export function readBirthdate(text: string): BirthdateParts | undefined {
+  const found = /^(\d{1,4})[./\s-]+(\d{1,2})[./\s-]+(\d{1,4})$/.exec(text.trim());
+  if (!found) return undefined;
+  const [, first = "", month = "", last = ""] = found;
+  if (first.length === 4 && last.length <= 2) return { day: last, month, year: first };
+  return first.length <= 2 && last.length === 4 ? { day: first, month, year: last } : undefined;
+}
+
 /** "DD/MM/YYYY", or "" when nothing was typed. */
 export function joinBirthdate({ day, month, year }: BirthdateParts): string {
   return day || month || year ? `${day}/${month}/${year}` : "";

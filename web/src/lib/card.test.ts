@@ -36,6 +36,12 @@ test("the expiry is typed as it is printed", () => {
   expect(formatExpiry("9")).toBe("09 / ");
   expect(formatExpiry("1234")).toBe("12 / 34");
   expect(formatExpiry("12 /", "12 / ")).toBe("1");
+  expect(formatExpiry("12 / 3", "12 / 34")).toBe("12 / 3");
+  expect(formatExpiry("12 / 3", "12 / ")).toBe("12 / 3");
+  expect(formatExpiry("1/", "1")).toBe("01 / ");
+  expect(formatExpiry("1/34")).toBe("01 / 34");
+  expect(formatExpiry("09/2034")).toBe("09 / 34");
+  expect(formatExpiry("12 / 20", "12 / 2")).toBe("12 / 20");
   expect(readExpiry("12 / 34")).toEqual({ month: 12, year: 34 });
   expect(readExpiry("13 / 34")).toBeUndefined();
   expect(readExpiry("12 / 3")).toBeUndefined();

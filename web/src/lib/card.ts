@@ -79,9 +79,12 @@ export function isCardNumber(typed: string): boolean {
   return sum % 10 === 0;
 }
 
-/** "0934" as "09 / 34"; a leading 2 to 9 becomes a month of its own. */
+/** "0934", "9/34" and "09/2034" as "09 / 34"; a leading 2 to 9 becomes a month of its own. */
 export function formatExpiry(typed: string, before = ""): string {
-  let digits = digitsOf(typed);
+  // Browsers fill in the year in full, and people write a month of one digit with its slash.
+  const written = /^\s*(\d{1,2})\s*[/-]\s*(?:20(?=\d\d$))?(\d{0,2})$/.exec(typed);
+  let digits =
+    written && typed.length > before.length ? `${written[1]?.padStart(2, "0")}${written[2]}` : digitsOf(typed);
   // Deleting the slash deletes the digit before it.
   if (before.endsWith(" / ") && typed === before.slice(0, -1)) digits = digits.slice(0, -1);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;

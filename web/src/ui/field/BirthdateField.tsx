@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useId, useRef } from "react";
-import { type BirthdateParts, joinBirthdate, splitBirthdate } from "~/lib/birthdate";
+import { type BirthdateParts, joinBirthdate, readBirthdate, splitBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import css from "./BirthdateField.module.css";
 
@@ -35,13 +35,10 @@ export function BirthdateField({ label, help, error, value = "", onChange, onBlu
   }
 
   function paste(event: ClipboardEvent) {
-    const [day, month, year] = event.clipboardData
-      .getData("text")
-      .trim()
-      .split(/[./\s-]+/);
-    if (!day || !month || !year || year.length !== 4) return;
+    const pasted = readBirthdate(event.clipboardData.getData("text"));
+    if (!pasted) return;
     event.preventDefault();
-    onChange?.(joinBirthdate({ day, month, year }));
+    onChange?.(joinBirthdate(pasted));
   }
 
   return (
