@@ -50,7 +50,7 @@ export function ClockCard() {
 
   return (
     <Card title={m.developer_clock_title()} note={m.developer_clock_note()}>
-      {clock.isError && <ErrorState error={clock.error} onRetry={clock.refetch} />}
+      {clock.isLoadingError && <ErrorState error={clock.error} onRetry={clock.refetch} />}
       {clock.isPending && <Skeleton height={56} />}
       {clock.data && (
         <div className={css.clock}>

@@ -64,7 +64,7 @@ export default function DeveloperPage() {
         }
       >
         {mails.isPending && <SkeletonRows rows={6} />}
-        {mails.isError && <ErrorState error={mails.error} onRetry={mails.refetch} />}
+        {mails.isLoadingError && <ErrorState error={mails.error} onRetry={mails.refetch} />}
         {mails.data?.items.length === 0 && <Nothing q={search.q} onClear={() => setSearch({ q: "" })} />}
         {mails.data && mails.data.items.length > 0 && (
           <div className={css.split}>
