@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, answer, api, handled, type Schemas, shownInPlace } from "~/api/client";
+import { refreshUser } from "~/api/me";
 import type { CardPlace } from "~/api/payment/cards";
 
 export type Transaction = Schemas["TransactionRow"];
@@ -20,7 +21,11 @@ export function usePaymentAccount() {
 export function useRefreshedAccount() {
   const queries = useQueryClient();
   return $api.useMutation("post", "/api/coach/payment_account/refresh", {
-    onSuccess: (account) => queries.setQueryData($api.queryOptions("get", ACCOUNT).queryKey, account),
+    onSuccess: (account) => {
+      queries.setQueryData($api.queryOptions("get", ACCOUNT, shownInPlace()).queryKey, account);
+      // What the app asks of this coach first may be done now.
+      refreshUser().catch(() => undefined);
+    },
   });
 }
 
@@ -62,12 +67,10 @@ export function useCoaches() {
     params: { query: { state: "past", page: 1, per_page: 100 } },
     ...handled(),
   });
-  const names = new Map(
-    [...(active.data?.items ?? []), ...(past.data?.items ?? [])].map(({ plan }) => [plan.coach_id, plan.coach_name]),
-  );
+  const rows = active.data && past.data && [...active.data.items, ...past.data.items];
+  const names = rows && new Map(rows.map(({ plan }) => [plan.coach_id, plan.coach_name]));
   return {
-    coaches: [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
-    isPending: active.isPending || past.isPending,
+    coaches: names && [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
     error: active.error ?? past.error,
     refetch: () => Promise.all([active.refetch(), past.refetch()]),
   };

@@ -9,9 +9,11 @@ describe("what is left of a trial", () => {
     [30 * DAY, "30 days left in your trial"],
     [29 * DAY + 1, "30 days left in your trial"],
     [DAY, "1 day left in your trial"],
+    [HOUR, "1 hour left in your trial"],
     [5 * HOUR, "5 hours left in your trial"],
     [30 * 60_000, "30 minutes left in your trial"],
     [79_000, "79 seconds left in your trial"],
+    [999, "1 second left in your trial"],
     [0, "Your trial has ended"],
     [-1, "Your trial has ended"],
   ])("[SUB-44] %i ms reads %s", (left, text) => {

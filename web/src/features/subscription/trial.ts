@@ -12,13 +12,10 @@ const RED_CLIENTS = 6;
 /** What is left of a trial in the largest unit that fits: whole days, then hours, minutes and seconds. */
 export function trialLeft(left: number): string {
   if (left <= 0) return m.subscription_trial_ended();
-  if (left >= DAY) {
-    const days = Math.ceil(left / DAY);
-    return days === 1 ? m.subscription_trial_day() : m.subscription_trial_days({ count: String(days) });
-  }
-  if (left >= HOUR) return m.subscription_trial_hours({ count: String(Math.ceil(left / HOUR)) });
+  if (left >= DAY) return m.subscription_trial_days({ count: Math.ceil(left / DAY) });
+  if (left >= HOUR) return m.subscription_trial_hours({ count: Math.ceil(left / HOUR) });
   if (left >= 80 * SECOND) return m.subscription_trial_minutes({ count: String(Math.ceil(left / MINUTE)) });
-  return m.subscription_trial_seconds({ count: String(Math.ceil(left / SECOND)) });
+  return m.subscription_trial_seconds({ count: Math.ceil(left / SECOND) });
 }
 
 /** Milliseconds until the countdown is told anew; 0 means with every frame. */

@@ -49,7 +49,7 @@ export function CoachCards({ coach, marked }: { coach: { id: string; name: strin
       }
     >
       {cards.isPending && <SkeletonRows rows={1} height={64} />}
-      {cards.error && <ErrorState error={cards.error} onRetry={cards.refetch} />}
+      {cards.error && !cards.data && <ErrorState error={cards.error} onRetry={cards.refetch} />}
       {cards.data && saved.length === 0 && <p className={css.none}>{m.payments_no_cards({ coach: coach.name })}</p>}
       {saved.length > 0 && (
         <ul>

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { IconExternalLink } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { sentenceOf } from "~/lib/problem";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
@@ -9,20 +10,27 @@ import { onboardingUrl } from "../api";
 export function ConnectButton({
   source,
   label,
-  primary = true,
+  variant = "primary",
 }: {
   source: "settings" | "signup" | "my_plans";
   label: string;
-  primary?: boolean;
+  variant?: "primary" | "outline";
 }) {
   const open = useMutation({
     mutationFn: () => onboardingUrl(source),
     onSuccess: (url) => window.location.assign(url),
   });
+  const { reset } = open;
+  useEffect(() => {
+    // Whoever comes back with the browser's button finds the page as they left it: on its way out.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, [reset]);
   return (
     <>
       <Button
-        variant={primary ? "primary" : "outline"}
+        variant={variant}
         after={<IconExternalLink size={16} />}
         busy={open.isPending || open.isSuccess}
         onClick={() => open.mutate()}

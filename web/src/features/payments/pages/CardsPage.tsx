@@ -14,18 +14,17 @@ import { CoachCards } from "../components/CoachCards";
 /** A client's cards, coach by coach: each coach is paid on an account of their own. */
 export default function CardsPage() {
   const [{ coachId }] = usePageSearch((raw) => ({ coachId: typeof raw.coach_id === "string" ? raw.coach_id : "" }));
-  const { coaches, isPending, error, refetch } = useCoaches();
+  const { coaches, error, refetch } = useCoaches();
   const sandbox = useSettings().data?.payments_mode === "sandbox";
-  const first = coaches.filter(({ id }) => id === coachId);
-  const sorted = [...first, ...coaches.filter(({ id }) => id !== coachId)];
+  const isAsked = ({ id }: { id: string }) => id === coachId;
+  const sorted = coaches?.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
   return (
     <Page title={m.payments_cards_title()} width="narrow">
       <PageHeader title={m.memberships_billing_title()} note={m.payments_cards_note()} />
       <SettingsTabs of="billing" />
       {sandbox && <SimulatedNote />}
-      {error && <ErrorState error={error} onRetry={refetch} framed />}
-      {isPending && <Skeleton height={120} />}
-      {!isPending && !error && coaches.length === 0 && (
+      {!coaches && (error ? <ErrorState error={error} onRetry={refetch} framed /> : <Skeleton height={120} />)}
+      {coaches?.length === 0 && (
         <EmptyState
           framed
           icon={<IconCreditCard size={24} />}
@@ -34,8 +33,8 @@ export default function CardsPage() {
           {m.payments_no_coaches()}
         </EmptyState>
       )}
-      {sorted.map((coach) => (
-        <CoachCards key={coach.id} coach={coach} marked={coach.id === coachId} />
+      {sorted?.map((coach) => (
+        <CoachCards key={coach.id} coach={coach} marked={isAsked(coach)} />
       ))}
     </Page>
   );

@@ -1,6 +1,5 @@
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { refreshUser } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { usePageSearch } from "~/ui/link/usePage";
@@ -18,14 +17,12 @@ export default function OnboardingReturnPage() {
   const [{ source }] = usePageSearch((raw) => ({
     source: (raw.source === "signup" || raw.source === "my_plans" ? raw.source : "settings") as Source,
   }));
-  const { mutate, data, error } = useRefreshedAccount();
-  useEffect(() => {
-    mutate({}, { onSuccess: () => void refreshUser() });
-  }, [mutate]);
+  const { mutate: ask, data, error } = useRefreshedAccount();
+  useEffect(() => ask({}), [ask]);
   const ready = data?.charges_enabled;
   return (
     <Page title={m.payments_payouts_title()} width="form">
-      {error && <ErrorState error={error} onRetry={() => mutate({})} framed />}
+      {error && <ErrorState error={error} onRetry={() => ask({})} framed />}
       {!data && !error && (
         <div className={css.panel} aria-busy="true">
           <Skeleton width={48} height={48} />

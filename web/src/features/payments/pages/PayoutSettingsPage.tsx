@@ -24,7 +24,7 @@ export default function PayoutSettingsPage() {
       <PageHeader title={m.ui_settings()} />
       <SettingsTabs of="coach" />
       {settings?.payments_mode === "sandbox" && <SimulatedNote />}
-      {account.error && <ErrorState error={account.error} onRetry={account.refetch} framed />}
+      {account.error && !account.data && <ErrorState error={account.error} onRetry={account.refetch} framed />}
       {account.isPending && <SkeletonCard height={200} />}
       {account.data &&
         (account.data.id ? (
@@ -86,7 +86,7 @@ function Connected({ account }: { account: PaymentAccount }) {
           ready ? (
             <>
               <ButtonLink to={{ name: "coach_dashboard_payouts" }}>{m.payments_see_payouts()}</ButtonLink>
-              <ConnectButton source="settings" label={m.payments_change_details()} primary={false} />
+              <ConnectButton source="settings" label={m.payments_change_details()} variant="outline" />
             </>
           ) : (
             <ConnectButton

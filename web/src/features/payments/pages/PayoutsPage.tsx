@@ -24,12 +24,13 @@ function State({ payout }: { payout: Payout }) {
   return <Badge tone={tone}>{label()}</Badge>;
 }
 
-const Sums = ({ of, currency }: { of: Amount[] | undefined; currency: string }) => {
-  const sums = of?.length ? of : [{ amount_minor: 0, currency, format: "" }];
-  return sums.map((one) => (
+/** A sum for each currency; nothing at all is said in the currency of the account. */
+function Sums({ of, currency }: { of: Amount[] | undefined; currency: string }) {
+  if (!of?.length) return <MoneyText amount={0} currency={currency} size="title" />;
+  return of.map((one) => (
     <MoneyText key={one.currency} amount={one.amount_minor} currency={one.currency} size="title" />
   ));
-};
+}
 
 /** What went to the coach's bank, every Wednesday. */
 export default function PayoutsPage() {
@@ -37,27 +38,30 @@ export default function PayoutsPage() {
   const account = usePaymentAccount().data;
   const currency = account?.currency ?? "GBP";
   const { data } = payouts;
+  const failed = payouts.error && !data;
   return (
     <Page title={m.payments_payouts_title()}>
       <PageHeader title={m.payments_money_title()} />
       <MoneyTabs />
-      <StatStrip
-        loading={payouts.isPending}
-        stats={[
-          { label: m.payments_available(), value: <Sums of={data?.available} currency={currency} /> },
-          { label: m.payments_pending(), value: <Sums of={data?.pending} currency={currency} /> },
-          {
-            label: m.payments_next_payout(),
-            value: data ? formatDate(data.next_payout_on) : "–",
-            note: m.payments_every_wednesday(),
-          },
-          {
-            label: m.payments_bank_account(),
-            value: account?.bank_last4 ? `•••• ${account.bank_last4}` : m.payments_none_yet(),
-          },
-        ]}
-      />
-      {payouts.error ? (
+      {!failed && (
+        <StatStrip
+          loading={payouts.isPending}
+          stats={[
+            { label: m.payments_available(), value: <Sums of={data?.available} currency={currency} /> },
+            { label: m.payments_pending(), value: <Sums of={data?.pending} currency={currency} /> },
+            {
+              label: m.payments_next_payout(),
+              value: data ? formatDate(data.next_payout_on) : "–",
+              note: m.payments_every_wednesday(),
+            },
+            {
+              label: m.payments_bank_account(),
+              value: account?.bank_last4 ? `•••• ${account.bank_last4}` : m.payments_none_yet(),
+            },
+          ]}
+        />
+      )}
+      {failed ? (
         <ErrorState error={payouts.error} onRetry={payouts.refetch} framed />
       ) : (
         <DataTable

@@ -27,7 +27,7 @@ export default function SandboxOnboardingPage() {
   const wanted = state.data?.currently_due ?? [];
   return (
     <Page title={m.payments_sandbox_title()} width="form">
-      {state.error && <ErrorState error={state.error} onRetry={state.refetch} framed />}
+      {state.error && !state.data && <ErrorState error={state.error} onRetry={state.refetch} framed />}
       {state.isPending && <Skeleton height={240} />}
       {state.data && (
         <section className={css.panel}>

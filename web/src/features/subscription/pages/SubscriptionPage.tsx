@@ -61,10 +61,7 @@ function Plan({ plan, owner }: { plan: Subscription; owner: boolean }) {
           {start.isError && <FormError>{sentenceOf(start.error)}</FormError>}
         </Card>
       )}
-      <Card
-        title={nameOf(plan)}
-        note={plan.trial ? undefined : plan.free_plan ? m.subscription_free_note() : undefined}
-      >
+      <Card title={nameOf(plan)} note={!plan.trial && plan.free_plan ? m.subscription_free_note() : undefined}>
         <div className="stack" style={{ gap: "var(--s-4)" }}>
           {plan.trial && <p className="dim">{m.subscription_trial_note()}</p>}
           <Features allowed={plan.features} />
@@ -81,10 +78,10 @@ export default function SubscriptionPage() {
     <Page title={m.subscription_title()} width="form">
       <PageHeader title={m.ui_settings()} />
       <SettingsTabs of="coach" />
-      {me.isError ? (
-        <ErrorState error={me.error} onRetry={me.refetch} framed />
-      ) : me.data?.subscription ? (
+      {me.data?.subscription ? (
         <Plan plan={me.data.subscription} owner={me.data.current.is_account_owner} />
+      ) : me.isError ? (
+        <ErrorState error={me.error} onRetry={me.refetch} framed />
       ) : (
         <SkeletonRows />
       )}
