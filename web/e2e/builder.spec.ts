@@ -1,38 +1,11 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { newCoach, signedIn, type Someone } from "./support/training";
 
-const HEADERS = { "Api-Version": "3", "Client-Timezone": "Europe/London" };
-
-type Coach = { headers: Record<string, string>; session: string };
 type Written = { planId: string; timelineId: string; url: string };
 
-/** A new coach on the trial of the Professional plan. */
-async function newCoach(request: APIRequestContext): Promise<Coach> {
-  const joined = await request.post("/api/users/sign_up", {
-    headers: HEADERS,
-    data: {
-      client_id: "regimen-web",
-      client_secret: "regimen-web",
-      role: "coach",
-      email: `builder.${crypto.randomUUID()}@example.com`,
-      password: "correct horse",
-      first_name: "Lena",
-      last_name: "Berg",
-      birthdate: "17/05/1990",
-      country: "GB",
-      agreement: true,
-    },
-  });
-  expect(joined.status(), await joined.text()).toBe(201);
-  const { access_token, token_type } = await joined.json();
-  const headers = { ...HEADERS, Authorization: `${token_type} ${access_token}` };
-  await request.post("/api/accounts", { headers, data: { kind: "private" } });
-  await request.post("/api/users/me", { headers, data: { user: { trial_start: true } } });
-  return { headers, session: JSON.stringify({ token: access_token, tokenType: token_type, user: null }) };
-}
-
 /** A program of a new coach, opened nowhere yet; the page is signed in. */
-async function newProgram(page: Page, request: APIRequestContext): Promise<Written & Coach> {
+async function newProgram(page: Page, request: APIRequestContext): Promise<Written & Someone> {
   const coach = await newCoach(request);
   const made = await request.post("/api/coach/plans", {
     headers: coach.headers,
@@ -41,9 +14,7 @@ async function newProgram(page: Page, request: APIRequestContext): Promise<Writt
   expect(made.status(), await made.text()).toBe(201);
   const { id } = await made.json();
   const timeline = await (await request.get(`/api/coach/plans/${id}/timeline`, { headers: coach.headers })).json();
-  await page.addInitScript((kept) => {
-    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
-  }, coach.session);
+  await signedIn(page, coach);
   return { ...coach, planId: id, timelineId: timeline.id, url: `/coach/programs/${id}/schedule` };
 }
 
@@ -55,7 +26,7 @@ function squats(title: string, ident = "") {
   };
 }
 
-async function put(request: APIRequestContext, program: Written & Coach, day: number, content: object, version = 0) {
+async function put(request: APIRequestContext, program: Written & Someone, day: number, content: object, version = 0) {
   const saved = await request.put(`/api/coach/timelines/${program.timelineId}/days/${day}`, {
     headers: program.headers,
     data: { content, version },

@@ -1,14 +1,13 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { buys, connected, program } from "./support/money";
-import { newClient, newCoach, type Someone } from "./support/training";
+import { newClient, newCoach, signedIn, type Someone } from "./support/training";
 
 /** Opens the app as somebody. */
 async function asSomeone(context: BrowserContext, who: Someone): Promise<Page> {
-  await context.addInitScript((kept) => {
-    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
-  }, who.session);
-  return context.newPage();
+  const page = await context.newPage();
+  await signedIn(page, who);
+  return page;
 }
 
 /** Erik sells a program; Maya has bought it. */
@@ -48,7 +47,7 @@ test("[CLI-04] [FED-08] [FED-21] a purchase arrives live, and the client stands 
 
 test("[CLI-04] [CLI-23] a coach cancels at the end of the period; the badge says so", async ({ page, request }) => {
   const { coach, planId } = await gym(request);
-  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await signedIn(page, coach);
   await page.goto(`/coach/programs/${planId}/clients`);
   const client = page.getByRole("main");
   await expect(client.getByText("Maya Kowalczyk")).toBeVisible();
@@ -79,7 +78,7 @@ test("[CLI-18] a refund names its sum, the removed client is past and may be let
   request,
 }) => {
   const { coach, planId } = await gym(request);
-  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await signedIn(page, coach);
   await page.goto(`/coach/programs/${planId}/clients`);
   const menu = page.getByRole("button", { name: "Actions for Maya Kowalczyk" });
   await menu.click();
@@ -96,7 +95,7 @@ test("[CLI-18] a refund names its sum, the removed client is past and may be let
 
 test("[CLI-01] [RTE-55] [CLI-33] [CLI-36] people: lists, ages, and the way to a profile", async ({ page, request }) => {
   const { coach } = await gym(request);
-  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await signedIn(page, coach);
   await page.goto("/coach/clients");
   await expect(page).toHaveURL(/\/coach\/clients\/active$/);
   const main = page.getByRole("main");
@@ -135,7 +134,7 @@ test("a client of another coach is not there", async ({ page, request, allowErro
   allowErrors("404");
   const { maya } = await gym(request);
   const other = await newCoach(request);
-  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), other.session);
+  await signedIn(page, other);
   await page.goto(`/coach/clients/${maya.id}/programs`);
   await expect(page.getByText("Not Found")).toBeVisible();
 });

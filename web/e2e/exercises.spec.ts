@@ -1,41 +1,8 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { newCoach, signedIn } from "./support/training";
 
-const APP = { client_id: "regimen-web", client_secret: "regimen-web" };
 const LIBRARY = "/coach/exercises/library";
-
-/** A new coach of their own, so that tests never meet; on the trial of the Professional plan, or on the free plan. */
-async function coachAtWork(page: Page, request: APIRequestContext, plan: "trial" | "free"): Promise<void> {
-  const headers = { "Api-Version": "3", "Client-Timezone": "Europe/London" };
-  const joined = await request.post("/api/users/sign_up", {
-    headers,
-    data: {
-      ...APP,
-      role: "coach",
-      email: `coach.${crypto.randomUUID()}@example.com`,
-      password: "correct horse",
-      first_name: "Lena",
-      last_name: "Berg",
-      birthdate: "17/05/1990",
-      country: "GB",
-      agreement: true,
-    },
-  });
-  expect(joined.status(), await joined.text()).toBe(201);
-  const { access_token, token_type } = await joined.json();
-  const signedIn = { ...headers, Authorization: `${token_type} ${access_token}` };
-  const opened = await request.post("/api/accounts", { headers: signedIn, data: { kind: "private" } });
-  expect(opened.status(), await opened.text()).toBe(201);
-  const chosen = await request.post("/api/users/me", {
-    headers: signedIn,
-    data: { user: plan === "trial" ? { trial_start: true } : { free_start: true } },
-  });
-  expect(chosen.ok(), await chosen.text()).toBe(true);
-  await page.addInitScript(
-    (kept) => localStorage.setItem("regimen.session", kept),
-    JSON.stringify({ token: access_token, tokenType: token_type, user: null }),
-  );
-}
 
 const rows = (page: Page) => page.getByRole("table", { name: "Exercises" }).getByRole("row");
 
@@ -49,7 +16,7 @@ test("[TRN-30] [TRN-34] [TRN-35] a coach adds an exercise, meets a taken name, a
   allowErrors,
 }) => {
   allowErrors("422");
-  await coachAtWork(page, request, "trial");
+  await signedIn(page, await newCoach(request));
   await page.goto(LIBRARY);
   await page.getByRole("button", { name: "Create exercise" }).click();
   const form = page.getByRole("dialog", { name: "New exercise" });
@@ -79,7 +46,7 @@ test("[TRN-30] [TRN-34] [TRN-35] a coach adds an exercise, meets a taken name, a
 });
 
 test("[TRN-35] filters live in the address and survive a reload", async ({ page, request }) => {
-  await coachAtWork(page, request, "trial");
+  await signedIn(page, await newCoach(request));
   await page.goto(LIBRARY);
   await page.getByRole("button", { name: "Muscle group", exact: true }).first().click();
   await page.getByRole("menuitem", { name: "Lower legs" }).click();
@@ -100,7 +67,7 @@ test("[TRN-35] filters live in the address and survive a reload", async ({ page,
 });
 
 test("[SUB-11] on the free plan the library is there to use, not to write", async ({ page, request }) => {
-  await coachAtWork(page, request, "free");
+  await signedIn(page, await newCoach(request, "free"));
   await page.goto(LIBRARY);
   await expect(page.getByText("Your own exercises need the Professional plan.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create exercise" })).toHaveCount(0);

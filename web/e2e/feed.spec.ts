@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { program } from "./support/money";
-import { newClient, newCoach } from "./support/training";
+import { newClient, newCoach, signedIn } from "./support/training";
 
 /** A coach whose program was joined by this many people. */
 async function news(request: APIRequestContext, people: number) {
@@ -29,7 +29,7 @@ test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows what is unread
   request,
 }) => {
   const { coach } = await news(request, 2);
-  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await signedIn(page, coach);
   await page.goto("/coach/programs/active");
   await page.getByRole("button", { name: "Notifications, 2 new" }).click();
   const popup = page.getByRole("dialog", { name: "My Feed" });
@@ -55,7 +55,7 @@ test("[FED-11] [FED-12] [FED-13] [FED-19] the pages of the feed: toggle, revert,
 }) => {
   allowErrors("503");
   const { coach } = await news(request, 3);
-  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await signedIn(page, coach);
   await page.goto("/feed");
   await expect(page).toHaveURL(/\/feed\/overview$/);
   const main = page.getByRole("main");
@@ -97,14 +97,14 @@ test("[FED-11] [FED-12] [FED-13] [FED-19] the pages of the feed: toggle, revert,
 test("[FED-19] an address points at one notification", async ({ page, request }) => {
   const { coach } = await news(request, 1);
   const listed = await (await request.get("/api/notifications", { headers: coach.headers })).json();
-  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), coach.session);
+  await signedIn(page, coach);
   await page.goto(`/feed/overview?notification_id=${listed.items[0].id}`);
   await expect(page.locator("[data-asked]")).toContainText("joined");
 });
 
 test("a client reads their own feed", async ({ page, request }) => {
   const client = await newClient(request);
-  await page.addInitScript((kept) => localStorage.setItem("regimen.session", kept), client.session);
+  await signedIn(page, client);
   await page.goto("/feed/overview");
   const main = page.getByRole("main");
   await expect(main.getByText("News about your programs and payments will appear here.")).toBeVisible();

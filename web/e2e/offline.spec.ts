@@ -4,32 +4,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./support/training";
+import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start, workout } from "./support/training";
 
 test.use({ serviceWorkers: "allow" });
 const SAME = "the same on every screen";
-
-const workout = (title: string) => ({
-  sessions: [
-    {
-      id: "s1",
-      title,
-      blocks: [
-        {
-          id: "b1",
-          kind: "strength",
-          entries: [
-            {
-              id: "e1",
-              name: "Test squat",
-              sets: [1, 2, 3].map((n) => ({ id: `q${n}`, reps: { min: 5 }, load: { value: 80, unit: "kg" } })),
-            },
-          ],
-        },
-      ],
-    },
-  ],
-});
 
 async function client(request: APIRequestContext): Promise<{ client: Someone; planId: string }> {
   const [coach, someone] = [await newCoach(request), await newClient(request)];

@@ -1,23 +1,5 @@
 import { expect, expectAccessible, test } from "./fixtures";
-import { freeProgram, newCoach, signedIn } from "./support/training";
-
-const workout = (title: string) => ({
-  sessions: [
-    {
-      id: "s1",
-      title,
-      blocks: [
-        {
-          id: "b1",
-          kind: "strength",
-          entries: [
-            { id: "e1", name: "Test squat", sets: [{ id: "q1", reps: { min: 5 }, load: { value: 80, unit: "kg" } }] },
-          ],
-        },
-      ],
-    },
-  ],
-});
+import { freeProgram, newCoach, signedIn, workout } from "./support/training";
 
 test("the coach sees a week as a client does on a phone, and can touch nothing in it", async ({ page, request }) => {
   const coach = await newCoach(request);

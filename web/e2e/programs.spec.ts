@@ -1,77 +1,26 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { mailsTo } from "./support/joining";
-import { buys, shop } from "./support/money";
-import { newClient, signedIn } from "./support/training";
+import { buys, connected, shop } from "./support/money";
+import { picture } from "./support/picture";
+import { newClient, newCoach, signedIn, type Someone } from "./support/training";
 
-const APP = { client_id: "regimen-web", client_secret: "regimen-web" };
 const PLANS = "/coach/programs/active";
 
-type Coach = { headers: Record<string, string>; request: APIRequestContext };
+type Coach = Someone & { request: APIRequestContext };
 
-/** A new coach of their own on the trial of the Professional plan; `paid` can take payments. */
+/** A new coach of their own, at work in this browser; `paid` can take payments. */
 async function coachAtWork(page: Page, request: APIRequestContext, paid = true): Promise<Coach> {
-  const base = { "Api-Version": "3", "Client-Timezone": "Europe/London" };
-  const joined = await request.post("/api/users/sign_up", {
-    headers: base,
-    data: {
-      ...APP,
-      role: "coach",
-      email: `coach.${crypto.randomUUID()}@example.com`,
-      password: "correct horse",
-      first_name: "Lena",
-      last_name: "Berg",
-      birthdate: "17/05/1990",
-      country: "GB",
-      agreement: true,
-    },
-  });
-  expect(joined.status(), await joined.text()).toBe(201);
-  const { access_token, token_type } = await joined.json();
-  const headers = { ...base, Authorization: `${token_type} ${access_token}` };
-  const opened = await request.post("/api/accounts", { headers, data: { kind: "private" } });
-  expect(opened.status(), await opened.text()).toBe(201);
-  const chosen = await request.post("/api/users/me", { headers, data: { user: { trial_start: true } } });
-  expect(chosen.ok(), await chosen.text()).toBe(true);
-  if (paid) await connectPayments(request, headers);
-  await page.addInitScript(
-    (kept) => {
-      if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
-    },
-    JSON.stringify({ token: access_token, tokenType: token_type, user: null }),
-  );
-  return { headers, request };
-}
-
-async function connectPayments(request: APIRequestContext, headers: Record<string, string>): Promise<void> {
-  const asked = await request.get("/api/stripe/onboarding_url?source=settings", { headers });
-  expect(asked.ok(), await asked.text()).toBe(true);
-  const account = new URL((await asked.json()).url).pathname.split("/").pop();
-  const done = await request.post(`/api/sandbox/accounts/${account}/onboarding`, { headers, data: { ok: true } });
-  expect(done.ok(), await done.text()).toBe(true);
-  const refreshed = await request.post("/api/coach/payment_account/refresh", { headers });
-  expect(refreshed.ok(), await refreshed.text()).toBe(true);
+  const coach = await newCoach(request);
+  if (paid) await connected(request, coach);
+  await signedIn(page, coach);
+  return { ...coach, request };
 }
 
 async function newPlan({ request, headers }: Coach, type: string, title: string): Promise<string> {
   const made = await request.post("/api/coach/plans", { headers, data: { plan_type: type, title } });
   expect(made.status(), await made.text()).toBe(201);
   return (await made.json()).id;
-}
-
-/** A picture drawn in the browser: red, green, blue, white quarters. */
-async function picture(page: Page): Promise<Buffer> {
-  const data = await page.evaluate(() => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [1600, 1200];
-    const pen = canvas.getContext("2d") as CanvasRenderingContext2D;
-    for (const [at, colour] of ["#d33", "#3a3", "#33d", "#eee"].entries()) {
-      pen.fillStyle = colour;
-      pen.fillRect((at % 2) * 800, Math.floor(at / 2) * 600, 800, 600);
-    }
-    return canvas.toDataURL("image/png").split(",")[1] as string;
-  });
-  return Buffer.from(data, "base64");
 }
 
 test("[PRG-15] [PRG-16] [PRG-17] [PRG-18] [PRG-26] [PRG-57] [MED-39] [MED-42] [RTE-42] from an empty list to a published program", async ({
@@ -183,7 +132,7 @@ test("[PRG-20] [PRG-23] [PRG-24] [PRG-25] [PRG-28] prices that are refused say w
   await page.getByRole("button", { name: "Add option" }).click();
   await expect(page.getByText("You must connect to Stripe if you want to set a price for your program.")).toBeVisible();
   await expect(price).toHaveValue("39.00");
-  await connectPayments(request, coach.headers);
+  await connected(request, coach);
   await price.fill("0.20");
   await page.getByRole("button", { name: "Add option" }).click();
   await expect(page.getByText("Price cannot be less then £0.30.")).toBeVisible();

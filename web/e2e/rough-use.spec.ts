@@ -1,18 +1,12 @@
 import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { connected, program, shop } from "./support/money";
-import { newClient, newCoach, type Someone } from "./support/training";
+import { newClient, newCoach, signedIn, type Someone } from "./support/training";
 
 /** What a hurried, distracted or curious coach does, and a program that lives through it. */
 
 const RTL = "🏋️‍♀️🔥 تدريب القوة للمبتدئين 5×5";
 const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(3).slice(0, 120);
-
-async function enter(page: Page, someone: Someone): Promise<void> {
-  await page.addInitScript((kept) => {
-    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
-  }, someone.session);
-}
 
 async function listed<Row>(request: APIRequestContext, { headers }: Someone, path: string): Promise<Row[]> {
   const answer = await request.get(path, { headers });
@@ -32,7 +26,7 @@ const wider = (page: Page) =>
 test.describe("pressed twice", () => {
   test("one program is created", async ({ page, request }) => {
     const coach = await newCoach(request);
-    await enter(page, coach);
+    await signedIn(page, coach);
     await page.goto("/coach/programs/create");
     await page.getByRole("radio", { name: /Fixed Length/ }).check({ force: true });
     await page.getByLabel("What is it called?").fill("Twice");
@@ -45,7 +39,7 @@ test.describe("pressed twice", () => {
     const coach = await newCoach(request);
     await connected(request, coach);
     const id = await draft(request, coach, "Twice");
-    await enter(page, coach);
+    await signedIn(page, coach);
     await page.goto(`/coach/programs/edit/${id}/main`);
     await page.getByLabel("Price (includes applicable taxes)").fill("12,5");
     await page.getByRole("button", { name: "Add option" }).dblclick();
@@ -62,7 +56,7 @@ test.describe("pressed twice", () => {
   test("one exercise, one invitation", async ({ page, request }) => {
     const coach = await newCoach(request);
     const id = await program(request, coach);
-    await enter(page, coach);
+    await signedIn(page, coach);
     await page.goto("/coach/exercises/library");
     await page.getByRole("main").getByRole("button", { name: "Create exercise" }).click();
     const dialog = page.getByRole("dialog");
@@ -93,7 +87,7 @@ test("a price that cannot be read is said so and not dropped", async ({ page, re
   const coach = await newCoach(request);
   await connected(request, coach);
   const id = await draft(request, coach, "Prices");
-  await enter(page, coach);
+  await signedIn(page, coach);
   await page.goto(`/coach/programs/edit/${id}/main`);
   const price = page.getByLabel("Price (includes applicable taxes)");
   for (const typed of ["-5", "12 euros", "1.999", "39.555"]) {
@@ -119,7 +113,7 @@ test("a price that cannot be read is said so and not dropped", async ({ page, re
 test("the program of another coach is as absent as one that never was", async ({ page, request, allowErrors }) => {
   allowErrors("404");
   const { planId } = await shop(request);
-  await enter(page, await newCoach(request));
+  await signedIn(page, await newCoach(request));
   for (const id of [planId, crypto.randomUUID()]) {
     for (const path of [`${id}/details`, `${id}/settings`, `edit/${id}/main`, `${id}/edit`, `${id}/schedule`]) {
       // oxlint-disable-next-line no-await-in-loop -- one page after another
@@ -136,7 +130,7 @@ test("the program of another coach is as absent as one that never was", async ({
 
 test("a client who types a coach's address comes to their own pages", async ({ page, request }) => {
   const { planId } = await shop(request);
-  await enter(page, await newClient(request));
+  await signedIn(page, await newClient(request));
   for (const path of [
     "/coach/clients/active",
     "/coach/exercises/library",
@@ -159,7 +153,7 @@ test("a client who types a coach's address comes to their own pages", async ({ p
 test("two tabs change two things of one program, and both stay", async ({ page, context, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Two tabs");
-  await enter(page, coach);
+  await signedIn(page, coach);
   await page.goto(`/coach/programs/edit/${id}/main`);
   const other = await context.newPage();
   await other.goto(`/coach/programs/edit/${id}/main`);
@@ -182,7 +176,7 @@ test("a save without a connection keeps what is typed, and works when it is back
   allowErrors("");
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Underground");
-  await enter(page, coach);
+  await signedIn(page, coach);
   await page.goto(`/coach/programs/edit/${id}/main`);
   await page.getByLabel("Title").fill("Typed in a tunnel");
   await context.setOffline(true);
@@ -198,7 +192,7 @@ test("a save without a connection keeps what is typed, and works when it is back
 test("going back with something typed asks first", async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Way back");
-  await enter(page, coach);
+  await signedIn(page, coach);
   await page.goto("/coach/programs/active");
   await page.getByRole("link", { name: "Way back" }).click();
   await page.getByLabel("Title").fill("Half typed");
@@ -235,7 +229,7 @@ test("names that never end, or run from right to left, stay inside their places"
     data: { full_name: "Maya Kowalczyk", waiver_accepted: true },
   });
   expect(bought.ok(), await bought.text()).toBe(true);
-  await enter(page, coach);
+  await signedIn(page, coach);
   const paths = [
     "/coach/programs/active",
     "/coach/exercises/library?from=own",
@@ -261,7 +255,7 @@ test("names that never end, or run from right to left, stay inside their places"
 test("the builder opens its first and its last day, and no other", async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Edges");
-  await enter(page, coach);
+  await signedIn(page, coach);
   for (const [day, heading] of [
     ["1", "Day 1"],
     ["3651", "Day 3651"],
@@ -285,7 +279,7 @@ test("the builder opens its first and its last day, and no other", async ({ page
 test("a page beyond the end of a list is its last one", async ({ page, request }) => {
   const coach = await newCoach(request);
   await draft(request, coach, "The only one");
-  await enter(page, coach);
+  await signedIn(page, coach);
   await page.goto("/coach/programs/active?page=999");
   await expect(page.getByText("The only one")).toBeVisible();
   await page.goto("/coach/exercises/library?page=999");
@@ -297,7 +291,7 @@ test("a page beyond the end of a list is its last one", async ({ page, request }
 test("the open part of a program is in view, and the header cuts nothing", async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Far right");
-  await enter(page, coach);
+  await signedIn(page, coach);
   await page.goto(`/coach/programs/${id}/waiver`);
   await expect(page.getByRole("link", { name: "Waiver" })).toBeInViewport({ ratio: 1 });
   for (const width of [390, 320]) {
