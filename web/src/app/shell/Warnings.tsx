@@ -1,7 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
 import { $api, handled } from "~/api/client";
+import { onboardingUrl } from "~/features/payments/api";
+import { sentenceOf } from "~/lib/problem";
 import { Banner } from "~/ui/banner/Banner";
 import { Link, useExists } from "~/ui/link/Link";
+import { toastError } from "~/ui/toast/toast";
 import { shownWarning } from "./warnings";
+import css from "./Frame.module.css";
 
 /** What needs this person's attention, one line each, under the header. Failing to know is not worth a message. */
 export function Warnings() {
@@ -12,8 +17,33 @@ export function Warnings() {
     if (!shown) return null;
     return (
       <Banner key={`${warning.type}-${JSON.stringify(warning.data)}`} tone={shown.tone} bar>
-        {shown.to && exists(shown.to.name) ? <Link {...shown.to}>{shown.text}</Link> : shown.text}
+        {shown.to && exists(shown.to.name) ? (
+          <Link {...shown.to}>{shown.text}</Link>
+        ) : shown.toProvider ? (
+          <ProviderButton>{shown.text}</ProviderButton>
+        ) : (
+          shown.text
+        )}
       </Banner>
     );
   });
+}
+
+/** Leads to what the provider wants to know, opened for this person just now. */
+function ProviderButton({ children }: { children: string }) {
+  const open = useMutation({
+    mutationFn: () => onboardingUrl("settings"),
+    onSuccess: (url) => window.location.assign(url),
+    onError: (error) => toastError(sentenceOf(error)),
+  });
+  return (
+    <button
+      type="button"
+      className={css.warningButton}
+      disabled={open.isPending || open.isSuccess}
+      onClick={() => open.mutate()}
+    >
+      {children}
+    </button>
+  );
 }

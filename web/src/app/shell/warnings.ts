@@ -3,7 +3,13 @@ import { m } from "~/paraglide/messages.js";
 
 type Warning = { type: string; data: Record<string, unknown> };
 
-type Shown = { text: string; to?: LinkTarget; tone: "warn" | "bad" };
+type Shown = {
+  text: string;
+  tone: "warn" | "bad";
+  to?: LinkTarget;
+  /** The way on is the provider's page, whose address is asked for when it is wanted. */
+  toProvider?: boolean;
+};
 
 /** What a warning says and where it leads; a kind that this version does not know is not shown. */
 export function shownWarning({ type, data }: Warning): Shown | undefined {
@@ -17,7 +23,7 @@ export function shownWarning({ type, data }: Warning): Shown | undefined {
       };
     }
     case "stripe_attention":
-      return { text: m.app_warning_stripe(), tone: "warn", to: { name: "coach_profile_payment" } };
+      return { text: m.app_warning_stripe(), tone: "warn", toProvider: true };
     case "web_address":
       return { text: m.app_warning_web_address(), tone: "warn", to: { name: "customisation-web-address" } };
     case "app_icon_declined":
