@@ -2,6 +2,7 @@ import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { type SampleWeek, useSample } from "../api";
 import css from "./Inside.module.css";
+import more from "./More.module.css";
 
 const LINES = 6;
 
@@ -10,7 +11,7 @@ export function Inside({ planId }: { planId: string }) {
   const sample = useSample(planId, true);
   if (sample.isPending) {
     return (
-      <div className={css.section}>
+      <div className={more.section}>
         <Skeleton width={120} height={20} />
         <Skeleton height={72} />
         <Skeleton height={160} />
@@ -29,8 +30,8 @@ export function Inside({ planId }: { planId: string }) {
   ).filter(([figure]) => figure > 0);
   return (
     <>
-      <section className={css.section} aria-labelledby="inside">
-        <h2 id="inside" className={css.heading}>
+      <section className={more.section} aria-labelledby="inside">
+        <h2 id="inside" className={more.heading}>
           {m.memberships_inside()}
         </h2>
         <dl className={css.strip}>
@@ -50,9 +51,9 @@ export function Inside({ planId }: { planId: string }) {
 function Week({ sample }: { sample: SampleWeek }) {
   const trained = new Map(sample.days.map((day) => [day.day, day.sessions]));
   return (
-    <section className={css.section} aria-labelledby="sample">
+    <section className={more.section} aria-labelledby="sample">
       <div className={css.line}>
-        <h2 id="sample" className={css.heading}>
+        <h2 id="sample" className={more.heading}>
           {m.memberships_sample()}
         </h2>
         <span className="t13 meta">{m.memberships_week_of({ total: String(sample.weeks) })}</span>

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/ui/button/Button";
 import { useExists } from "~/ui/link/Link";
 import type { PublicPlan } from "../api";
 import css from "./OwnerCard.module.css";
+import more from "./More.module.css";
 
 /** Whose program it is, and what else they offer. */
 export function OwnerCard({ plan }: { plan: PublicPlan }) {
@@ -11,8 +12,8 @@ export function OwnerCard({ plan }: { plan: PublicPlan }) {
   const { owner, is_owner } = plan;
   const userId = owner.custom_url ?? owner.account_id;
   return (
-    <section className={css.section} aria-labelledby="coach">
-      <h2 id="coach" className={css.heading}>
+    <section className={more.section} aria-labelledby="coach">
+      <h2 id="coach" className={more.heading}>
         {m.memberships_your_coach()}
       </h2>
       <div className={css.card}>
