@@ -137,3 +137,30 @@ test("an invitation that could not be asked for is asked for again", async ({ pa
   await expect(mainButton(page, "Get")).toBeVisible();
   await expect(page).not.toHaveURL(/invite=/);
 });
+
+test("an invitation leads past a page that its coach skips, to where the program is paid", async ({
+  page,
+  request,
+}) => {
+  const { coach, planId } = await shop(request, { set: { ...PRIVATE, skip_sales_page: true } });
+  const link = await invited(request, coach, planId, freshEmail("work"));
+  const client = await newClient(request);
+  await signedIn(page, client);
+  await page.goto(link);
+  await expect(payButton(page)).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === purchasePath(planId) && !url.searchParams.has("invite"));
+  expect(await whoIsInvited(request, coach, planId)).toEqual([`${client.email} sent`]);
+});
+
+test("an invitation says nothing to a coach, and is kept for a client", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  const planId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+  const link = await invited(request, coach, planId, freshEmail("work"));
+  await signedIn(page, await newCoach(request));
+  const asked: string[] = [];
+  page.on("request", (one) => void asked.push(new URL(one.url()).pathname));
+  await page.goto(link);
+  await expect(page.getByText("You are logged in as a coach.")).toBeVisible();
+  await expect(page).toHaveURL(/invite=/);
+  expect(asked).not.toContain("/api/athlete/invites/claim");
+});

@@ -247,7 +247,7 @@ class ClaimInvite(Body):
     """What the link of a mailed invitation says."""
 
     plan_id: str = Field(max_length=64, description="The program's id or custom url.")
-    token: str = Field(max_length=128)
+    token: str
 
 
 class PaymentRow(View):

@@ -112,7 +112,14 @@ async def test_a_link_that_is_no_good_moves_nothing(
     [old] = await asked(erik, archived, session, WORK)
     await erik.post(f"/coach/plans/{archived.id}/archive")
     before = [await standing(session, one) for one in (program, foreign, archived)]
-    for plan, said in ((program, "made-up"), (program, ""), (program, old), (foreign, token), (archived, old)):
+    for plan, said in (
+        (program, "made-up"),
+        (program, "x" * 999),
+        (program, ""),
+        (program, old),
+        (foreign, token),
+        (archived, old),
+    ):
         assert await claim(maya, plan, said) == (404, refusal())
     unknown = {"plan_id": str(cast.maya.id), "token": token}
     assert (await maya.post("/athlete/invites/claim", unknown)).json() == refusal()

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { answer, api, handled } from "~/api/client";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { $api, handled } from "~/api/client";
 import { session, useSession } from "~/api/session";
 import { Problem, sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
@@ -11,6 +11,9 @@ import { toast } from "~/ui/toast/toast";
 import { type PublicPlan, useMembershipMoved } from "../api";
 import { inviteIn } from "../invite";
 
+/** Whether the server has said no, for good. After a lost answer the invitation may be asked for again. */
+const isRefused = (error: unknown) => error instanceof Problem && [404, 422].includes(error.status);
+
 /**
  * The invitation in the address of a page. A visitor is told of it; a client takes it up, once, and it leaves the
  * address. Where it has nothing to say, `children` stand in its place: the page's own alert.
@@ -21,48 +24,51 @@ export default function InviteBar({ plan, children }: { plan: PublicPlan; childr
   const go = useGo();
   const moved = useMembershipMoved();
   const tried = useRef<string>(undefined);
-  const [failure, setFailure] = useState<{ sentence: string; refused: boolean }>();
   const shut = plan.alert?.kind === "private";
   const open = invite !== undefined && !plan.archive;
+  const claiming = $api.useMutation("post", "/api/athlete/invites/claim", { onSuccess: moved });
 
-  async function claim() {
-    tried.current = invite;
-    setFailure(undefined);
-    try {
-      const body = { plan_id: plan.id, token: invite ?? "" };
-      await answer(api.POST("/api/athlete/invites/claim", { body, ...handled() }));
-      await moved();
-      if (shut) toast(m.memberships_invite_open());
-      ask({ invite: undefined });
-    } catch (error) {
-      const refused = error instanceof Problem && [404, 422].includes(error.status);
-      setFailure({ refused, sentence: sentenceOf(error) });
-      if (refused) ask({ invite: undefined });
-    }
+  function claim(token: string) {
+    tried.current = token;
+    claiming.mutate(
+      { body: { plan_id: plan.id, token }, ...handled() },
+      {
+        onSuccess: () => {
+          if (shut) toast(m.memberships_invite_open());
+          ask({ invite: undefined });
+        },
+        onError: (error) => {
+          if (isRefused(error)) ask({ invite: undefined });
+        },
+      },
+    );
   }
 
-  const due = open && user?.role === "user";
-  const begin = useEffectEvent(() => {
-    if (tried.current !== invite) void claim();
+  const due = open && user?.role === "user" ? invite : undefined;
+  const begin = useEffectEvent((token: string) => {
+    if (tried.current !== token) claim(token);
   });
   useEffect(() => {
-    if (due) begin();
-  }, [due, invite]);
+    if (due) begin(due);
+  }, [due]);
 
-  if (failure) {
-    return (
+  if (claiming.error) {
+    return isRefused(claiming.error) ? (
+      <Banner tone="warn" onClose={claiming.reset}>
+        {sentenceOf(claiming.error)}
+      </Banner>
+    ) : (
       <Banner
         tone="warn"
-        onClose={failure.refused ? () => setFailure(undefined) : undefined}
         action={
-          !failure.refused && (
-            <Button size="small" onClick={claim}>
+          due && (
+            <Button size="small" onClick={() => claim(due)}>
               {m.ui_retry()}
             </Button>
           )
         }
       >
-        {failure.sentence}
+        {sentenceOf(claiming.error)}
       </Banner>
     );
   }
