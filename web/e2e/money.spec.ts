@@ -4,7 +4,7 @@ import { newClient, newCoach, signedIn } from "./support/training";
 
 const expect = patient.configure({ timeout: 15_000 });
 
-test("[BUY-74] [BUY-75] [RTE-18] a coach connects payouts, leaves it undone first, and can sell afterwards", async ({
+test("[BUY-74] [BUY-75] [RTE-18] [SHL-17] a coach connects payouts, leaves it undone first, and can sell afterwards", async ({
   page,
   request,
 }) => {
@@ -23,6 +23,7 @@ test("[BUY-74] [BUY-75] [RTE-18] a coach connects payouts, leaves it undone firs
   await page.getByRole("button", { name: "Finish onboarding" }).click();
   await expect(page.getByRole("heading", { name: "You can take payments" })).toBeVisible();
   await page.getByRole("link", { name: "Payout settings" }).click();
+  await expect(page).toHaveURL(/\/coach\/profile\/payouts$/);
   await expect(page.getByText("Takes payments", { exact: true })).toBeVisible();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect as patient, expectAccessible, test } from "./fixtures";
-import { CARDS, payButton, payments, program, purchasePath, shop, typeCard } from "./support/money";
+import { buys, CARDS, payButton, payments, program, purchasePath, shop, typeCard } from "./support/money";
 import { confirmed } from "./support/joining";
 import { newClient, newCoach, signedIn } from "./support/training";
 
@@ -247,6 +247,118 @@ test("[BUY-32] a coach who skips the sales page sends buyers to the purchase", a
   await signedIn(page, await newClient(request));
   await page.goto(`/p/${planId}`);
   await expect(page).toHaveURL(/\/purchase/);
+});
+
+test("[BUY-53] a charge that needs the payer's details asks for those of the default card", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("426");
+  const { coach, planId } = await shop(request);
+  const maya = await newClient(request);
+  await buys(request, maya, planId);
+  const second = await program(request, coach, { prices: { monthly: 2900 }, title: "Row Every Day" });
+  await signedIn(page, maya);
+  await page.goto(purchasePath(second));
+  await expect(page.getByRole("radio", { name: /ending in 4242/ })).toBeChecked();
+  await page.route("**/api/stripe/plan/*/buy", (route) =>
+    route.fulfill({ status: 426, json: { errors: { base: ["Your bank needs a billing address."] } } }),
+  );
+  await payButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Visa ending in 4242" });
+  await expect(dialog.getByLabel("Card number")).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByLabel("Name on card").fill("Maya Kowalczyk");
+  await dialog.getByRole("combobox", { name: "Country" }).fill("United King");
+  await page.getByRole("option", { name: "United Kingdom" }).first().click();
+  await dialog.getByLabel("Postcode").fill("E8 4QN");
+  await dialog.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText("Card successfully updated.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.unroute("**/api/stripe/plan/*/buy");
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+});
+
+/** The installation takes real payments, and the provider's library is what the test says. */
+async function realPayments(page: Page): Promise<void> {
+  await page.route("**/api/settings", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), payments_mode: "stripe", publishable_key: "pk_test_1" },
+    });
+  });
+}
+
+test("[BUY-51] a missed payment cannot be tried again without the provider's library", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("stripe", "Content Security Policy", "ERR_");
+  const { planId } = await shop(request);
+  const maya = await newClient(request);
+  await buys(request, maya, planId);
+  await signedIn(page, maya);
+  await realPayments(page);
+  await page.route("**/*stripe.com/**", (route) => route.abort());
+  await page.route("**/api/plans/*/public", async (route) => {
+    const answer = await route.fetch();
+    const plan = await answer.json();
+    const alert = { kind: "payment_due", message: "Your last payment failed - click here to resolve." };
+    await route.fulfill({ response: answer, json: { ...plan, alert } });
+  });
+  await page.goto(`/p/${planId}`);
+  await page.getByRole("button", { name: /click here to resolve/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText("Stripe.js");
+  await expect(dialog.getByRole("button", { name: /^Pay/ })).toBeDisabled();
+});
+
+test("[BUY-54] back from the bank's page: a good card is kept, a failed or missing intent is said", async ({
+  page,
+  request,
+}) => {
+  const { planId } = await shop(request);
+  const maya = await newClient(request);
+  await buys(request, maya, planId);
+  await signedIn(page, maya);
+  const failed = page.getByText("Payment failed due to a card error, please retry.");
+  await page.goto("/stripe-redirect");
+  await expect(failed).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/billing\/payment$/);
+
+  await realPayments(page);
+  await page.addInitScript(() => {
+    const intent = (secret: string) => ({ status: secret.includes("good") ? "succeeded" : "requires_payment_method" });
+    const stripe = () => ({
+      _registerWrapper() {},
+      retrieveSetupIntent: (secret: string) =>
+        Promise.resolve({ setupIntent: { ...intent(secret), payment_method: "pm_1" } }),
+      retrievePaymentIntent: (secret: string) => Promise.resolve({ paymentIntent: intent(secret) }),
+    });
+    Object.assign(window, { Stripe: Object.assign(stripe, { version: "test" }) });
+  });
+  for (const secret of ["setup_intent_client_secret=seti_bad", "payment_intent_client_secret=pi_bad"]) {
+    // oxlint-disable no-await-in-loop -- one after another
+    await page.goto(`/stripe-redirect?${secret}`);
+    await expect(failed).toBeVisible();
+    await expect(page).toHaveURL(/\/user\/billing\/payment$/);
+    // oxlint-enable no-await-in-loop
+  }
+
+  const kept: unknown[] = [];
+  await page.route("**/api/athlete/card_tokens", (route) => {
+    kept.push(route.request().postDataJSON());
+    return route.fulfill({ status: 201, json: {} });
+  });
+  const back = encodeURIComponent(purchasePath(planId));
+  await page.goto(`/stripe-redirect?coach_id=coach-1&back=${back}&setup_intent_client_secret=seti_good`);
+  await expect(page.getByText("Card successfully added.")).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === purchasePath(planId));
+  expect(kept).toEqual([{ coach_id: "coach-1", payment_method_id: "pm_1" }]);
 });
 
 test("[BUY-43] an option that went away while the form was open is refused in words", async ({

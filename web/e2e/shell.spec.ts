@@ -1,5 +1,9 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, wear } from "./fixtures";
-import { CLIENT, COACH, signedInAs } from "./signedin";
+import { CLIENT, COACH, type Person, signedInAs } from "./signedin";
+import { confirmed, signIn } from "./support/joining";
+import { program } from "./support/money";
+import { newClient, newCoach, signedIn } from "./support/training";
 
 // A page that every coach has; the frame around it is what is looked at here.
 const COACH_PAGE = "/coach/exercises/library";
@@ -92,6 +96,149 @@ test.describe("a coach", () => {
       await expectAccessible(page, { exclude: ["main"] });
     });
   }
+});
+
+test("[SHL-07] whoever has no home of their own reads where they are", async ({ page, allowErrors }) => {
+  allowErrors("503");
+  await signedInAs(page, { ...CLIENT, role: "guest" as "user" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Main PAGE" })).toBeVisible();
+});
+
+test("[ERR-15] without the settings a page says nothing about them; the console does", async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors("503");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.route("**/api/settings", (route) =>
+    route.fulfill({ status: 503, json: { errors: { base: ["Later."] } } }),
+  );
+  await page.goto("/onboarding/sign_up/client");
+  await expect(page.getByRole("button", { name: "Create account" })).toBeVisible();
+  await expect.poll(() => logged.join("\n")).toContain("/api/settings Later.");
+  await expect(page.getByText("Later.")).toHaveCount(0);
+});
+
+test("[SHL-43] a long list shows nine of its options", async ({ page, isMobile }) => {
+  test.skip(isMobile, "fingers get taller options");
+  await page.goto("/onboarding/sign_up/client");
+  await page.getByRole("combobox", { name: "Country" }).click();
+  const options = page.getByRole("option");
+  await expect(options.first()).toBeVisible();
+  expect((await options.first().boundingBox())?.height).toBe(32);
+  const seen = await options.evaluateAll((all) => {
+    const list = all[0]?.closest('[role="listbox"]')?.parentElement?.getBoundingClientRect();
+    const within = (box: DOMRect) => list !== undefined && box.top >= list.top && box.bottom <= list.bottom;
+    return all.filter((one) => within(one.getBoundingClientRect())).length;
+  });
+  expect([seen, (await options.count()) > 9]).toEqual([9, true]);
+});
+
+test.describe("what a coach is shown", () => {
+  const STEPS = ["sing_up", "watched_video_tour", "published_first_plan", "sign_up_first_client"];
+  const PLAN = { active: true, blocked: false, access_state: "active" };
+  const OVER = { active: false, blocked: true, access_state: "expired_trial", active_clients: 2 };
+  const setup = (page: Page) => page.getByRole("banner").getByText("2/4");
+
+  test("[ACC-36] first steps, unless hidden, without money rights or with a plan that is over", async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors("503");
+    let person: Person = COACH;
+    await signedInAs(page, COACH);
+    await page.route("**/api/users/me", (route) =>
+      route.fulfill({ json: { current: person, private: {}, subscription: person.subscription ?? null } }),
+    );
+    await page.goto("/coach/my_accounts");
+    await expect(setup(page)).toBeVisible();
+    for (const change of [{ hide_checklist: true }, { financial: false }, { subscription: OVER }]) {
+      person = { ...COACH, ...change };
+      // oxlint-disable no-await-in-loop -- one after another
+      await page.reload();
+      await expect(setup(page)).toHaveCount(0);
+      person = COACH;
+      await page.reload();
+      await expect(setup(page)).toBeVisible();
+      // oxlint-enable no-await-in-loop
+    }
+  });
+
+  test("[ACC-37] the list of first steps is hidden, or the button waits for another try", async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors("503");
+    await signedInAs(page, { ...COACH, check_list_info: { completed_steps: STEPS, total_points: 4 } });
+    await page.goto(COACH_PAGE);
+    await page.getByRole("banner").getByText("4/4").click();
+    const hide = page.getByRole("button", { name: "Hide checklist forever" });
+    await hide.click();
+    await expect(page.getByText("Not here.").last()).toBeVisible();
+    await expect(hide).toBeEnabled();
+    await page.route("**/api/check_list/hide_checklist", (route) => route.fulfill({ json: { hide_checklist: true } }));
+    await hide.click();
+    await expect(page.getByText("Checklist was hidden.")).toBeVisible();
+  });
+
+  test("[SHL-30] the way to the provider's questions, asked for when it is wanted", async ({ page, allowErrors }) => {
+    allowErrors("503");
+    await signedInAs(page, COACH);
+    await page.route("**/api/users/warnings", (route) =>
+      route.fulfill({ json: [{ type: "stripe_attention", data: {} }] }),
+    );
+    const asked: string[] = [];
+    await page.route("**/api/stripe/onboarding_url**", (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill({ json: { url: "/404" } });
+    });
+    await page.goto(COACH_PAGE);
+    await page.getByRole("button", { name: "Your Stripe connection requires your attention." }).click();
+    await expect(page).toHaveURL(/\/404$/);
+    expect(asked).toEqual(["?source=settings"]);
+  });
+
+  for (const [who, person, path] of [
+    ["a coach at work", { ...COACH, subscription: PLAN }, "unread"],
+    ["a coach whose plan is over", { ...COACH, subscription: OVER }, "restricted"],
+    ["a client", CLIENT, "unread"],
+  ] as const) {
+    test(`[FED-17] the notifications of ${who}`, async ({ page, allowErrors }) => {
+      allowErrors("503");
+      await signedInAs(page, person);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(/api\/notifications\/(\w+)/.exec(request.url())?.[1] ?? ""));
+      await page.goto("/feed/overview");
+      await expect.poll(() => asked.at(-1) !== undefined && asked.filter(Boolean).at(-1)).toBe(path);
+    });
+  }
+});
+
+test("[ACC-33] [SUB-46] first steps and the plan change before the coach's eyes", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  await signedIn(page, coach);
+  await page.goto("/coach/my_accounts");
+  const header = page.getByRole("banner");
+  await expect(header.getByText("1/4")).toBeVisible();
+  await expect(header.getByText(/days left in your trial/)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { untouched: true }));
+  await program(request, coach);
+  await expect(header.getByText("2/4")).toBeVisible();
+  const data = { user: { free_start: true } };
+  expect((await request.post("/api/users/me", { headers: coach.headers, data })).ok()).toBe(true);
+  await expect(header.getByText(/days left in your trial/)).toHaveCount(0);
+  expect(await page.evaluate(() => "untouched" in window), "no reload").toBe(true);
+});
+
+test("[IDN-11] signing in is told to the coach's analytics", async ({ page, request }) => {
+  const maya = await newClient(request);
+  await confirmed(request, maya);
+  await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
+  await signIn(page, maya.email);
+  const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
+  expect(told).toContainEqual({ event: "login_success" });
 });
 
 test("[SHL-18] a client sees none of the coach's links and no coach's page", async ({ page, allowErrors }) => {

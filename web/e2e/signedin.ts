@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-type Person = { id: string; role: "coach" | "user" } & Record<string, unknown>;
+export type Person = { id: string; role: "coach" | "user" } & Record<string, unknown>;
 
 export const COACH: Person = {
   id: "00000000-0000-7000-8000-000000000001",
@@ -34,7 +34,7 @@ export async function signedInAs(page: Page, person: Person): Promise<void> {
   await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: { errors: { base: ["Not here."] } } }));
   await page.route("**/api/users/sign_out", (route) => route.fulfill({ status: 204 }));
   await page.route("**/api/users/me", (route) =>
-    route.fulfill({ json: { current: person, private: {}, subscription: null } }),
+    route.fulfill({ json: { current: person, private: {}, subscription: person.subscription ?? null } }),
   );
   await page.routeWebSocket("**/cable**", (socket) => socket.send(JSON.stringify({ type: "welcome" })));
 }
