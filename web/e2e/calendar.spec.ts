@@ -241,7 +241,7 @@ test("what was logged stays to read when the program is over", async ({ page, re
     .first()
     .click();
   await expect(page.getByText(/is closed to you at the moment. What you logged stays yours/)).toBeVisible();
-  await expect(page.getByText("5 × 80 kg")).toBeVisible();
+  await expect(page.getByText("80 × 5", { exact: true })).toBeVisible();
   await expect(page.locator("button[aria-pressed]")).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -394,6 +394,26 @@ test("a comment may be long, but nothing of it is cut without a word", async ({ 
   await page.getByRole("button", { name: "Finish workout" }).click();
   await expect(page.getByText("שלום 🤕 <b>not bold</b>")).toBeVisible();
   await expect.poll(async () => (await onServer(request, world)).log?.comment).toBe("שלום 🤕 <b>not bold</b>");
+});
+
+test("after the finish the keyboard goes on from its card, and figures can still be mended", async ({
+  page,
+  request,
+}) => {
+  const world = await training(page, request);
+  await openToday(page);
+  await tick(page, "q1").click();
+  await done(page, "q1");
+  await page.getByRole("button", { name: "Finish workout" }).click();
+  await expect(page.getByRole("heading", { name: "Workout done" })).toBeFocused();
+  const reps = row(page, "q1").locator("[data-field=reps] input");
+  await reps.focus();
+  await reps.pressSequentially("12");
+  await expect(reps).toHaveValue("12");
+  await reps.blur();
+  await expect.poll(async () => (await onServer(request, world)).results[0]?.done.reps).toBe(12);
+  await page.getByRole("button", { name: "Change how it went" }).click();
+  await expect(page.getByRole("heading", { name: "How did it go?" })).toBeFocused();
 });
 
 test("a score is entered in its own kind", async ({ page, request }) => {

@@ -35,7 +35,7 @@ export default function AppShell() {
       const later = () => undefined;
       import("../worker").then(({ keepOffline }) => keepOffline(client)).catch(later);
       // What was logged without a connection is sent whatever page is open.
-      if (client) import("~/features/training/clientApi").then(({ outbox }) => outbox()).catch(later);
+      if (client) import("~/features/training/clientLog").then(({ outbox }) => outbox()).catch(later);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, [role]);

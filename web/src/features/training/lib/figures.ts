@@ -16,13 +16,15 @@ import {
 const USUAL_REST = 90;
 const USUAL_WORK = 40;
 
-export function formatReps(reps: Reps): string {
-  const spread = reps.max !== null && reps.max !== reps.min ? `${reps.min}–${reps.max}` : `${reps.min}`;
-  return reps.amrap ? `${spread}+` : spread;
+/** 5, 8–12, 5+. */
+export function formatReps({ min, max = null, amrap = false }: Pick<Reps, "min"> & Partial<Reps>): string {
+  const spread = max !== null && max !== min ? `${min}–${max}` : `${min}`;
+  return amrap ? `${spread}+` : spread;
 }
 
-/** 90 is 1:30, 3600 is 1:00:00. */
-export function formatClock(seconds: number): string {
+/** 90 is 1:30, 3600 is 1:00:00; only whole seconds count. */
+export function formatClock(time: number): string {
+  const seconds = Math.max(0, Math.floor(time));
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   const rest = `${seconds % 60}`.padStart(2, "0");

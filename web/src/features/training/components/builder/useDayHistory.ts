@@ -9,6 +9,8 @@ export type DaysStep = { kind: "days"; days: StoredDay[]; drafts: DayDraft[] };
 /** One thing that can be undone: published days, or a draft by the one before it. */
 type Step = DaysStep | { kind: "draft"; day: number; draft: Draft | null; tag: string; at: number };
 
+type Change = (how: (steps: Step[]) => Step[]) => void;
+
 /** Typing that goes on within this time is undone together. */
 const SAME_BREATH = 1_500;
 
@@ -61,29 +63,18 @@ export function useDayHistory(timelineId: string, once: <T>(work: () => Promise<
     [putBack, timelineId],
   );
 
-  const undo = useCallback(
-    () =>
+  const walk = useCallback(
+    (step: Step | undefined, leave: Change, enter: Change) =>
       once(async () => {
-        const step = past.at(-1);
         if (!step) return;
         const back = await turn(step);
-        setPast(without(step));
-        setFuture(add(back));
+        leave(without(step));
+        enter(add(back));
       }),
-    [once, past, turn],
+    [once, turn],
   );
-
-  const redo = useCallback(
-    () =>
-      once(async () => {
-        const step = future.at(-1);
-        if (!step) return;
-        const back = await turn(step);
-        setFuture(without(step));
-        setPast(add(back));
-      }),
-    [once, future, turn],
-  );
+  const undo = useCallback(() => walk(past.at(-1), setPast, setFuture), [walk, past]);
+  const redo = useCallback(() => walk(future.at(-1), setFuture, setPast), [walk, future]);
 
   /** Remembers a change of published days; answers the way back, refused once somebody has written them again. */
   const didDays = useCallback(

@@ -1,9 +1,10 @@
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconFilter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { addDays, addMonths, type LocalDate, mondayOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Segmented } from "~/ui/field/Segmented";
+import { Menu } from "~/ui/menu/Menu";
 import css from "./Calendar.module.css";
 import { formatLongDay, formatMonth, formatSpan } from "./dayNames";
 
@@ -30,17 +31,42 @@ export function spanName(view: View, date: LocalDate, today: LocalDate): string 
   return formatSpan(monday, addDays(monday, 6));
 }
 
+export type Program = { id: string; title: string };
+
+type FilterProps = { programs: Program[]; value: string; onChange: (id: string) => void };
+
+/** The programs on the calendar, to look at one alone. */
+function ProgramFilter({ programs, value, onChange }: FilterProps) {
+  // The chosen one may have no day among those shown: it still can be taken away.
+  const chosen = value && (programs.find(({ id }) => id === value)?.title ?? m.calendar_one_program());
+  return (
+    <Menu
+      align="end"
+      label={m.calendar_programs()}
+      trigger={<Button icon={<IconFilter size={16} />}>{chosen || m.calendar_all_programs()}</Button>}
+      items={[
+        { label: m.calendar_all_programs(), selected: !value, onClick: () => onChange("") },
+        "divider",
+        ...programs.map(({ id, title }) => ({ label: title, selected: id === value, onClick: () => onChange(id) })),
+      ]}
+    />
+  );
+}
+
 type Props = {
   view: View;
   date: LocalDate;
   today: LocalDate;
-  onChange: (change: { view?: View; date?: LocalDate }) => void;
+  /** Those that have days among the ones that are shown. */
+  programs: Program[];
+  /** The one that is looked at alone; all where it is empty. */
+  program: string;
+  onChange: (change: { view?: View; date?: LocalDate; program?: string }) => void;
   heading?: ReactNode;
-  filter?: ReactNode;
 };
 
 /** Where on the calendar this is, and the ways to move. */
-export function CalendarBar({ view, date, today, onChange, heading, filter }: Props) {
+export function CalendarBar({ view, date, today, programs, program, onChange, heading }: Props) {
   const onToday =
     spanOf(view, date).from === spanOf(view, today).from &&
     (view !== "month" || date.slice(0, 7) === today.slice(0, 7));
@@ -70,7 +96,11 @@ export function CalendarBar({ view, date, today, onChange, heading, filter }: Pr
           ]}
         />
       </div>
-      {filter && <div className={css.filter}>{filter}</div>}
+      {(programs.length > 1 || program !== "") && (
+        <div className={css.filter}>
+          <ProgramFilter programs={programs} value={program} onChange={(id) => onChange({ program: id })} />
+        </div>
+      )}
     </header>
   );
 }

@@ -1,44 +1,13 @@
-import { IconFilter } from "@tabler/icons-react";
 import { mondayOf, type LocalDate } from "~/lib/dates";
-import { m } from "~/paraglide/messages.js";
-import { Button } from "~/ui/button/Button";
-import { Menu } from "~/ui/menu/Menu";
 import { useIsPhone } from "~/ui/useMedia";
-import { moved, type View } from "./CalendarBar";
+import { moved, type Program, type View } from "./CalendarBar";
 import { DayCards, DayWithWeek, MonthGrid, MonthPicker, WeekColumns, WeekRows, WeekStrip } from "./CalendarParts";
 import type { CalendarDay } from "./day";
 import type { Unit } from "./loads";
 import { type Mark } from "./marks";
-import { swipe } from "./useCalendarPlace";
+import { useSwipe } from "./useSwipe";
 
-type Program = { id: string; title: string };
-
-/** The programs on the calendar, to look at one alone. */
-export function ProgramFilter({
-  programs,
-  value,
-  onChange,
-}: {
-  programs: Program[];
-  value: string;
-  onChange: (id: string) => void;
-}) {
-  const chosen = programs.find(({ id }) => id === value);
-  if (programs.length < 2 && !chosen) return null;
-  return (
-    <Menu
-      align="end"
-      label={m.calendar_programs()}
-      trigger={<Button icon={<IconFilter size={16} />}>{chosen?.title ?? m.calendar_all_programs()}</Button>}
-      items={[
-        { label: m.calendar_all_programs(), selected: !value, onClick: () => onChange("") },
-        "divider",
-        ...programs.map(({ id, title }) => ({ label: title, selected: id === value, onClick: () => onChange(id) })),
-      ]}
-    />
-  );
-}
-
+/** The programs on the calendar, each once. */
 export function programsOf(shown: { program: Program }[]): Program[] {
   return [...new Map(shown.map(({ program }) => [program.id, program])).values()];
 }
@@ -68,7 +37,7 @@ export function CalendarBody({ view, date, today, days, marks, ahead, unit, seve
       if (day) onOpen(day);
     });
   const shown = { days, today, unit, several, onOpen };
-  const touch = swipe((by) => onChange({ date: moved(view, date, by) }));
+  const touch = useSwipe((by) => onChange({ date: moved(view, date, by) }));
   if (view === "day") {
     return (
       <div {...touch}>

@@ -6,7 +6,8 @@ import { numbersOf } from "./EntryCard";
 import { EnergyIcon, energyName, MoodIcon, moodName } from "./FinishCard";
 import type { Unit } from "./loads";
 import { progressText } from "./SessionCard";
-import { blockKind, blockTitle, doneText, intensity, repsText, schemeOf, scoreText } from "./words";
+import { formatReps } from "../../lib/figures";
+import { blockKind, blockTitle, doneText, intensity, schemeOf, scoreText } from "./words";
 
 /** A day to read: asked beside done, and how it felt. */
 export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
@@ -74,7 +75,7 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
                       </b>
                       <span className="meta num">
                         {[
-                          less && set.reps ? m.calendar_of_reps({ reps: repsText(set.reps) }) : "",
+                          less && set.reps ? m.calendar_of_reps({ reps: formatReps(set.reps) }) : "",
                           intensity(set),
                           done?.rpe ? m.calendar_felt_rpe({ rpe: done.rpe }) : "",
                           done?.swapped ? m.calendar_swap_with({ name: done.swapped.name }) : "",

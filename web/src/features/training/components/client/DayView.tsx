@@ -6,7 +6,7 @@ import { Menu } from "~/ui/menu/Menu";
 import { useExists } from "~/ui/link/Link";
 import { ProgressBar } from "~/ui/progress/Progress";
 import { cx } from "~/ui/cx";
-import { useDayLog } from "../../clientApi";
+import { useDayLog } from "../../clientLog";
 import css from "./Day.module.css";
 import { formatLongDay } from "./dayNames";
 import {
@@ -29,7 +29,8 @@ import { TimedBlock } from "./TimedBlock";
 import { useDrafts } from "./useDrafts";
 import { useNow } from "./useNow";
 import { useRest } from "./useRest";
-import { blockKind, blockTitle, clock, titleOf } from "./words";
+import { formatClock } from "../../lib/figures";
+import { blockKind, blockTitle, titleOf } from "./words";
 
 function subscribeOnline(changed: () => void) {
   window.addEventListener("online", changed);
@@ -110,7 +111,7 @@ function BlockPart({ session, block, tools }: { session: Session; block: Block; 
   if (block.kind === "rest") {
     return (
       <p className={css.pause} id={`block-${block.id}`}>
-        {block.seconds ? m.calendar_pause_of({ time: clock(block.seconds) }) : m.calendar_kind_rest()}
+        {block.seconds ? m.calendar_pause_of({ time: formatClock(block.seconds) }) : m.calendar_kind_rest()}
       </p>
     );
   }
@@ -141,7 +142,7 @@ function BlockPart({ session, block, tools }: { session: Session; block: Block; 
             <span className="t13 dim">
               {[
                 block.title ? blockKind(block) : "",
-                block.rest_seconds ? m.calendar_rest_of({ time: clock(block.rest_seconds) }) : "",
+                block.rest_seconds ? m.calendar_rest_of({ time: formatClock(block.rest_seconds) }) : "",
               ]
                 .filter(Boolean)
                 .join(" · ")}
@@ -220,7 +221,7 @@ function Elapsed({ log, completed }: { log: Tools["log"]; completed: boolean }) 
   const now = useNow(first !== undefined && !completed, 1000);
   const seconds = first === undefined ? 0 : (now - first) / 1000;
   if (completed || first === undefined || seconds < 0 || seconds > 4 * 3600) return null;
-  return <span className={css.elapsed}>{clock(seconds)}</span>;
+  return <span className={css.elapsed}>{formatClock(seconds)}</span>;
 }
 
 /** One calm line when something could not be sent: what is safe, and what to do. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
 import { toast } from "~/ui/toast/toast";
-import type { DayLog } from "../../clientApi";
+import type { DayLog } from "../../clientLog";
 import css from "./Day.module.css";
 import {
   type Done,
@@ -17,16 +17,18 @@ import {
   isTicked,
   labelOf,
 } from "./day";
-import { fieldsOf, isRecord, lastTime, platesFor, propose, type Proposal, type Unit } from "./loads";
-import { Plates, why } from "./Plates";
+import { fieldsOf, isRecord, lastTime, oneRepMax, platesFor, propose, type Proposal, type Unit } from "./loads";
+import { Weight } from "./Plates";
 import { RestTimer } from "./RestTimer";
 import { readRow, SetRow } from "./SetRow";
+import { SetDetails } from "./SetDetails";
 import { SetSheet } from "./SetSheet";
 import { inPlaceOf, isOf, named, previousOf, type Swap, swapOf } from "./swap";
 import { SwapSheet } from "./SwapSheet";
 import type { useDrafts } from "./useDrafts";
 import type { useRest } from "./useRest";
-import { amountsOf, clock, doneText, fieldName } from "./words";
+import { formatClock } from "../../lib/figures";
+import { amountsOf, doneText, fieldName } from "./words";
 
 export type Tools = {
   day: OpenDay;
@@ -72,8 +74,8 @@ export function recordOf(entry: Entry, tools: Pick<Tools, "day" | "log" | "draft
   let found: { id: string; value: number } | undefined;
   for (const { id } of doing.sets) {
     const done = tools.log.results.get(id)?.done;
-    if (!done?.load || !isOf(done, entry, doing) || !isRecord(done, previous?.best)) continue;
-    const value = done.load.value * (1 + (done.reps ?? 1) / 30) * (done.load.unit === "lb" ? 0.4536 : 1);
+    if (!done || !isOf(done, entry, doing) || !isRecord(done, previous?.best)) continue;
+    const value = oneRepMax(done) ?? 0;
     if (!found || value > found.value + 1e-9) found = { id, value };
   }
   return found?.id;
@@ -134,17 +136,7 @@ export function EntryCard({ session, block, entry: asked, index, tools }: Props)
     }
   }
 
-  const nextName = current
-    ? [
-        current.entry.id === entry.id
-          ? ""
-          : (labelOf(session, current.block, entryIndex(current)) ?? current.entry.name),
-        m.calendar_rest_set({ number: numbersOf(current.entry)[current.index] ?? "" }),
-      ]
-        .filter(Boolean)
-        .join(", ")
-    : m.calendar_finish();
-  const opened = entry.sets.findIndex(({ id }) => id === sheet);
+  const [opened] = entry.sets.flatMap((set, at) => (set.id === sheet ? [{ block, entry, set, index: at }] : []));
 
   return (
     <section className={css.entry} aria-label={entry.name}>
@@ -164,28 +156,14 @@ export function EntryCard({ session, block, entry: asked, index, tools }: Props)
       </header>
       {entry.note && <p className={css.coachNote}>{entry.note}</p>}
 
-      {estimate && (
-        <div className={css.why} data-open={panel || undefined}>
-          <button type="button" className={css.whyHead} aria-expanded={panel} onClick={() => setPanel(!panel)}>
-            <b className={css.whyChip}>
-              {doneText({ load: estimate.load }, unit)} {unit}
-            </b>
-            {m.calendar_why()}
-          </button>
-          {panel && (
-            <>
-              <p className="t13 dim num">{why(estimate, entry.sets[explained]?.percent_1rm ?? 0)}</p>
-              <Plates value={estimate.load.value} unit={unit} />
-            </>
-          )}
-        </div>
-      )}
-      {!estimate && panel && load && (
-        <div className={css.why}>
-          <p className="t13 w6 num">{m.calendar_plates_for({ load: `${doneText({ load }, unit)} ${unit}` })}</p>
-          <Plates value={load.value} unit={unit} />
-        </div>
-      )}
+      <Weight
+        estimate={estimate}
+        percent={entry.sets[explained]?.percent_1rm ?? 0}
+        load={load}
+        unit={unit}
+        open={panel}
+        onToggle={() => setPanel(!panel)}
+      />
 
       <div className={css.setHead} aria-hidden="true">
         <span>{m.calendar_set()}</span>
@@ -223,7 +201,12 @@ export function EntryCard({ session, block, entry: asked, index, tools }: Props)
             />,
             rest.rest?.after === set.id && (
               <li key={`${set.id}-rest`}>
-                <RestTimer rest={rest.rest} next={nextName} onExtend={() => rest.extend(15)} onSkip={rest.stop} />
+                <RestTimer
+                  rest={rest.rest}
+                  next={nextOf(session, entry, current)}
+                  onExtend={() => rest.extend(15)}
+                  onSkip={rest.stop}
+                />
               </li>
             ),
           ];
@@ -282,29 +265,26 @@ export function EntryCard({ session, block, entry: asked, index, tools }: Props)
           onClose={() => setSheet(undefined)}
         />
       )}
-      {opened >= 0 && (
-        <SetSheet
-          title={`${entry.name}, ${numbers[opened] === "W" ? m.calendar_warmup_set() : m.calendar_set_name({ number: numbers[opened] ?? "" })}`}
-          done={{ ...drafts.drafts.sets[sheet ?? ""], ...log.results.get(sheet ?? "")?.done } as Done}
-          onSave={({ rpe, note }) => {
-            const logged = log.results.get(sheet ?? "");
-            if (logged) {
-              const { rpe: _, ...done } = logged.done;
-              log.logSet(sheet ?? "", { ...done, ...(rpe ? { rpe } : {}), note });
-            } else {
-              const { rpe: _, note: __, ...draft } = drafts.drafts.sets[sheet ?? ""] ?? {};
-              drafts.setSet(sheet ?? "", { ...draft, ...(rpe ? { rpe } : {}), ...(note ? { note } : {}) });
-            }
-          }}
-          onSkip={(reason) => {
-            const set = entry.sets[opened];
-            if (set) logSet({ block, entry, set, index: opened }, { skipped: reason });
-          }}
+      {opened && (
+        <SetDetails
+          placed={opened}
+          number={numbers[opened.index] ?? ""}
+          tools={tools}
+          onSkip={(reason) => logSet(opened, { skipped: reason })}
           onClose={() => setSheet(undefined)}
         />
       )}
     </section>
   );
+}
+
+/** What comes after a rest: "A2, set 1"; the end of the day where nothing does. */
+function nextOf(session: Session, entry: Entry, current: Placed | undefined): string {
+  if (!current) return m.calendar_finish();
+  const exercise =
+    current.entry.id === entry.id ? "" : (labelOf(session, current.block, entryIndex(current)) ?? current.entry.name);
+  const number = numbersOf(current.entry)[current.index] ?? "";
+  return [exercise, m.calendar_rest_set({ number })].filter(Boolean).join(", ");
 }
 
 /** The exercise of a logged set where it is not the one that is done now. */
@@ -325,7 +305,7 @@ function subtitle(entry: Entry, block: Block): string {
   const grouped = block.kind === "superset" || block.kind === "circuit";
   return [
     amountsOf(entry),
-    rests.size === 1 && only && !grouped ? m.calendar_rest_of({ time: clock(only) }) : "",
+    rests.size === 1 && only && !grouped ? m.calendar_rest_of({ time: formatClock(only) }) : "",
     tempo ? m.calendar_tempo({ tempo }) : "",
   ]
     .filter(Boolean)

@@ -11,7 +11,7 @@ import {
   IconMoodSmile,
   IconTrophy,
 } from "@tabler/icons-react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextArea } from "~/ui/field/TextField";
@@ -98,6 +98,18 @@ export function FinishCard({ tools }: { tools: Tools }) {
   const completed = log.log?.completed_at ?? null;
   const [editing, setEditing] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const turned = useRef(false);
+  const face = completed && !editing ? "done" : "asking";
+  useEffect(() => {
+    // The button that turned the card is gone: who pressed it goes on from the new face.
+    if (turned.current) title.current?.focus();
+    turned.current = false;
+  }, [face]);
+  const edit = (next: boolean) => {
+    turned.current = true;
+    setEditing(next);
+  };
   const typed = { mood: log.log?.mood, energy: log.log?.energy, comment: log.log?.comment, ...drafts.drafts.finish };
   const { mood, energy, comment = "" } = typed;
   const progress = progressOf(day.content, log.results, log.scores);
@@ -110,10 +122,10 @@ export function FinishCard({ tools }: { tools: Tools }) {
     drafts.setFinish(undefined);
     tools.rest.stop();
     if (!completed) setCelebrating(true);
-    setEditing(false);
+    edit(false);
   }
 
-  if (completed && !editing) {
+  if (face === "done") {
     return (
       <section className={css.card} data-done aria-label={m.calendar_finished()}>
         <div className={css.medal} data-fresh={celebrating || undefined} aria-hidden="true">
@@ -126,7 +138,7 @@ export function FinishCard({ tools }: { tools: Tools }) {
               <i key={index} className={css.spark} style={{ rotate: `${index * 25.7}deg` }} />
             ))}
         </div>
-        <h2 className={css.title} tabIndex={-1} ref={celebrating ? (node) => node?.focus() : undefined}>
+        <h2 ref={title} className={css.title} tabIndex={-1}>
           {m.calendar_finished()}
         </h2>
         <Summary tools={tools} />
@@ -147,14 +159,16 @@ export function FinishCard({ tools }: { tools: Tools }) {
             {comment && <p className={css.comment}>{comment}</p>}
           </div>
         )}
-        <Button onClick={() => setEditing(true)}>{m.calendar_edit_finish()}</Button>
+        <Button onClick={() => edit(true)}>{m.calendar_edit_finish()}</Button>
       </section>
     );
   }
 
   return (
     <section className={css.card} aria-label={m.calendar_finish()}>
-      <h2 className={css.title}>{m.calendar_finish_title()}</h2>
+      <h2 ref={title} className={css.title} tabIndex={-1}>
+        {m.calendar_finish_title()}
+      </h2>
       <Rating
         legend={m.calendar_mood()}
         name="mood"
@@ -191,7 +205,7 @@ export function FinishCard({ tools }: { tools: Tools }) {
           variant="quiet"
           onClick={() => {
             drafts.setFinish(undefined);
-            setEditing(false);
+            edit(false);
           }}
         >
           {m.calendar_cancel()}

@@ -3,7 +3,7 @@ import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { useDayLog } from "../../clientApi";
+import { useDayLog } from "../../clientLog";
 import type { OpenDay } from "./day";
 import { DayReport } from "./DayReport";
 import type { Unit } from "./loads";

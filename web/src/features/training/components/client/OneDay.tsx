@@ -37,7 +37,7 @@ export function OneDay({ enrolmentId, date }: { enrolmentId: string; date: strin
   return (
     <Page title={titleOf(day.data.content)} width="flush">
       <div data-own-header hidden />
-      <DayView day={day.data} unit={unit} />
+      <DayView key={day.data.run} day={day.data} unit={unit} />
     </Page>
   );
 }

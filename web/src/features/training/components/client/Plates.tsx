@@ -1,14 +1,15 @@
 import { m } from "~/paraglide/messages.js";
-import { type Estimate, platesFor, type Unit } from "./loads";
+import { BAR, type Estimate, PLATES, platesFor, type Unit } from "./loads";
 import css from "./Day.module.css";
-import { figure } from "./words";
+import type { Done } from "./day";
 import { formatDay } from "./dayNames";
+import { doneText, figure } from "./words";
 
 /** The plates of one side of the bar, as they are put on. */
-export function Plates({ value, unit }: { value: number; unit: Unit }) {
+function Plates({ value, unit }: { value: number; unit: Unit }) {
   const plates = platesFor(value, unit);
-  if (!plates) return <p className="t13 dim">{m.calendar_plates_too_light({ bar: platesBar(unit), unit })}</p>;
-  const heaviest = unit === "kg" ? 25 : 45;
+  if (!plates) return <p className="t13 dim">{m.calendar_plates_too_light({ bar: BAR[unit], unit })}</p>;
+  const [heaviest] = PLATES[unit];
   const words = plates.side.length
     ? m.calendar_plates_words({ plates: plates.side.map(figure).join(" + "), bar: plates.bar, unit })
     : m.calendar_plates_empty({ bar: plates.bar, unit });
@@ -39,10 +40,8 @@ export function Plates({ value, unit }: { value: number; unit: Unit }) {
   );
 }
 
-const platesBar = (unit: Unit) => (unit === "kg" ? 20 : 45);
-
 /** Why a percentage became this number. */
-export function why(estimate: Estimate, percent: number): string {
+function why(estimate: Estimate, percent: number): string {
   const { best, max, exact, load } = estimate;
   return m.calendar_why_text({
     percent: figure(percent),
@@ -53,4 +52,43 @@ export function why(estimate: Estimate, percent: number): string {
     exact: figure(exact),
     load: figure(load.value),
   });
+}
+
+type WeightProps = {
+  /** The weight that a percentage of the maximum means here. */
+  estimate: Estimate | undefined;
+  percent: number;
+  load: Done["load"];
+  unit: Unit;
+  open: boolean;
+  onToggle: () => void;
+};
+
+/** Which plates make the weight; and where a percentage became one, why it is this one. */
+export function Weight({ estimate, percent, load, unit, open, onToggle }: WeightProps) {
+  if (estimate) {
+    return (
+      <div className={css.why} data-open={open || undefined}>
+        <button type="button" className={css.whyHead} aria-expanded={open} onClick={onToggle}>
+          <b className={css.whyChip}>
+            {doneText({ load: estimate.load }, unit)} {unit}
+          </b>
+          {m.calendar_why()}
+        </button>
+        {open && (
+          <>
+            <p className="t13 dim num">{why(estimate, percent)}</p>
+            <Plates value={estimate.load.value} unit={unit} />
+          </>
+        )}
+      </div>
+    );
+  }
+  if (!open || !load) return null;
+  return (
+    <div className={css.why}>
+      <p className="t13 w6 num">{m.calendar_plates_for({ load: `${doneText({ load }, unit)} ${unit}` })}</p>
+      <Plates value={load.value} unit={unit} />
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import { type Rest, restLeft, restShare } from "./rest";
 import css from "./Day.module.css";
 import { shownSeconds } from "./runner";
 import { useNow } from "./useNow";
-import { clock } from "./words";
+import { formatClock } from "../../lib/figures";
 
 type Props = { rest: Rest; next: string; onExtend: () => void; onSkip: () => void };
 
@@ -27,7 +27,7 @@ export function RestTimer({ rest, next, onExtend, onSkip }: Props) {
       <ProgressRing share={restShare(rest, now)} size={44} width={4} />
       <div className={css.restWords}>
         <span className="t12 w5">{over ? m.calendar_rest_over() : m.calendar_rest_next({ next })}</span>
-        <span className={css.restTime}>{over ? next : clock(shownSeconds(left))}</span>
+        <span className={css.restTime}>{over ? next : formatClock(shownSeconds(left))}</span>
       </div>
       <button type="button" className={css.pad} onClick={onExtend} aria-label={m.calendar_rest_more()}>
         +15

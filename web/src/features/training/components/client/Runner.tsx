@@ -11,50 +11,13 @@ import { storage } from "~/api/session";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { ProgressRing } from "~/ui/progress/Progress";
+import { beep, useAwake } from "./device";
 import css from "./Runner.module.css";
 import { back, begin, end, look, pause, resume, type Run, settle, shownSeconds, skip, type TimedStep } from "./runner";
 import { useNow } from "./useNow";
-import { clock } from "./words";
+import { formatClock } from "../../lib/figures";
 
 const SOUND_KEY = "regimen.calendar.sound";
-
-/** A short tone; browsers without audio stay silent. */
-function beep(high: boolean): void {
-  try {
-    const context = new AudioContext();
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    tone.frequency.value = high ? 880 : 587;
-    volume.gain.setValueAtTime(0.2, context.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.35);
-    tone.connect(volume).connect(context.destination);
-    tone.start();
-    tone.stop(context.currentTime + 0.35);
-    tone.onended = () => void context.close();
-  } catch {
-    // No audio on this device.
-  }
-}
-
-/** Keeps the screen on while something runs, where the device allows it. */
-function useAwake(active: boolean): void {
-  useEffect(() => {
-    if (!active || !("wakeLock" in navigator)) return undefined;
-    let lock: WakeLockSentinel | undefined;
-    let left = false;
-    navigator.wakeLock.request("screen").then(
-      (got) => {
-        if (left) void got.release();
-        else lock = got;
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-      void lock?.release();
-    };
-  }, [active]);
-}
 
 function readRun(key: string): Run | null {
   try {
@@ -108,7 +71,7 @@ export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
     const before = told.current;
     told.current = { index, ended };
     if (!run || (before.index === index && before.ended === ended)) return;
-    if (sound && before.index !== -1) beep(ended || steps[index]?.effort === "work");
+    if (sound && before.index !== -1) beep(ended || steps[index]?.effort === "work" ? "high" : "low");
     if (before.index !== -1) navigator.vibrate?.(ended ? [200, 80, 200] : 150);
     if (ended && !before.ended) {
       keep(null);
@@ -132,7 +95,7 @@ export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
           }}
         >
           {start}
-          {all > 0 && !countUp && <span className="num">{clock(all)}</span>}
+          {all > 0 && !countUp && <span className="num">{formatClock(all)}</span>}
         </Button>
       </div>
     );
@@ -142,11 +105,12 @@ export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
   const step = steps[run.index] as TimedStep;
   const after = steps[run.index + 1];
   const paused = run.pausedAt !== null;
-  const big = countUp || seen.remaining === null ? clock(seen.elapsed) : clock(shownSeconds(seen.remaining));
+  const big =
+    countUp || seen.remaining === null ? formatClock(seen.elapsed) : formatClock(shownSeconds(seen.remaining));
   const toggleSound = () => {
     storage.set(SOUND_KEY, sound ? "off" : "on");
     setSound(!sound);
-    if (!sound) beep(true);
+    if (!sound) beep("high");
   };
 
   return (
@@ -171,7 +135,7 @@ export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
       <p className={css.next}>
         {step.note ? `${step.note} · ` : ""}
         {after
-          ? m.calendar_then({ step: `${after.label}${after.seconds === null ? "" : ` ${clock(after.seconds)}`}` })
+          ? m.calendar_then({ step: `${after.label}${after.seconds === null ? "" : ` ${formatClock(after.seconds)}`}` })
           : steps.length > 1
             ? m.calendar_last_step()
             : ""}
@@ -180,8 +144,8 @@ export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
         <>
           <Segments steps={steps} index={run.index} share={seen.share} />
           <div className={css.totals}>
-            <span>{clock(seen.total)}</span>
-            <span>{seen.left > 0 ? `−${clock(shownSeconds(seen.left))}` : ""}</span>
+            <span>{formatClock(seen.total)}</span>
+            <span>{seen.left > 0 ? `−${formatClock(shownSeconds(seen.left))}` : ""}</span>
           </div>
         </>
       )}

@@ -8,7 +8,8 @@ import { TextField } from "~/ui/field/TextField";
 import css from "./Day.module.css";
 import type { Score } from "./day";
 import type { Unit } from "./loads";
-import { clock, figure, parseTime } from "./words";
+import { formatClock } from "../../lib/figures";
+import { figure, parseTime } from "./words";
 
 type Typed = Record<string, string>;
 type Part = { key: string; label: () => string; mode: "numeric" | "decimal" | "text"; hint?: string };
@@ -59,9 +60,9 @@ const decimal = (text: string) =>
 
 /** What a score looks like in its fields. */
 function typedOf(score: Score | undefined, seconds?: number): Typed {
-  if (!score) return seconds === undefined ? {} : { seconds: clock(seconds) };
+  if (!score) return seconds === undefined ? {} : { seconds: formatClock(seconds) };
   const typed: Typed = { rx: score.rx === false ? "scaled" : "rx", capped: score.capped ? "yes" : "" };
-  if ((score.seconds ?? null) !== null) typed.seconds = clock(score.seconds as number);
+  if ((score.seconds ?? null) !== null) typed.seconds = formatClock(score.seconds as number);
   for (const key of ["rounds", "reps", "calories", "points", "meters"] as const) {
     const value = score[key] ?? null;
     if (value !== null) typed[key] = String(value);

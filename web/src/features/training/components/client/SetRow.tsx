@@ -1,12 +1,13 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconTrophy } from "@tabler/icons-react";
 import { useRef } from "react";
 import { m } from "~/paraglide/messages.js";
-import type { Logged } from "../../clientApi";
+import type { Logged } from "../../clientLog";
 import css from "./Day.module.css";
 import type { Done, Placed } from "./day";
 import type { Field, Proposal, Unit } from "./loads";
 import type { SetDraft } from "./useDrafts";
-import { doneText, fieldName, fieldText, intensity, readField, repsText } from "./words";
+import { formatReps } from "../../lib/figures";
+import { doneText, fieldName, fieldText, intensity, readField } from "./words";
 
 type Props = {
   placed: Placed;
@@ -208,9 +209,9 @@ function suffix(field: Field, text: string, { unit, placed, logged }: Props): st
 /** A second line in the cell: how hard it should be, or the range. */
 function caption(field: Field, { placed: { set }, fields, logged }: Props): string {
   const first = fields[0] === field;
-  if (field === "reps" && set.reps && (set.reps.max ?? set.reps.min) !== set.reps.min) return repsText(set.reps);
+  if (field === "reps" && set.reps && (set.reps.max ?? set.reps.min) !== set.reps.min) return formatReps(set.reps);
   if (field === "reps" && logged && set.reps && (logged.done.reps ?? set.reps.min) < set.reps.min) {
-    return m.calendar_of_reps({ reps: repsText(set.reps) });
+    return m.calendar_of_reps({ reps: formatReps(set.reps) });
   }
   return first ? intensity(set) : "";
 }

@@ -9,7 +9,8 @@ import type { Tools } from "./EntryCard";
 import { Runner } from "./Runner";
 import type { TimedStep } from "./runner";
 import { ScoreEntry } from "./ScoreEntry";
-import { blockKind, blockTitle, clock, distance, movement, scoreText } from "./words";
+import { formatClock } from "../../lib/figures";
+import { blockKind, blockTitle, distance, movement, scoreText } from "./words";
 
 type Timed = BlockOf<"amrap" | "emom" | "for_time" | "intervals">;
 
@@ -68,15 +69,17 @@ export function TimedBlock({ block, tools }: { block: Timed; tools: Tools }) {
 
   return (
     <section className={css.timed} aria-label={title}>
-      <header className={css.timedHead}>
+      <header>
         <h3 className={css.entryName}>{title}</h3>
         <p className="t13 dim num">
           {[
             title === kind ? "" : kind,
-            block.kind === "for_time" && block.cap_seconds ? m.calendar_cap({ time: clock(block.cap_seconds) }) : "",
+            block.kind === "for_time" && block.cap_seconds
+              ? m.calendar_cap({ time: formatClock(block.cap_seconds) })
+              : "",
             block.kind === "intervals" && block.rounds > 1 ? m.calendar_rounds({ rounds: block.rounds }) : "",
             block.kind === "intervals" && steps.every(({ seconds }) => seconds !== null)
-              ? clock(steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0))
+              ? formatClock(steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0))
               : "",
           ]
             .filter(Boolean)
@@ -112,14 +115,16 @@ export function TimedBlock({ block, tools }: { block: Timed; tools: Tools }) {
         </div>
       ) : (
         <>
-          <Runner
-            place={place}
-            steps={steps}
-            countUp={block.kind === "for_time"}
-            start={block.kind === "intervals" ? m.calendar_start_run() : m.calendar_start_timer()}
-            finish={block.kind === "for_time" ? m.calendar_stop_clock() : undefined}
-            onEnd={ended}
-          />
+          {steps.length > 0 && (
+            <Runner
+              place={place}
+              steps={steps}
+              countUp={block.kind === "for_time"}
+              start={block.kind === "intervals" ? m.calendar_start_run() : m.calendar_start_timer()}
+              finish={block.kind === "for_time" ? m.calendar_stop_clock() : undefined}
+              onEnd={ended}
+            />
+          )}
           {!editing && (
             <Button
               variant="quiet"
@@ -156,7 +161,7 @@ type Group = { pattern: Said[]; times: number };
 function say({ label, effort, seconds, meters }: Step): Said {
   const time = seconds ?? null;
   const way = meters ?? null;
-  return { label, effort, text: time !== null ? clock(time) : way !== null ? distance(way) : "" };
+  return { label, effort, text: time !== null ? formatClock(time) : way !== null ? distance(way) : "" };
 }
 
 const same = (one: Said | undefined, other: Said | undefined) =>

@@ -12,7 +12,8 @@ import {
   statusOfAll,
   weekAndDay,
 } from "./day";
-import { amountsOf, clock, parseTime, readField } from "./words";
+import { formatClock } from "../../lib/figures";
+import { amountsOf, parseTime, readField } from "./words";
 import { readScore } from "./ScoreEntry";
 import { shortSteps } from "./TimedBlock";
 
@@ -89,7 +90,7 @@ test("times and figures as people type them", () => {
     undefined,
     undefined,
   ]);
-  expect([clock(90), clock(3600), clock(5.9)]).toEqual(["1:30", "1:00:00", "0:05"]);
+  expect([formatClock(90), formatClock(3600), formatClock(5.9)]).toEqual(["1:30", "1:00:00", "0:05"]);
   expect(readField("load", "82,5", "kg")).toEqual({ load: { value: 82.5, unit: "kg" } });
   expect(readField("load", "heavy", "kg")).toBeUndefined();
   expect(readField("load", "2001", "kg")).toBeUndefined();

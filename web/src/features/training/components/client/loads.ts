@@ -132,6 +132,11 @@ export function propose(
   return last ? { done: last, from: "last" } : { done, from: "coach" };
 }
 
+/** The one repetition maximum that a set stands for, in kilograms; nothing without both figures. */
+export function oneRepMax(done: Done): number | undefined {
+  return done.load && done.reps ? epley(toKg(done.load), done.reps) : undefined;
+}
+
 /** The weight moved in a set, in kilograms; nothing without both figures. */
 export function volumeOf(done: Done): number {
   if ((done.skipped ?? null) !== null || !done.load || !done.reps) return 0;
@@ -140,14 +145,20 @@ export function volumeOf(done: Done): number {
 
 /** Whether a set says more strength than any before: the better one repetition maximum, by at least half a kilogram. */
 export function isRecord(done: Done, best: Best | null | undefined): boolean {
-  if (!best || !done.load || !done.reps || done.reps > 10 || (done.skipped ?? null) !== null) return false;
-  return epley(toKg(done.load), done.reps) >= best.one_rep_max_kg + 0.5;
+  const max = oneRepMax(done);
+  if (!best || max === undefined || (done.reps ?? 0) > 10 || (done.skipped ?? null) !== null) return false;
+  return max >= best.one_rep_max_kg + 0.5;
 }
 
 /** Plates for one side, largest first, and what is left over when they cannot make the weight. */
 export type Plates = { bar: number; side: number[]; missing: number };
-const BAR: Record<Unit, number> = { kg: 20, lb: 45 };
-const PLATES: Record<Unit, number[]> = { kg: [25, 20, 15, 10, 5, 2.5, 1.25], lb: [45, 35, 25, 10, 5, 2.5] };
+/** What an empty bar weighs. */
+export const BAR: Record<Unit, number> = { kg: 20, lb: 45 };
+/** Usual plates, the heaviest first. */
+export const PLATES: Record<Unit, [number, ...number[]]> = {
+  kg: [25, 20, 15, 10, 5, 2.5, 1.25],
+  lb: [45, 35, 25, 10, 5, 2.5],
+};
 
 export function platesFor(value: number, unit: Unit): Plates | undefined {
   const bar = BAR[unit];

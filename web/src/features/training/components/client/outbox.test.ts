@@ -56,6 +56,22 @@ test("taps are sent in order and leave nothing behind", async () => {
   expect([box.get(), kept.size]).toEqual([[], 0]);
 });
 
+test("however often it is tried without a connection, one next attempt is planned", async () => {
+  let tries = 0;
+  const { open, timers } = device(() => {
+    tries += 1;
+    return 0;
+  });
+  const box = open();
+  box.put(set("a"));
+  await drained(box);
+  const before = tries;
+  for (const run of timers.splice(0)) run();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(tries).toBe(before + 1);
+});
+
 test("without a connection everything waits, and one tap stands for many on the same set", async () => {
   const { open, sent, server, timers } = device(() => 0);
   const box = open();

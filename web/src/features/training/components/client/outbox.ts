@@ -56,6 +56,7 @@ export class Outbox {
   private listeners = new Set<() => void>();
   private sending = false;
   private failures = 0;
+  private planned = 0;
   private readonly parts: Required<Parts>;
 
   constructor(parts: Parts) {
@@ -158,7 +159,10 @@ export class Outbox {
     if (passes(status)) {
       this.failures += 1;
       const wait = RETRY_MS[Math.min(this.failures, RETRY_MS.length) - 1] as number;
-      this.parts.later(() => void this.flush(), wait);
+      // One attempt is planned at a time, however often the app was looked at meanwhile.
+      this.planned += 1;
+      const plan = this.planned;
+      this.parts.later(() => plan === this.planned && void this.flush(), wait);
       this.reread();
       return false;
     }

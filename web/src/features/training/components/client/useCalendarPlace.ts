@@ -47,23 +47,3 @@ export function useCalendarPlace(today: LocalDate) {
   });
   return [search, change] as const;
 }
-
-const FAR = 60;
-
-/** A swipe to the side moves; a scroll does not. Spread onto what is swiped. */
-export function swipe(onMove: (by: 1 | -1) => void) {
-  let from: { x: number; y: number } | undefined;
-  return {
-    onTouchStart(event: React.TouchEvent) {
-      const touch = event.touches[0];
-      from = touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : undefined;
-    },
-    onTouchEnd(event: React.TouchEvent) {
-      const touch = event.changedTouches[0];
-      if (!from || !touch) return;
-      const [x, y] = [touch.clientX - from.x, touch.clientY - from.y];
-      from = undefined;
-      if (Math.abs(x) > FAR && Math.abs(x) > 2 * Math.abs(y)) onMove(x < 0 ? 1 : -1);
-    },
-  };
-}

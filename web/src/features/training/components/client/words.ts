@@ -8,6 +8,7 @@ import {
   type Content,
   type Score,
 } from "./day";
+import { formatClock, formatReps } from "../../lib/figures";
 import type { Field, Unit } from "./loads";
 import { inUnit } from "./loads";
 import { m } from "~/paraglide/messages.js";
@@ -15,15 +16,6 @@ import { m } from "~/paraglide/messages.js";
 /** 80, 77.5: no needless digits. */
 export function figure(value: number): string {
   return String(Math.round(value * 100) / 100);
-}
-
-/** 90 is "1:30", 3600 is "1:00:00". */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const pad = (value: number) => String(value).padStart(2, "0");
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
 /** Seconds in what people type: "45", "2:30", "1:02:03". Nothing when it is not a time. */
@@ -34,18 +26,12 @@ export function parseTime(text: string): number | undefined {
   return seconds <= 86_400 ? seconds : undefined;
 }
 
-export const duration = (seconds: number) => (seconds < 120 ? `${seconds} s` : clock(seconds));
+export const duration = (seconds: number) => (seconds < 120 ? `${seconds} s` : formatClock(seconds));
 export const distance = (meters: number) =>
   meters >= 1000 && meters % 100 === 0 ? `${figure(meters / 1000)} km` : `${meters} m`;
 
-/** 5, 8–12, 5+. */
-export function repsText(reps: NonNullable<PrescribedSet["reps"]>): string {
-  const high = reps.max ?? null;
-  return `${high !== null && high !== reps.min ? `${reps.min}–${high}` : reps.min}${reps.amrap ? "+" : ""}`;
-}
-
 function amount(set: PrescribedSet): string {
-  if (set.reps) return repsText(set.reps);
+  if (set.reps) return formatReps(set.reps);
   if ((set.seconds ?? null) !== null) return duration(set.seconds as number);
   if ((set.meters ?? null) !== null) return distance(set.meters as number);
   return (set.calories ?? null) !== null ? `${set.calories} cal` : "";
@@ -125,7 +111,7 @@ export function fieldText(field: Field, done: Done): string {
   if (field === "load") return done.load ? figure(done.load.value) : "";
   const value = done[field] ?? null;
   if (value === null) return "";
-  return field === "seconds" && value >= 120 ? clock(value) : String(value);
+  return field === "seconds" && value >= 120 ? formatClock(value) : String(value);
 }
 
 const WHOLE = /^\d{1,6}$/;
@@ -184,7 +170,7 @@ export function blockKind(block: Block): string {
     case "emom":
       return block.every_seconds === 60
         ? m.calendar_kind_emom({ rounds: block.rounds })
-        : m.calendar_kind_every({ time: clock(block.every_seconds), rounds: block.rounds });
+        : m.calendar_kind_every({ time: formatClock(block.every_seconds), rounds: block.rounds });
     case "for_time":
       return block.rounds > 1 ? m.calendar_kind_for_time_rounds({ rounds: block.rounds }) : m.calendar_kind_for_time();
     case "intervals":
@@ -196,7 +182,7 @@ export function blockKind(block: Block): string {
   }
 }
 
-export const minutes = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} min` : clock(seconds));
+export const minutes = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} min` : formatClock(seconds));
 
 export function titleOf(content: Content): string {
   const titles = content.sessions.map(({ title }) => title).filter(Boolean);
@@ -234,7 +220,7 @@ export function scoreText(score: Score, unit: Unit): string {
   const text = (() => {
     switch (score.type) {
       case "time":
-        return score.capped ? m.calendar_score_capped({ reps: score.reps ?? 0 }) : clock(score.seconds ?? 0);
+        return score.capped ? m.calendar_score_capped({ reps: score.reps ?? 0 }) : formatClock(score.seconds ?? 0);
       case "rounds_reps":
         return m.calendar_score_rounds({ rounds: score.rounds ?? 0, reps: score.reps ?? 0 });
       case "reps":

@@ -8,14 +8,15 @@ import { Link, useExists } from "~/ui/link/Link";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
-import { useClient, useClientCalendar, useRereadClient, useToday, useUnit } from "../../clientApi";
+import { useClient, useClientCalendar, useRereadClient, useUnit } from "../../clientApi";
 import css from "../../components/client/Calendar.module.css";
 import { CalendarBar, spanName, spanOf } from "../../components/client/CalendarBar";
-import { CalendarBody, ProgramFilter, programsOf } from "../../components/client/CalendarBody";
+import { CalendarBody, programsOf } from "../../components/client/CalendarBody";
 import { CalendarSkeleton } from "../../components/client/CalendarParts";
 import { markOfDay } from "../../components/client/marks";
 import { ResultDialog } from "../../components/client/ResultDialog";
 import { useCalendarPlace } from "../../components/client/useCalendarPlace";
+import { useToday } from "../../today";
 
 /** The calendar of one client, read by their coach: what is planned, what was done and how it felt; live. */
 export default function AthleteCalendarPage() {
@@ -68,11 +69,8 @@ export default function AthleteCalendarPage() {
           today={today}
           onChange={change}
           heading={<h2 className={css.title}>{spanName(view, date, today)}</h2>}
-          filter={
-            programs.length > 1 || program ? (
-              <ProgramFilter programs={programs} value={program} onChange={(id) => change({ program: id })} />
-            ) : undefined
-          }
+          programs={programs}
+          program={program}
         />
       </div>
       {query.error && !query.data ? (

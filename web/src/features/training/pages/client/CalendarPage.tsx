@@ -8,14 +8,15 @@ import { useExists } from "~/ui/link/Link";
 import { Page } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
-import { useCalendar, useMonth, usePastDue, useReadAhead, useToday, useUnit } from "../../clientApi";
+import { useCalendar, useMonth, usePastDue, useReadAhead, useUnit } from "../../clientApi";
 import { CalendarBar, moved, spanOf } from "../../components/client/CalendarBar";
-import { CalendarBody, ProgramFilter, programsOf } from "../../components/client/CalendarBody";
+import { CalendarBody, programsOf } from "../../components/client/CalendarBody";
 import { CalendarSkeleton } from "../../components/client/CalendarParts";
 import { markOfDay, markOfMonth } from "../../components/client/marks";
 import { NoTraining } from "../../components/client/NoTraining";
 import { NotKept } from "../../components/client/NotKept";
 import { useCalendarPlace } from "../../components/client/useCalendarPlace";
+import { useToday } from "../../today";
 
 /** The client's programs on a calendar: day, week and month. */
 export default function CalendarPage() {
@@ -55,17 +56,7 @@ export default function CalendarPage() {
 
   return (
     <Page title={m.calendar_title()}>
-      <CalendarBar
-        view={view}
-        date={date}
-        today={today}
-        onChange={change}
-        filter={
-          programs.length > 1 || program ? (
-            <ProgramFilter programs={programs} value={program} onChange={(id) => change({ program: id })} />
-          ) : undefined
-        }
-      />
+      <CalendarBar view={view} date={date} today={today} onChange={change} programs={programs} program={program} />
       {(nothing ? [] : pastDue).map(({ id, title }) => (
         <Banner
           key={id}

@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
-import { useCalendar, useMonth, useToday, useUnit } from "../../clientApi";
+import { useCalendar, useMonth, useUnit } from "../../clientApi";
 import { programsOf } from "../../components/client/CalendarBody";
 import { DayWithWeek } from "../../components/client/CalendarParts";
 import { formatLongDay } from "../../components/client/dayNames";
@@ -11,6 +11,7 @@ import { markOfMonth } from "../../components/client/marks";
 import { NotKept } from "../../components/client/NotKept";
 import { NoTraining } from "../../components/client/NoTraining";
 import { DaySkeleton, OneDay } from "../../components/client/OneDay";
+import { useToday } from "../../today";
 
 /** Today: the only training there is at once; else the list of the day, or that it is a rest day. */
 export default function TodayPage() {
@@ -20,7 +21,8 @@ export default function TodayPage() {
   const training = data?.days.filter(({ content, open }) => open && content.sessions.length > 0);
   const only = training?.length === 1 ? training[0] : undefined;
   const month = useMonth(mondayOf(here), training !== undefined && !only);
-  if (only) return <OneDay key={only.enrolment_id} enrolmentId={only.enrolment_id} date={only.date} />;
+  if (only)
+    return <OneDay key={`${only.enrolment_id}/${only.date}`} enrolmentId={only.enrolment_id} date={only.date} />;
   const failed = (!data && error) || (data && !month.data && month.error);
   const notKept = unreachable || month.unreachable;
   if (!failed && !notKept && (!data || !month.data)) return <DaySkeleton />;

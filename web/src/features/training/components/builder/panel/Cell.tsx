@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from "react";
-import { cx } from "~/ui/cx";
 import { usePanel } from "./context";
 import css from "./Panel.module.css";
 
@@ -14,12 +13,11 @@ type Props<T> = {
   hint: string;
   row?: number;
   column?: string;
-  wide?: boolean;
   empty?: string;
 };
 
 /** One figure: free to type, understood at once, marked when it is not. */
-export function Cell<T>({ label, text, parse, onChange, hint, row, column, wide, empty = "–" }: Props<T>) {
+export function Cell<T>({ label, text, parse, onChange, hint, row, column, empty = "–" }: Props<T>) {
   const { flag } = usePanel();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,7 +28,7 @@ export function Cell<T>({ label, text, parse, onChange, hint, row, column, wide,
   }, [flag, id, bad]);
   return (
     <input
-      className={cx(css.cell, wide && css.cellWide)}
+      className={css.cell}
       aria-label={label}
       aria-invalid={bad || undefined}
       title={bad ? hint : undefined}

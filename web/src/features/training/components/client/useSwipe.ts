@@ -1,0 +1,22 @@
+import { type TouchEvent, useRef } from "react";
+
+const FAR_PX = 60;
+
+/** A swipe to the side moves; a scroll does not. Spread onto what is swiped. */
+export function useSwipe(onMove: (by: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart(event: TouchEvent) {
+      const touch = event.touches[0];
+      from.current = touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd(event: TouchEvent) {
+      const touch = event.changedTouches[0];
+      const began = from.current;
+      from.current = null;
+      if (!began || !touch) return;
+      const [x, y] = [touch.clientX - began.x, touch.clientY - began.y];
+      if (Math.abs(x) > FAR_PX && Math.abs(x) > 2 * Math.abs(y)) onMove(x < 0 ? 1 : -1);
+    },
+  };
+}
