@@ -73,16 +73,16 @@ export function useNeighbours(athleteId: string) {
   return $api.useQuery("get", "/api/coach/clients/{athlete_id}/neighbours", { ...of(athleteId), ...shownInPlace() });
 }
 
-/** The comments on the screen have been looked through; those that come later are new again. */
-export function useReviewed(athleteId: string, shown: boolean): void {
+/** The comments on the screen have been looked through, up to the newest one that is new; later ones are new again. */
+export function useReviewed(athleteId: string, newest: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (!shown) return;
+    if (newest === undefined) return;
     api.POST("/api/coach/clients/{athlete_id}/reviewed", { ...of(athleteId), ...handled() }).then(
       () => Promise.all([PEOPLE, COUNTS].map((path) => queries.invalidateQueries({ queryKey: ["get", path] }))),
       () => undefined,
     );
-  }, [athleteId, shown, queries]);
+  }, [athleteId, newest, queries]);
 }
 
 /** Changes of one membership by its coach. Each shows its refusal itself. */

@@ -1,4 +1,4 @@
-import { formatDate } from "~/lib/dates";
+import { formatDate, type LocalDate, localDateOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { BadgeTone } from "~/ui/badge/Badge";
 import type { ClientBadge, Place } from "./api";
@@ -24,8 +24,13 @@ export function aheadOf(place: Place): string | undefined {
 /** What will happen next to the membership itself, if anything is decided. */
 export function noteOf(place: Place): string | undefined {
   if (place.ends_on) return m.clients_leaves({ date: formatDate(place.ends_on) });
-  if (place.trial_end_at) return m.clients_trial_until({ date: formatDate(place.trial_end_at.slice(0, 10)) });
-  return undefined;
+  const trialEnd = trialEndOf(place);
+  return trialEnd && m.clients_trial_until({ date: formatDate(trialEnd) });
+}
+
+/** The local day on which a trial ends. */
+export function trialEndOf({ trial_end_at: at }: Pick<Place, "trial_end_at">): LocalDate | undefined {
+  return at ? localDateOf(new Date(at)) : undefined;
 }
 
 const EPOCH_DAY = 86_400_000;

@@ -133,6 +133,9 @@ export function useMark() {
     onError: (problem, _, back) => {
       back?.();
       toastError(sentenceOf(problem));
+      // Others may have been marked meanwhile: what came back is older than they are.
+      void queries.invalidateQueries({ queryKey: ["get", LIST] });
+      void queries.invalidateQueries({ queryKey: ["get", UNREAD] });
     },
     onSuccess: (after) => {
       const total = (after as Schemas["UnreadTotal"]).unread_total;

@@ -9,6 +9,7 @@ import { CheckboxField, RadioField } from "~/ui/field/CheckboxField";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { type Place, useActions } from "../api";
+import { trialEndOf } from "../words";
 
 type Props = { place: Place; onClose: () => void };
 const firstName = (place: Place) => place.client.full_name.split(" ")[0] as string;
@@ -42,7 +43,7 @@ export function CancelDialog({ place, onClose }: Props) {
   const [refund, setRefund] = useState(false);
   const name = firstName(place);
   const names = { name, program: place.plan.title };
-  const trialEnd = place.trial_end_at?.slice(0, 10);
+  const trialEnd = trialEndOf(place);
   const until = trialEnd ?? place.paid_until;
   const date = until ? formatDate(until) : "";
   const amount = place.price?.price_format ?? "";

@@ -9,8 +9,15 @@ import { toast, toastError } from "~/ui/toast/toast";
 import { type Place, useActions } from "../api";
 import { CancelDialog, RemoveDialog } from "./LeaveDialogs";
 
-/** What a coach does with one client in one program; `own` where the client's own page is open already. */
-export function PlaceMenu({ place, own, outlined }: { place: Place; own?: boolean; outlined?: boolean }) {
+type Props = {
+  place: Place;
+  /** The client's own page is open already: nothing leads there. */
+  own?: boolean;
+  outlined?: boolean;
+};
+
+/** What a coach does with one client in one program. */
+export function PlaceMenu({ place, own, outlined }: Props) {
   const exists = useExists();
   const actions = useActions();
   const [asking, setAsking] = useState<"cancel" | "remove">();

@@ -1,27 +1,20 @@
 import { IconMail, IconUsers } from "@tabler/icons-react";
-import { useState } from "react";
-import { newIdempotencyKey } from "~/api/client";
 import { formatDate } from "~/lib/dates";
-import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
-import { Button, ButtonLink } from "~/ui/button/Button";
-import { Card } from "~/ui/card/Card";
-import { Link, useExists } from "~/ui/link/Link";
+import { ButtonLink } from "~/ui/button/Button";
+import { useExists } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Pagination } from "~/ui/pagination/Pagination";
 import { SearchField } from "~/ui/search/SearchField";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { DataTable } from "~/ui/table/DataTable";
-import { toast, toastError } from "~/ui/toast/toast";
 import { Toolbar } from "~/ui/toolbar/Toolbar";
 import {
-  type Invited,
   PER_PAGE,
   type Place,
   type ProgramTab,
-  useActions,
   useLivePeople,
   useProgramClients,
 } from "../api";
@@ -29,6 +22,7 @@ import { aheadOf, noteOf, whereOf } from "../words";
 import css from "./Clients.module.css";
 import { PlaceMenu } from "./PlaceMenu";
 import { StatusBadge } from "./StatusBadge";
+import { WaitingInvites } from "./WaitingInvites";
 
 const read = (raw: Record<string, unknown>) => ({
   q: typeof raw.q === "string" ? raw.q : "",
@@ -38,6 +32,11 @@ const read = (raw: Record<string, unknown>) => ({
 /** The clients of one program: one of the tabs below the program's head. */
 export function ProgramClients({ tab }: { tab: ProgramTab }) {
   const { planId } = usePageParams("coach_program_view_clients");
+  // While another program loads, the people of the one before are nobody's placeholder.
+  return <People key={planId} planId={planId} tab={tab} />;
+}
+
+function People({ planId, tab }: { planId: string; tab: ProgramTab }) {
   const [asked, ask] = usePageSearch(read);
   const clients = useProgramClients(planId, tab, asked);
   useLivePeople();
@@ -113,7 +112,7 @@ export function ProgramClients({ tab }: { tab: ProgramTab }) {
         />
       )}
       {found && found.invites.length > 0 && (
-        <Invites planId={planId} rows={found.invites} total={found.invites_total} />
+        <WaitingInvites planId={planId} rows={found.invites} total={found.invites_total} />
       )}
     </div>
   );
@@ -204,59 +203,5 @@ function Nothing({ tab, planId, searched }: { tab: ProgramTab; planId: string; s
     <EmptyState icon={<IconUsers size={24} />} action={invite || undefined}>
       {words[tab]}
     </EmptyState>
-  );
-}
-
-function Invites({ planId, rows, total }: { planId: string; rows: Invited[]; total: number }) {
-  const { invite } = useActions();
-  const [sending, setSending] = useState<string>();
-  const send = async (email: string) => {
-    setSending(email);
-    try {
-      await invite(planId, email, newIdempotencyKey());
-      toast(m.clients_invite_done({ email }));
-    } catch (problem) {
-      toastError(sentenceOf(problem));
-    } finally {
-      setSending(undefined);
-    }
-  };
-  return (
-    <Card
-      flush
-      title={m.clients_invites()}
-      note={<span className="num">{total}</span>}
-      actions={
-        total > rows.length && (
-          <Link name="coach_program_view_invites" params={{ planId }} className="link t13">
-            {m.clients_invites_all()}
-          </Link>
-        )
-      }
-    >
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id} className={css.invite}>
-            <span className={css.envelope} aria-hidden="true">
-              <IconMail size={18} />
-            </span>
-            <span className={css.words}>
-              <span className={css.name}>{row.email}</span>
-              <span className={css.meta}>
-                {row.sent_on && row.state === "sent"
-                  ? m.clients_invite_sent({ date: formatDate(row.sent_on) })
-                  : m.clients_invite_waiting()}
-              </span>
-            </span>
-            <StatusBadge badge={row.badge} />
-            {row.abilities.includes("send_invite") && (
-              <Button size="small" busy={sending === row.email} onClick={() => void send(row.email)}>
-                {m.clients_invite_send()}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -11,7 +11,7 @@ export default function ClientPage() {
   const { athleteId } = usePageParams("show_client_programs");
   const profile = useProfile(athleteId);
   useLivePeople(athleteId);
-  useReviewed(athleteId, Boolean(profile.data?.comments.some((one) => one.fresh)));
+  useReviewed(athleteId, profile.data?.comments.find((one) => one.fresh)?.at);
   if (profile.data) return <ProfileView key={athleteId} profile={profile.data} />;
   return (
     <Page>

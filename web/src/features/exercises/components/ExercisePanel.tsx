@@ -58,8 +58,8 @@ function Content({ exercise }: { exercise: Exercise }) {
       {exercise.cue && <p className={css.cue}>{exercise.cue}</p>}
       {steps.length > 1 ? (
         <ol className={css.steps}>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
+          {steps.map((step, index) => (
+            <li key={index}>{step}</li>
           ))}
         </ol>
       ) : (

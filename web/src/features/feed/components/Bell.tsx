@@ -5,6 +5,7 @@ import { useChannel } from "~/live/cable";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink, IconButton } from "~/ui/button/Button";
 import { useExists, useGo } from "~/ui/link/Link";
+import { ErrorState } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
 import { useUnread } from "../api";
 import { doorsOf, isPressing } from "../places";
@@ -68,6 +69,8 @@ export function Bell() {
               <Item key={one.id} one={one} onOpen={() => setOpened(false)} />
             ))}
           </ul>
+        ) : unread.error ? (
+          <ErrorState error={unread.error} onRetry={unread.refetch} />
         ) : (
           <p className={css.quiet} role="status">
             {!unread.isPending && <IconBellCheck size={24} aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { IconBell, IconChecks } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useCurrentUser } from "~/api/session";
+import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { type LinkTarget, useExists } from "~/ui/link/Link";
@@ -36,10 +37,11 @@ export function FeedList({ part, asked }: { part: Part; asked?: string }) {
   const pages = feed.data?.pages ?? [];
   const items = pages.flatMap((page) => page.items);
   const missing = Boolean(asked) && feed.hasNextPage && !items.some(({ id }) => id === asked);
-  const { fetchNextPage, isFetching } = feed;
+  const { fetchNextPage, isFetching, isFetchNextPageError } = feed;
+  const lookBack = missing && !isFetching && !isFetchNextPageError && pages.length < LOOK_BACK_PAGES;
   useEffect(() => {
-    if (missing && !isFetching && pages.length < LOOK_BACK_PAGES) void fetchNextPage();
-  }, [missing, isFetching, pages.length, fetchNextPage]);
+    if (lookBack) void fetchNextPage();
+  }, [lookBack, pages.length, fetchNextPage]);
 
   const coach = user.role === "coach";
   const money = !coach || user.financial === true;
@@ -98,6 +100,7 @@ export function FeedList({ part, asked }: { part: Part; asked?: string }) {
       )}
       {items.length > 0 && (
         <div className={css.more}>
+          {isFetchNextPageError && <p role="alert">{sentenceOf(feed.error)}</p>}
           {feed.hasNextPage ? (
             <Button busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
               {m.feed_more()}

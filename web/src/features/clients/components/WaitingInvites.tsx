@@ -1,0 +1,74 @@
+import { IconMail } from "@tabler/icons-react";
+import { useState } from "react";
+import { newIdempotencyKey } from "~/api/client";
+import { formatDate } from "~/lib/dates";
+import { sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { Link } from "~/ui/link/Link";
+import { toast, toastError } from "~/ui/toast/toast";
+import { type Invited, useActions } from "../api";
+import css from "./Clients.module.css";
+import { StatusBadge } from "./StatusBadge";
+
+/** Who was invited and has not joined yet; each can be sent the invitation again. */
+export function WaitingInvites({ planId, rows, total }: { planId: string; rows: Invited[]; total: number }) {
+  return (
+    <Card
+      flush
+      title={m.clients_invites()}
+      note={<span className="num">{total}</span>}
+      actions={
+        total > rows.length && (
+          <Link name="coach_program_view_invites" params={{ planId }} className="link t13">
+            {m.clients_invites_all()}
+          </Link>
+        )
+      }
+    >
+      <ul>
+        {rows.map((row) => (
+          <Invite key={row.id} planId={planId} row={row} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Invite({ planId, row }: { planId: string; row: Invited }) {
+  const { invite } = useActions();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await invite(planId, row.email, newIdempotencyKey());
+      toast(m.clients_invite_done({ email: row.email }));
+    } catch (problem) {
+      toastError(sentenceOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={css.invite}>
+      <span className={css.envelope} aria-hidden="true">
+        <IconMail size={18} />
+      </span>
+      <span className={css.words}>
+        <span className={css.name}>{row.email}</span>
+        <span className={css.meta}>
+          {row.sent_on && row.state === "sent"
+            ? m.clients_invite_sent({ date: formatDate(row.sent_on) })
+            : m.clients_invite_waiting()}
+        </span>
+      </span>
+      <StatusBadge badge={row.badge} />
+      {row.abilities.includes("send_invite") && (
+        <Button size="small" busy={busy} onClick={() => void send()}>
+          {m.clients_invite_send()}
+        </Button>
+      )}
+    </li>
+  );
+}

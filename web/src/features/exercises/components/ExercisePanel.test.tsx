@@ -1,0 +1,31 @@
+import { render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { TestApp } from "~/ui/testing/TestApp";
+import { ExercisePanel } from "./ExercisePanel";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("steps that say the same stand there as often as they are written", async () => {
+  const exercise = {
+    id: "sled",
+    name: "Sled march",
+    metric_category: "strength",
+    muscle_group: "upper_legs",
+    equipment: "other",
+    measurement: "weight_distance",
+    cue: "",
+    instructions: "Push.\nTurn.\nPush.",
+    picture_url: null,
+    own: true,
+    archived: false,
+    abilities: [],
+  };
+  vi.stubGlobal("fetch", async () => Response.json(exercise));
+  const complained = vi.spyOn(console, "error").mockImplementation(() => {});
+  render(<ExercisePanel id="sled" onClose={vi.fn()} onEdit={vi.fn()} />, { wrapper: TestApp });
+  expect(await screen.findAllByRole("listitem")).toHaveLength(3);
+  expect(complained).not.toHaveBeenCalled();
+});
