@@ -147,6 +147,7 @@ test("[IDN-18][IDN-21][IDN-22][IDN-23][IDN-45][IDN-49] the sign-up form says wha
   await page.getByLabel("Year").fill("1990");
   await page.getByRole("button", { name: "Create coach account" }).click();
   await expect(page.getByText("Please use fewer than 50 characters.")).toBeVisible();
+  await expect(page.getByLabel("First name")).toBeFocused();
   await expect(page.getByText("Please leave out / | \\ + = @ : < > ? ;")).toBeVisible();
   await expect(page.getByText("Please enter a valid date of birth")).toBeVisible();
   await expect(page.getByText("Please choose a country.")).toBeVisible();

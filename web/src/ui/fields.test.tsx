@@ -8,12 +8,13 @@ import { AvatarStack } from "./avatar/Avatar";
 import { Button } from "./button/Button";
 import { Card } from "./card/Card";
 import { ConfirmDialog } from "./dialog/Dialog";
+import { BirthdateField } from "./field/BirthdateField";
 import { DateField } from "./field/DateField";
 import { LazyDateField } from "./field/LazyDateField";
 import { MoneyField } from "./field/NumberField";
 import { SelectField } from "./field/SelectField";
 import { TextField } from "./field/TextField";
-import { formErrors } from "./form/errors";
+import { formErrors, goToFirstWrong } from "./form/errors";
 import { FormError } from "./form/FormError";
 import { Menu } from "./menu/Menu";
 import { Pagination } from "./pagination/Pagination";
@@ -52,6 +53,27 @@ test("a form shows the server's sentences beside their fields and keeps what was
   expect(screen.getByLabelText("Title")).toHaveAccessibleDescription("Title is taken.");
   expect(screen.getByLabelText("Title")).toHaveValue("Squat Every Day");
   expect(screen.getByRole("alert")).toHaveTextContent("Please check the form.");
+});
+
+test("a form that cannot be sent goes to what is wrong", async () => {
+  function Form() {
+    const required = (value: string) => (value ? null : "Please say it.");
+    const form = useForm({
+      initialValues: { email: "maya@example.org", born: "", name: "" },
+      validate: { name: required, born: required },
+    });
+    return (
+      <form noValidate onSubmit={form.onSubmit(() => undefined, goToFirstWrong)}>
+        <TextField label="Email" {...form.getInputProps("email")} />
+        <BirthdateField label="Date of birth" {...form.getInputProps("born")} />
+        <TextField label="Name" {...form.getInputProps("name")} />
+        <Button type="submit">Join</Button>
+      </form>
+    );
+  }
+  show(<Form />);
+  await userEvent.click(screen.getByRole("button", { name: "Join" }));
+  await waitFor(() => expect(screen.getByLabelText("Day")).toHaveFocus());
 });
 
 test("a busy button is not pressed twice", async () => {

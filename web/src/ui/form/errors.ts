@@ -10,3 +10,11 @@ export function formErrors(problem: unknown, rename: Record<string, string> = {}
     Object.entries(errors).map(([field, sentences]) => [rename[field] ?? field, sentences.join(" ")]),
   );
 }
+
+/** What a form does that cannot be sent yet: `form.onSubmit(save, goToFirstWrong)` puts the focus on what is wrong. */
+export function goToFirstWrong(_errors: unknown, _values: unknown, event?: { currentTarget: EventTarget }): void {
+  const form = event?.currentTarget;
+  if (!(form instanceof HTMLElement)) return;
+  // The fields say that they are wrong with the next picture.
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

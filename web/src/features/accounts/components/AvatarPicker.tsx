@@ -30,9 +30,9 @@ export function AvatarPicker({ name, src, of, disabled }: Props) {
       );
     },
     onSuccess: async () => {
-      await refreshUser();
-      await queries.invalidateQueries({ queryKey: ["get", "/api/accounts"] });
       toast(m.accounts_picture_saved());
+      // The picture is kept, also where it cannot be read again at once.
+      await Promise.allSettled([refreshUser(), queries.invalidateQueries({ queryKey: ["get", "/api/accounts"] })]);
     },
   });
   return (
