@@ -39,7 +39,7 @@ export function Checklist({ user }: { user: SessionUser }) {
   const hide = $api.useMutation("patch", "/api/check_list/hide_checklist", {
     onSuccess: () => {
       toast(m.app_setup_hidden());
-      void refreshUser();
+      refreshUser().catch(() => undefined);
     },
     onError: (error) => toastError(sentenceOf(error)),
   });
