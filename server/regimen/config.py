@@ -57,6 +57,10 @@ class Settings(BaseSettings):
         336, ge=0, description="Age of a client account that is asked for birth date and gender."
     )
     trial_period: int = Field(30, ge=0, le=365, description="Days of trial for a new coach.")
+    help_centre_url: HttpUrl | None = Field(None, description="Pages outside the app; without one there is no link.")
+    demo_videos_url: HttpUrl | None = None
+    coach_app_url: HttpUrl | None = None
+    client_app_url: HttpUrl | None = None
     sign_in_limit: str = "10/minute"
     sign_up_limit: str = "30/minute"
 

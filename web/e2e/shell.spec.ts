@@ -200,6 +200,52 @@ test.describe("what a coach is shown", () => {
     expect(asked).toEqual(["?source=settings"]);
   });
 
+  test("[SHL-22] [SHL-26] [SHL-27] help leads out of the app, and a click is told", async ({
+    page,
+    context,
+    allowErrors,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "the menu of the phone has no help");
+    allowErrors("503");
+    await signedInAs(page, COACH);
+    const place = (name: string) => `http://127.0.0.1:9/${name}`;
+    const links = Object.fromEntries(
+      ["help_centre", "demo_videos", "coach_app", "client_app"].map((name) => [name, place(name)]),
+    );
+    await page.route("**/api/settings", (route) => route.fulfill({ json: { links, countries: [], currencies: [] } }));
+    await context.route(place("**"), (route) => route.fulfill({ body: "Elsewhere" }));
+    await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
+    await page.goto(COACH_PAGE);
+    const help = page.getByRole("banner").getByRole("button", { name: "Help" });
+    for (const [label, name] of [
+      ["Help centre", "help_centre"],
+      ["Demo videos", "demo_videos"],
+      ["Get the coach app", "coach_app"],
+      ["Get the client app", "client_app"],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one after another
+      await help.click();
+      const opened = context.waitForEvent("page");
+      await page.getByRole("menuitem", { name: label }).click();
+      await expect(await opened).toHaveURL(place(name));
+      // oxlint-enable no-await-in-loop
+    }
+    const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
+    expect(told.filter((one) => "event" in one && one.event === "help_click")).toHaveLength(4);
+  });
+
+  test("[SHL-22] a client is shown no demo videos", async ({ page, allowErrors }) => {
+    allowErrors("503");
+    await signedInAs(page, CLIENT);
+    const links = { help_centre: null, demo_videos: "http://127.0.0.1:9/demo", coach_app: null, client_app: null };
+    await page.route("**/api/settings", (route) => route.fulfill({ json: { links, countries: [], currencies: [] } }));
+    await page.goto("/feed/overview");
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByText("Demo videos")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Help" })).toHaveCount(0);
+  });
+
   for (const [who, person, path] of [
     ["a coach at work", { ...COACH, subscription: PLAN }, "unread"],
     ["a coach whose plan is over", { ...COACH, subscription: OVER }, "restricted"],

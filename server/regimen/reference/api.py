@@ -5,6 +5,7 @@ from functools import cache
 from typing import Annotated, Literal, NamedTuple
 
 from fastapi import APIRouter, Header, Response
+from pydantic import HttpUrl
 
 from regimen.config import Settings
 from regimen.kit.db import Session
@@ -39,6 +40,15 @@ class TaxTypeView(View):
     countries: list[str]
 
 
+class Links(View, frozen=True):
+    """Pages outside the app, where there are any."""
+
+    help_centre: str | None
+    demo_videos: str | None
+    coach_app: str | None
+    client_app: str | None
+
+
 class SettingsView(View):
     """The United Kingdom and the United States lead the countries; `states` is keyed by country."""
 
@@ -55,6 +65,7 @@ class SettingsView(View):
     trial_period: int
     profile_prompt_hours: int
     developer_tools: bool
+    links: Links
 
 
 class Installation(NamedTuple):
@@ -66,6 +77,7 @@ class Installation(NamedTuple):
     trial_period: int
     profile_prompt_hours: int
     developer_tools: bool
+    links: Links
 
 
 def _installation(settings: Settings) -> Installation:
@@ -77,7 +89,17 @@ def _installation(settings: Settings) -> Installation:
         trial_period=settings.trial_period,
         profile_prompt_hours=settings.profile_prompt_hours,
         developer_tools=settings.developer_tools,
+        links=Links(
+            help_centre=_text(settings.help_centre_url),
+            demo_videos=_text(settings.demo_videos_url),
+            coach_app=_text(settings.coach_app_url),
+            client_app=_text(settings.client_app_url),
+        ),
     )
+
+
+def _text(url: HttpUrl | None) -> str | None:
+    return str(url) if url else None
 
 
 @cache

@@ -38,12 +38,13 @@ def kept(wires: Wires) -> Kept:
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])
-@pytest.mark.spec("OV-71", "MED-36")
+@pytest.mark.spec("OV-71", "MED-36", "API-14")
 async def test_the_four_formats_are_taken(erik: Requests, kept: Kept, kind: str) -> None:
     response = await send(erik, encoded(quarters(), kind), f"cover.{kind.lower()}")
     assert response.status_code == 201, response.text
     body = response.json()
     assert (body["type"], body["state"], body["width"], body["height"]) == ("image", "published", 120, 80)
+    assert body["stream_src"] is None
     assert difference(await kept(body), quarters()) < 6
     assert (await erik.get(f"/media/{body['id']}")).json() == body
 

@@ -1,6 +1,7 @@
 """What every app reads before anybody signs in."""
 
 import pytest
+from pydantic import HttpUrl
 
 from regimen.platform.wires import Wires
 from regimen.reference import data
@@ -57,6 +58,16 @@ async def test_a_real_provider_shows_its_key(visitor: Requests, wires: Wires) ->
     wires.settings.stripe_secret_key = ""
     body = (await visitor.get("/settings")).json()
     assert (body["payments_mode"], body["publishable_key"]) == ("sandbox", None)
+
+
+@pytest.mark.spec("SHL-26")
+async def test_links_out_of_the_app_are_what_is_configured(visitor: Requests, wires: Wires) -> None:
+    names = ("help_centre", "demo_videos", "coach_app", "client_app")
+    assert (await visitor.get("/settings")).json()["links"] == dict.fromkeys(names)
+    for name in names:
+        setattr(wires.settings, f"{name}_url", HttpUrl(f"https://regimen.example/{name}"))
+    links = (await visitor.get("/settings")).json()["links"]
+    assert links == {name: f"https://regimen.example/{name}" for name in names}
 
 
 def test_everybody_has_something_to_pay_with() -> None:

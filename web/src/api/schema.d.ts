@@ -4371,6 +4371,20 @@ export interface components {
             /** Name */
             name: string;
         };
+        /**
+         * Links
+         * @description Pages outside the app, where there are any.
+         */
+        Links: {
+            /** Client App */
+            client_app: string | null;
+            /** Coach App */
+            coach_app: string | null;
+            /** Demo Videos */
+            demo_videos: string | null;
+            /** Help Centre */
+            help_centre: string | null;
+        };
         /** Listing[DayResult] */
         Listing_DayResult_: {
             /** Items */
@@ -6700,6 +6714,7 @@ export interface components {
             currencies: components["schemas"]["CurrencyView"][];
             /** Developer Tools */
             developer_tools: boolean;
+            links: components["schemas"]["Links"];
             /**
              * Payments Mode
              * @enum {string}

@@ -1,16 +1,39 @@
 import { useHotkeys } from "@mantine/hooks";
-import { IconHelpCircle, IconKeyboard, IconSparkles } from "@tabler/icons-react";
-import { useState } from "react";
+import {
+  IconDeviceMobile,
+  IconHelpCircle,
+  IconKeyboard,
+  IconLifebuoy,
+  IconPlayerPlay,
+  IconSparkles,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useSettings } from "~/api/settings";
+import { sendEvent } from "~/features/accounts/api";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { useExists } from "~/ui/link/Link";
-import { Menu } from "~/ui/menu/Menu";
+import { Menu, type MenuItem } from "~/ui/menu/Menu";
+
+/** Pages outside the app, where this installation has them; a click is told to analytics. */
+function useLinks(): (MenuItem | false)[] {
+  const links = useSettings().data?.links;
+  const link = (href: string | null | undefined, label: string, icon: ReactNode): MenuItem | false =>
+    Boolean(href) && { label, icon, href: href ?? undefined, onClick: () => sendEvent("help_click") };
+  return [
+    link(links?.help_centre, m.app_help_centre(), <IconLifebuoy size={16} />),
+    link(links?.demo_videos, m.app_help_videos(), <IconPlayerPlay size={16} />),
+    link(links?.coach_app, m.app_help_coach_app(), <IconDeviceMobile size={16} />),
+    link(links?.client_app, m.app_help_client_app(), <IconDeviceMobile size={16} />),
+  ];
+}
 
 /** Help, what is new, and the keyboard shortcuts (also under "?"). */
 export function HelpMenu() {
   const exists = useExists();
+  const links = useLinks();
   const [shortcuts, setShortcuts] = useState(false);
   useHotkeys([
     ["shift+?", () => setShortcuts(true)],
@@ -33,6 +56,7 @@ export function HelpMenu() {
           </IconButton>
         }
         items={[
+          ...links,
           exists("release-notes") && {
             label: m.app_nav_whats_new(),
             icon: <IconSparkles size={16} />,

@@ -78,7 +78,15 @@ export function Menu({ trigger, items, align = "start", width = 224, label, onOp
             return <MantineMenu.Item key={key} component={Link} {...(to as object as { name: "root" })} {...shared} />;
           if (href)
             return (
-              <MantineMenu.Item key={key} component="a" href={href} target="_blank" rel="noreferrer" {...shared} />
+              <MantineMenu.Item
+                key={key}
+                component="a"
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                onClick={onClick}
+                {...shared}
+              />
             );
           return <MantineMenu.Item key={key} onClick={onClick} {...shared} />;
         })}
