@@ -10,6 +10,7 @@ import { usePageSearch } from "~/ui/link/usePage";
 import { toast } from "~/ui/toast/toast";
 import { type PublicPlan, useMembershipMoved } from "../api";
 import { inviteIn } from "../invite";
+import css from "./AlertBar.module.css";
 
 /** Whether the server has said no, for good. After a lost answer the invitation may be asked for again. */
 const isRefused = (error: unknown) => error instanceof Problem && [404, 422].includes(error.status);
@@ -62,7 +63,7 @@ export default function InviteBar({ plan, children }: { plan: PublicPlan; childr
         tone="warn"
         action={
           due && (
-            <Button size="small" onClick={() => claim(due)}>
+            <Button size="small" className={css.action} onClick={() => claim(due)}>
               {m.ui_retry()}
             </Button>
           )
@@ -80,6 +81,7 @@ export default function InviteBar({ plan, children }: { plan: PublicPlan; childr
         action={
           <Button
             size="small"
+            className={css.action}
             onClick={() => {
               session.rememberReturn(location.pathname + location.search);
               go({ name: "onboarding-sign-in" });
