@@ -278,6 +278,32 @@ test("[ACC-33] [SUB-46] first steps and the plan change before the coach's eyes"
   expect(await page.evaluate(() => "untouched" in window), "no reload").toBe(true);
 });
 
+test("[ACC-09] a dialog lists the accounts, opens one more, and is left by Cancel", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  const data = { kind: "gym", title: "Northside Strength", country: "GB", currency: "GBP" };
+  const opened = await request.post("/api/accounts", { headers: coach.headers, data });
+  expect(opened.ok(), await opened.text()).toBe(true);
+  await signedIn(page, coach);
+  await page.goto("/coach/programs/active");
+  const open = async () => {
+    await page.getByRole("button", { name: /^Account menu/ }).click();
+    await page.getByRole("menuitem", { name: "Switch account" }).click();
+  };
+  const dialog = page.getByRole("dialog", { name: "Switch account" });
+  await open();
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByRole("button", { name: /Northside Strength/ })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await dialog.getByRole("button", { name: "Erik Lindqvist" }).click();
+  await expect(page.getByRole("button", { name: "Account menu, Erik Lindqvist" })).toBeVisible();
+  await open();
+  await dialog.getByRole("link", { name: "Create brand" }).click();
+  await expect(page).toHaveURL(/\/create-account$/);
+});
+
 test("[IDN-11] signing in is told to the coach's analytics", async ({ page, request }) => {
   const maya = await newClient(request);
   await confirmed(request, maya);

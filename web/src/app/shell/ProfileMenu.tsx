@@ -1,6 +1,14 @@
 import { useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSelector, IconSun } from "@tabler/icons-react";
-import { useState } from "react";
+import {
+  IconArrowsExchange,
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSelector,
+  IconSun,
+} from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { signOut } from "~/api/me";
 import type { SessionUser } from "~/api/session";
 import { useOwnAccounts, useSwitchAccount } from "~/features/accounts/switch";
@@ -10,6 +18,8 @@ import { type LinkTarget, useGo } from "~/ui/link/Link";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import css from "./Frame.module.css";
 import type { Place } from "./nav";
+
+const SwitchAccountDialog = lazy(() => import("~/features/accounts/components/SwitchAccountDialog"));
 
 /** Light, dark or as the system says. */
 export function useAppearanceItems(): MenuItem[] {
@@ -76,48 +86,62 @@ function useAccountItems(coach: boolean): { items: (MenuItem | false)[]; look: (
 export function ProfileMenu({ user, places, compact }: { user: SessionUser; places: Place[]; compact: boolean }) {
   const leave = useSignOut();
   const appearance = useAppearanceItems();
-  const accounts = useAccountItems(user.role === "coach");
+  const coach = user.role === "coach";
+  const accounts = useAccountItems(coach);
+  const [switching, setSwitching] = useState(false);
   const person = user.full_name ?? user.email ?? "";
   const title = user.title ?? person;
   return (
-    <Menu
-      align="end"
-      label={m.app_account_menu()}
-      trigger={
-        <button
-          type="button"
-          className={css.person}
-          aria-label={`${m.app_account_menu()}, ${title}`}
-          onPointerEnter={accounts.look}
-          onFocus={accounts.look}
-        >
-          <Avatar name={title} src={user.avatar_url} size={28} />
-          {!compact && (
-            <>
-              <span className={css.names}>
-                <span>{title}</span>
-                {title !== person && <span>{person}</span>}
-              </span>
-              <IconSelector size={16} aria-hidden="true" />
-            </>
-          )}
-        </button>
-      }
-      items={[
-        ...accounts.items,
-        ...places.map(
-          ({ name, label, icon: Icon, disabled }): MenuItem => ({
-            label: label(),
-            disabled,
-            icon: <Icon size={16} />,
-            to: { name } as LinkTarget,
-          }),
-        ),
-        places.length > 0 && "divider",
-        ...appearance,
-        "divider",
-        { label: m.app_log_out(), icon: <IconLogout size={16} />, onClick: () => void leave() },
-      ]}
-    />
+    <>
+      <Menu
+        align="end"
+        label={m.app_account_menu()}
+        trigger={
+          <button
+            type="button"
+            className={css.person}
+            aria-label={`${m.app_account_menu()}, ${title}`}
+            onPointerEnter={accounts.look}
+            onFocus={accounts.look}
+          >
+            <Avatar name={title} src={user.avatar_url} size={28} />
+            {!compact && (
+              <>
+                <span className={css.names}>
+                  <span>{title}</span>
+                  {title !== person && <span>{person}</span>}
+                </span>
+                <IconSelector size={16} aria-hidden="true" />
+              </>
+            )}
+          </button>
+        }
+        items={[
+          ...accounts.items,
+          coach && {
+            label: m.accounts_switch(),
+            icon: <IconArrowsExchange size={16} />,
+            onClick: () => setSwitching(true),
+          },
+          ...places.map(
+            ({ name, label, icon: Icon, disabled }): MenuItem => ({
+              label: label(),
+              disabled,
+              icon: <Icon size={16} />,
+              to: { name } as LinkTarget,
+            }),
+          ),
+          places.length > 0 && "divider",
+          ...appearance,
+          "divider",
+          { label: m.app_log_out(), icon: <IconLogout size={16} />, onClick: () => void leave() },
+        ]}
+      />
+      {switching && (
+        <Suspense fallback={null}>
+          <SwitchAccountDialog onClose={() => setSwitching(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,62 @@
+import { IconPlus } from "@tabler/icons-react";
+import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { Badge } from "~/ui/badge/Badge";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { SkeletonRows } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { useOwnAccounts, useSwitchAccount } from "../switch";
+import css from "./SwitchAccountDialog.module.css";
+
+/** The accounts in which a coach works, to go on in another one or to open one more. */
+export default function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
+  const accounts = useOwnAccounts(true);
+  const { switchTo, target } = useSwitchAccount();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      busy={target !== undefined}
+      size="small"
+      title={m.accounts_switch()}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={target !== undefined}>
+            {m.ui_cancel()}
+          </Button>
+          <span onClickCapture={onClose}>
+            <ButtonLink to={{ name: "create-account" }} icon={<IconPlus size={16} aria-hidden="true" />}>
+              {m.accounts_create_brand()}
+            </ButtonLink>
+          </span>
+        </>
+      }
+    >
+      {accounts.isPending && <SkeletonRows rows={2} height={56} />}
+      {accounts.error && !accounts.data && <ErrorState error={accounts.error} onRetry={accounts.refetch} />}
+      <ul>
+        {accounts.data?.map((account) => (
+          <li key={account.id}>
+            <button
+              type="button"
+              className={css.account}
+              aria-current={account.current_account || undefined}
+              disabled={account.current_account || target !== undefined}
+              onClick={() => switchTo(account.id)}
+            >
+              <Avatar
+                name={account.title}
+                src={account.avatar_url}
+                size={32}
+                square={account.account_kind !== "private"}
+              />
+              <span className={css.title}>{account.title}</span>
+              {account.current_account && <Badge tone="ok">{m.accounts_current()}</Badge>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
