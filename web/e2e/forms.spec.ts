@@ -92,3 +92,14 @@ test("an address with a start date that is no day sells all the same", async ({ 
     await expect(page.getByRole("button", { name: /^Subscribe/ }).first()).toBeVisible();
   }
 });
+
+test("a program is shown while nobody can say who looks at it", async ({ page, request, allowErrors }) => {
+  allowErrors("503");
+  const { planId } = await shop(request);
+  await signedIn(page, await newClient(request));
+  await page.route("**/api/users/me", (route) => route.fulfill({ status: 503, json: {} }));
+  const asked = page.waitForResponse("**/api/users/me");
+  await page.goto(`/p/${planId}`);
+  await asked;
+  await expect(page.getByRole("heading", { name: "Squat Every Day" })).toBeVisible();
+});

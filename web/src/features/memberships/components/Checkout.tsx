@@ -8,6 +8,7 @@ import { Link } from "~/ui/link/Link";
 import { EmptyState } from "~/ui/states/States";
 import type { PublicPlan } from "../api";
 import { isRecurring, spokenDate, weekdayDate } from "../words";
+import back from "./BackLink.module.css";
 import css from "./Checkout.module.css";
 import { CheckoutWaiver } from "./CheckoutWaiver";
 import { OrderSummary } from "./OrderSummary";
@@ -78,7 +79,7 @@ function Form({ plan, onDone }: { plan: PublicPlan; onDone: (message: string) =>
       }}
     >
       <header className={css.header}>
-        <Link name="public_plan" params={{ planId: plan.custom_url ?? plan.id }} className={css.back}>
+        <Link name="public_plan" params={{ planId: plan.custom_url ?? plan.id }} className={back.back}>
           <IconArrowLeft size={16} aria-hidden="true" />
           {m.memberships_back_to({ title: plan.title })}
         </Link>

@@ -26,13 +26,15 @@ type Owner = PublicPlan["owner"];
  * charge fails, so nothing is typed twice.
  */
 export function usePayWith(owner: Owner, busy: boolean, onWallet?: () => void) {
-  const settings = useSettings().data;
+  const known = useSettings();
+  const settings = known.data;
   const me = useMe().data;
   const queries = useQueryClient();
   const cards = useCards(owner.account_id);
   const bank = useBank();
   const [payment, setPayment] = useState<PaymentUi>();
   const [failed, setFailed] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
   const [chosen, setChosen] = useState<string>();
   const [editing, setEditing] = useState<SavedCard>();
   const secret = useRef<string>(undefined);
@@ -48,7 +50,7 @@ export function usePayWith(owner: Owner, busy: boolean, onWallet?: () => void) {
     return () => {
       gone = true;
     };
-  }, [settings, publishableKey, owner.stripe_account, ask]);
+  }, [settings, publishableKey, owner.stripe_account, ask, attempt]);
 
   const person = me?.private;
   const form = useCardForm({ name: me?.current.full_name ?? "", country: person?.country ?? null }, payment);
@@ -86,11 +88,15 @@ export function usePayWith(owner: Owner, busy: boolean, onWallet?: () => void) {
     }
   }
 
-  // The cards are read again whenever the window is looked at: a failure then must not take away what is being typed.
-  const unknown = cards.error && !cards.data ? cards.error : undefined;
+  // Both are read again whenever the window is looked at: a failure then must not take away what is being typed.
+  const unread = [known, cards].find(({ error, data }) => error && !data);
+  const again = () => {
+    setFailed(undefined);
+    setAttempt((before) => before + 1);
+  };
   let view: ReactNode;
-  if (failed) view = <ErrorState error={failed} />;
-  else if (unknown) view = <ErrorState error={unknown} onRetry={cards.refetch} />;
+  if (failed) view = <ErrorState error={failed} onRetry={again} />;
+  else if (unread) view = <ErrorState error={unread.error} onRetry={unread.refetch} />;
   else if (cards.isPending || !settings) view = <Skeleton height={160} />;
   else {
     view = (
@@ -121,7 +127,7 @@ export function usePayWith(owner: Owner, busy: boolean, onWallet?: () => void) {
     ),
     ask,
     publishableKey,
-    ready: payment !== undefined && !cards.isPending && !unknown,
+    ready: payment !== undefined && !cards.isPending && !unread,
     /** Opens what a refused charge asks for: another card where none could be charged, or who the default one bills. */
     heed(error: unknown) {
       if (!(error instanceof Problem)) return;

@@ -1,19 +1,20 @@
-import { IconArrowLeft } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { ensureUser } from "~/api/me";
 import { useSession } from "~/api/session";
-import { ownPath } from "~/lib/paths";
 import { Problem } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
-import { Link, useExists, useGo } from "~/ui/link/Link";
+import { coverOf } from "~/ui/cover/coverOf";
+import { useGo } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
 import { type PublicPlan, usePublicPlan } from "../api";
+import { BackLink } from "../components/BackLink";
 import { InfoBar } from "../components/InfoBar";
+import { Overview } from "../components/Overview";
 import { BuyBar, PriceCard } from "../components/PriceCard";
 import { useBuying } from "../components/useBuying";
 import { asInvited, inviteIn, useInvited } from "../invite";
@@ -33,8 +34,8 @@ const text = (value: unknown) => (typeof value === "string" && value !== "" ? va
 export default function PublicProgramPage() {
   const { planId } = usePageParams("public_plan");
   const plan = usePublicPlan(planId);
-  // Nobody guards this page, so nobody has asked yet whose token this device keeps.
-  useEffect(() => void ensureUser(), []);
+  // Nobody guards this page, so nobody has asked yet whose token this device keeps. It is shown without an answer too.
+  useEffect(() => void ensureUser().catch(() => undefined), []);
   const leaves = useSkippedSalesPage(plan.data);
   if (plan.error && !plan.data) {
     // A program that does not exist: the app is on its way to the 404 page.
@@ -86,7 +87,7 @@ function Program({ plan: shown }: { plan: PublicPlan }) {
     document.title = `${plan.title} · ${plan.owner.full_name}`;
   }, [plan.title, plan.owner.full_name]);
 
-  const cover = plan.covers.find(({ cover_type }) => cover_type === (phone ? "mobile_view" : "main"));
+  const cover = phone ? coverOf(plan.covers, "mobile_view", "normal") : coverOf(plan.covers, "main", "large");
   const alert = plan.alert && <AlertBar plan={plan} alert={plan.alert} onPay={() => buying.setDialog("retry")} />;
   return (
     <article className={css.page}>
@@ -98,7 +99,7 @@ function Program({ plan: shown }: { plan: PublicPlan }) {
       <BackLink plan={plan} back={asked.back} role={user?.role} />
       <div className={css.grid}>
         <div className={css.cover}>
-          <Cover seed={plan.id} src={phone ? cover?.normal : cover?.large} ratio={phone ? 1.62 : 1.94} large eager />
+          <Cover seed={plan.id} src={cover} ratio={phone ? 1.62 : 1.94} large eager />
           <span className={css.share}>
             <Suspense fallback={null}>
               <ShareButton title={plan.title} url={plan.public_url} />
@@ -144,69 +145,6 @@ function Program({ plan: shown }: { plan: PublicPlan }) {
         </Suspense>
       )}
     </article>
-  );
-}
-
-/** More than this pushes the price out of a phone's first screens. */
-const LONG_TEXT = 480;
-
-/** What the coach says about it. A long text begins short on the phone. */
-function Overview({ text: words }: { text: string }) {
-  const [whole, setWhole] = useState(words.length <= LONG_TEXT);
-  return (
-    <section aria-label={m.memberships_overview()}>
-      <p className={css.overview} data-short={!whole || undefined}>
-        {words}
-      </p>
-      {!whole && (
-        <button type="button" className={css.readMore} onClick={() => setWhole(true)}>
-          {m.memberships_read_more()}
-        </button>
-      )}
-    </section>
-  );
-}
-
-/** Where this page is left to: as asked, one's own programs, or what else the coach offers. */
-function BackLink({ plan, back, role }: { plan: PublicPlan; back: string | undefined; role: string | undefined }) {
-  const exists = useExists();
-  const explicit = ownPath(back);
-  const inside = (
-    <>
-      <IconArrowLeft size={16} aria-hidden="true" />
-      {m.memberships_back()}
-    </>
-  );
-  if (explicit) {
-    return (
-      <a className={css.back} href={explicit}>
-        {inside}
-      </a>
-    );
-  }
-  if (plan.is_owner) {
-    return exists("my_plans") ? (
-      <Link name="my_plans" className={css.back}>
-        {inside}
-      </Link>
-    ) : null;
-  }
-  if (role === "user" && plan.is_bought) {
-    return (
-      <Link name="user_my_plans" className={css.back}>
-        {inside}
-      </Link>
-    );
-  }
-  if (!exists("public-page-plans")) return null;
-  return (
-    <Link
-      name="public-page-plans"
-      params={{ userId: plan.owner.custom_url ?? plan.owner.account_id }}
-      className={css.back}
-    >
-      {inside}
-    </Link>
   );
 }
 
