@@ -49,7 +49,7 @@ describe("headers", () => {
 
   test("[MED-23] an upload may take as long as it needs", async () => {
     vi.useFakeTimers();
-    let arrive = (_: Response) => {};
+    let arrive: (response: Response) => void = () => {};
     serve(() => new Promise<Response>((resolve) => (arrive = resolve)));
     const ended = vi.fn();
     const uploaded = upload().finally(ended);
