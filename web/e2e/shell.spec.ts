@@ -300,7 +300,7 @@ test("[ACC-09] a dialog lists the accounts, opens one more, and is left by Cance
   await dialog.getByRole("button", { name: "Erik Lindqvist" }).click();
   await expect(page.getByRole("button", { name: "Account menu, Erik Lindqvist" })).toBeVisible();
   await open();
-  await dialog.getByRole("link", { name: "Create brand" }).click();
+  await dialog.getByRole("button", { name: "Create brand" }).click();
   await expect(page).toHaveURL(/\/create-account$/);
 });
 

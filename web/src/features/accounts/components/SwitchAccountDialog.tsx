@@ -2,8 +2,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
-import { Button, ButtonLink } from "~/ui/button/Button";
+import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
+import { useGo } from "~/ui/link/Link";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { useOwnAccounts, useSwitchAccount } from "../switch";
@@ -13,6 +14,11 @@ import css from "./SwitchAccountDialog.module.css";
 export default function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   const accounts = useOwnAccounts(true);
   const { switchTo, target } = useSwitchAccount();
+  const go = useGo();
+  const create = () => {
+    onClose();
+    go({ name: "create-account" });
+  };
   return (
     <Dialog
       opened
@@ -25,11 +31,9 @@ export default function SwitchAccountDialog({ onClose }: { onClose: () => void }
           <Button onClick={onClose} disabled={target !== undefined}>
             {m.ui_cancel()}
           </Button>
-          <span onClickCapture={onClose}>
-            <ButtonLink to={{ name: "create-account" }} icon={<IconPlus size={16} aria-hidden="true" />}>
-              {m.accounts_create_brand()}
-            </ButtonLink>
-          </span>
+          <Button icon={<IconPlus size={16} />} onClick={create} disabled={target !== undefined}>
+            {m.accounts_create_brand()}
+          </Button>
         </>
       }
     >
