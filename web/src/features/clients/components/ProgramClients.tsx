@@ -11,13 +11,7 @@ import { SearchField } from "~/ui/search/SearchField";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { DataTable } from "~/ui/table/DataTable";
 import { Toolbar } from "~/ui/toolbar/Toolbar";
-import {
-  PER_PAGE,
-  type Place,
-  type ProgramTab,
-  useLivePeople,
-  useProgramClients,
-} from "../api";
+import { PER_PAGE, type Place, type ProgramTab, useLivePeople, useProgramClients } from "../api";
 import { aheadOf, noteOf, whereOf } from "../words";
 import css from "./Clients.module.css";
 import { PlaceMenu } from "./PlaceMenu";
