@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { chunks } from "./build/chunks.ts";
 import { offlineWorker } from "./worker/build.ts";
 
 const server = `http://127.0.0.1:${process.env.REGIMEN_PORT ?? "8400"}`;
@@ -22,7 +23,7 @@ function texts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [texts(), react(), offlineWorker()],
+  plugins: [texts(), react(), chunks(), offlineWorker()],
   resolve: { tsconfigPaths: true },
   server: {
     host: "127.0.0.1",
@@ -37,16 +38,5 @@ export default defineConfig({
     // The server's content security policy allows no inline code and no data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: "router", test: /node_modules[\\/]@tanstack[\\/]/, priority: 20, tags: ["$initial"] },
-            { name: "texts", test: /src[\\/]paraglide[\\/](runtime|registry)/, priority: 10 },
-          ],
-        },
-      },
-    },
   },
 });

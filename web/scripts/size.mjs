@@ -3,16 +3,12 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
+import { INSIDE, PUBLIC_PAGE } from "./visits.mjs";
 
 const BUDGET_KB = 150;
 const SHOWN = 10;
 
-const PUBLIC_PAGE = "src/features/memberships/pages/PublicProgramPage.tsx";
-/** Fetched by the public page as soon as it is there, besides what it imports. e2e/weight.spec.ts sees all of it. */
-const AT_ONCE = ["More", "ShareButton"].map((name) => `src/features/memberships/components/${name}.tsx`);
-const PUBLIC_VISIT = ["index.html", "src/app/shell/PublicShell.tsx", PUBLIC_PAGE, ...AT_ONCE];
-const INSIDE = "src/app/inside.ts";
-const INSIDE_VISIT = ["index.html", INSIDE, "src/app/shell/AppShell.tsx"];
+const START = "index.html";
 
 const dist = process.env.REGIMEN_WEB_DIST ?? resolve(import.meta.dirname, "../dist");
 const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
@@ -36,13 +32,13 @@ function visit(names) {
 
 const line = (size, text) => console.log(`${size.toFixed(1).padStart(7)} KB  ${text}`);
 
-const first = visit(PUBLIC_VISIT);
+const first = visit([START, ...PUBLIC_PAGE]);
 for (const { file, size } of first.chunks) line(size, file);
 line(first.total, `of ${BUDGET_KB} KB: the public page of a program`);
 
-const heaviest = manifest[INSIDE].dynamicImports
+const heaviest = manifest[INSIDE[0]].dynamicImports
   .filter((name) => name.includes("/pages/"))
-  .map((name) => ({ name, ...visit([...INSIDE_VISIT, name]) }))
+  .map((name) => ({ name, ...visit([START, ...INSIDE, name]) }))
   .sort((a, b) => b.total - a.total)
   .slice(0, SHOWN);
 console.log("\nHeaviest behind the sign-in");
