@@ -255,7 +255,7 @@ test("[RTE-44] [RTE-45] [RTE-46] [PRG-50] [PRG-53] [TRN-06] [TRN-10] the parts o
   await expect(naming.getByText("This name is already taken.")).toBeVisible();
   await naming.getByLabel("Name of the track").fill("Scaled");
   await naming.getByRole("button", { name: "Add track" }).click();
-  await expect(page.getByRole("main").getByText("Scaled")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Scaled", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await parts.getByRole("link", { name: "Invites" }).click();
