@@ -42,6 +42,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     serviceWorkers: "block",
+    // What moves would be waited for, hundreds of times.
+    contextOptions: { reducedMotion: "reduce" },
     // Traces double the time of a run; ask for them when a failure needs looking at.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
@@ -54,6 +56,7 @@ export default defineConfig({
     {
       name: "phone",
       testIgnore: movesTime,
+      grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

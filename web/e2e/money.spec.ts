@@ -1,4 +1,4 @@
-import { expect as patient, expectAccessible, test } from "./fixtures";
+import { expect as patient, expectAccessible, test, wideOnly } from "./fixtures";
 import { CARDS, payButton, program, purchasePath, shop, typeCard } from "./support/money";
 import { newClient, newCoach, signedIn } from "./support/training";
 
@@ -28,13 +28,17 @@ test("[BUY-74] [BUY-75] [RTE-18] [SHL-17] a coach connects payouts, leaves it un
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 });
 
-test("[RTE-18] [RTE-19] the way back from the provider needs to know where it leads", async ({ page, request }) => {
-  await signedIn(page, await newCoach(request));
-  await page.goto("/stripe-onboarding?source=elsewhere");
-  await expect(page).toHaveURL(/\/create-account/);
-  await page.goto("/stripe-onboarding/error?source=settings");
-  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-});
+test(
+  "[RTE-18] [RTE-19] the way back from the provider needs to know where it leads",
+  wideOnly,
+  async ({ page, request }) => {
+    await signedIn(page, await newCoach(request));
+    await page.goto("/stripe-onboarding?source=elsewhere");
+    await expect(page).toHaveURL(/\/create-account/);
+    await page.goto("/stripe-onboarding/error?source=settings");
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  },
+);
 
 test("[BUY-76] [BUY-78] [BUY-79] [RTE-40] what a client pays stands in the coach's dashboard with its fees", async ({
   page,
@@ -62,7 +66,7 @@ test("[BUY-76] [BUY-78] [BUY-79] [RTE-40] what a client pays stands in the coach
   await expectAccessible(page);
 });
 
-test("[RTE-40] the dashboard needs a connected account", async ({ page, request }) => {
+test("[RTE-40] the dashboard needs a connected account", wideOnly, async ({ page, request }) => {
   const coach = await newCoach(request);
   await program(request, coach);
   await signedIn(page, coach);

@@ -3,11 +3,10 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, test, wideOnly } from "./fixtures";
 import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start, workout } from "./support/training";
 
 test.use({ serviceWorkers: "allow" });
-const SAME = "the same on every screen";
 
 async function client(request: APIRequestContext): Promise<{ client: Someone; planId: string }> {
   const [coach, someone] = [await newCoach(request), await newClient(request)];
@@ -111,43 +110,39 @@ test("[OV-106] the app opens without a connection, and what is ticked there is l
   expect(new Set(sent).size).toBe(2);
 });
 
-test("the worker leaves the server's pages, calls and files to the server", async ({
-  page,
-  context,
-  request,
-  allowErrors,
-  isMobile,
-}) => {
-  test.skip(isMobile, SAME);
-  allowErrors("not-there-at-all", "WebSocket", "favicon.ico");
-  const { client: me, planId } = await client(request);
-  await signedIn(page, me);
-  await calendar(page);
-  // From here on the worker stands between the page and the server.
-  const calls: boolean[] = [];
-  page.on("response", (one) => {
-    if (/\/(api|files)\//.test(one.url())) calls.push(one.fromServiceWorker());
-  });
-  await page.reload();
-  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  expect(calls.length).toBeGreaterThan(0);
-  expect(calls).not.toContain(true);
+test(
+  "the worker leaves the server's pages, calls and files to the server",
+  wideOnly,
+  async ({ page, context, request, allowErrors }) => {
+    allowErrors("not-there-at-all", "WebSocket", "favicon.ico");
+    const { client: me, planId } = await client(request);
+    await signedIn(page, me);
+    await calendar(page);
+    // From here on the worker stands between the page and the server.
+    const calls: boolean[] = [];
+    page.on("response", (one) => {
+      if (/\/(api|files)\//.test(one.url())) calls.push(one.fromServiceWorker());
+    });
+    await page.reload();
+    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls).not.toContain(true);
 
-  const answer = await page.goto(`/p/${planId}`);
-  expect(await answer?.text()).toContain('property="og:title"');
-  await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
-  expect((await page.goto("/p/not-there-at-all"))?.status()).toBe(404);
-  expect((await page.goto("/api/settings"))?.headers()["content-type"]).toContain("application/json");
+    const answer = await page.goto(`/p/${planId}`);
+    expect(await answer?.text()).toContain('property="og:title"');
+    await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
+    expect((await page.goto("/p/not-there-at-all"))?.status()).toBe(404);
+    expect((await page.goto("/api/settings"))?.headers()["content-type"]).toContain("application/json");
 
-  // Without a connection the shell of the app opens there too, and says so.
-  await context.setOffline(true);
-  await page.goto("/coach/programs/active");
-  await expect(page.getByText("There is no internet connection.")).toBeVisible();
-});
+    // Without a connection the shell of the app opens there too, and says so.
+    await context.setOffline(true);
+    await page.goto("/coach/programs/active");
+    await expect(page.getByText("There is no internet connection.")).toBeVisible();
+  },
+);
 
-test("the app can be installed", async ({ page, request, isMobile }) => {
-  test.skip(isMobile, SAME);
+test("the app can be installed", wideOnly, async ({ page, request }) => {
   await page.goto("/onboarding/sign_in");
   const link = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await request.get(link ?? "");
@@ -212,47 +207,43 @@ async function releases(behind: string): Promise<{ url: string; next: () => void
   };
 }
 
-test("a new release is offered; a tab that stays with the old one keeps working", async ({
-  page,
-  context,
-  request,
-  baseURL,
-  allowErrors,
-  isMobile,
-}) => {
-  test.skip(isMobile, SAME);
-  // Two releases are fetched whole.
-  test.slow();
-  allowErrors("WebSocket");
-  const { client: me } = await client(request);
-  const front = await releases(baseURL ?? "");
-  const entry = (of: Page) => of.locator('script[type="module"]').first().getAttribute("src");
-  await signedIn(page, me);
-  await calendar(page, front.url);
-  await page.reload();
-  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
-  const first = await entry(page);
-  const other = await another(context, me);
-  await other.goto(`${front.url}/user/billing/purchases`);
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+test(
+  "a new release is offered; a tab that stays with the old one keeps working",
+  wideOnly,
+  async ({ page, context, request, baseURL, allowErrors }) => {
+    // Two releases are fetched whole.
+    test.slow();
+    allowErrors("WebSocket");
+    const { client: me } = await client(request);
+    const front = await releases(baseURL ?? "");
+    const entry = (of: Page) => of.locator('script[type="module"]').first().getAttribute("src");
+    await signedIn(page, me);
+    await calendar(page, front.url);
+    await page.reload();
+    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+    const first = await entry(page);
+    const other = await another(context, me);
+    await other.goto(`${front.url}/user/billing/purchases`);
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
 
-  front.next();
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(page.getByText("A new version is ready.")).toBeVisible({ timeout: 30_000 });
-  // Until somebody agrees, the old one is whole, also when it opens anew.
-  await page.reload();
-  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
-  expect(await entry(page)).toBe(first);
+    front.next();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(page.getByText("A new version is ready.")).toBeVisible({ timeout: 30_000 });
+    // Until somebody agrees, the old one is whole, also when it opens anew.
+    await page.reload();
+    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+    expect(await entry(page)).toBe(first);
 
-  await expect(page.getByText("A new version is ready.")).toBeVisible();
-  await page.getByRole("button", { name: "Reload" }).click();
-  await expect.poll(() => entry(page).catch(() => first)).not.toBe(first);
-  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+    await expect(page.getByText("A new version is ready.")).toBeVisible();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect.poll(() => entry(page).catch(() => first)).not.toBe(first);
+    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
 
-  await expect(other.getByText("A new version is ready.")).toBeVisible();
-  await other.getByRole("link", { name: /History/ }).click();
-  await expect(other).toHaveURL(/billing\/history/);
-  await expect(other.getByText("Nothing paid yet.")).toBeVisible();
-  expect(await entry(other)).toBe(first);
-  front.close();
-});
+    await expect(other.getByText("A new version is ready.")).toBeVisible();
+    await other.getByRole("link", { name: /History/ }).click();
+    await expect(other).toHaveURL(/billing\/history/);
+    await expect(other.getByText("Nothing paid yet.")).toBeVisible();
+    expect(await entry(other)).toBe(first);
+    front.close();
+  },
+);

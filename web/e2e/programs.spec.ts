@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, test, wideOnly } from "./fixtures";
 import { mailsTo } from "./support/joining";
 import { buys, connected, shop } from "./support/money";
 import { picture } from "./support/picture";
@@ -98,24 +98,25 @@ for (const [type, cadence] of [
   ["Group Rolling Calendar", "Monthly"],
   ["Fixed Length", "Once"],
 ]) {
-  test(`[PRG-02] [PRG-03] [CTR-01] [OV-100] a ${type} program is sold ${cadence?.toLowerCase()}`, async ({
-    page,
-    request,
-  }) => {
-    await coachAtWork(page, request);
-    await page.goto("/coach/programs/create");
-    await page.locator("label").filter({ hasText: type }).click();
-    await page.getByLabel("What is it called?").fill("Winter block");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByLabel("Price (includes applicable taxes)").fill("120");
-    await expect(page.getByRole("combobox", { name: "Cadence" })).toHaveValue(cadence as string);
-    await page.getByRole("button", { name: "Add option" }).click();
-    await expect(page.getByRole("button", { name: /More actions for .*120.00/ })).toBeVisible();
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    await expect(page).toHaveURL(PLANS);
-    await expect(page.getByRole("main").getByText(type as string, { exact: true })).toBeVisible();
-    await expect(page.getByRole("main").getByText("Draft", { exact: true })).toBeVisible();
-  });
+  test(
+    `[PRG-02] [PRG-03] [CTR-01] [OV-100] a ${type} program is sold ${cadence?.toLowerCase()}`,
+    wideOnly,
+    async ({ page, request }) => {
+      await coachAtWork(page, request);
+      await page.goto("/coach/programs/create");
+      await page.locator("label").filter({ hasText: type }).click();
+      await page.getByLabel("What is it called?").fill("Winter block");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByLabel("Price (includes applicable taxes)").fill("120");
+      await expect(page.getByRole("combobox", { name: "Cadence" })).toHaveValue(cadence as string);
+      await page.getByRole("button", { name: "Add option" }).click();
+      await expect(page.getByRole("button", { name: /More actions for .*120.00/ })).toBeVisible();
+      await page.getByRole("button", { name: "Save as draft" }).click();
+      await expect(page).toHaveURL(PLANS);
+      await expect(page.getByRole("main").getByText(type as string, { exact: true })).toBeVisible();
+      await expect(page.getByRole("main").getByText("Draft", { exact: true })).toBeVisible();
+    },
+  );
 }
 
 test("[PRG-20] [PRG-23] [PRG-24] [PRG-25] [PRG-28] prices that are refused say why, and stay typed", async ({
@@ -141,47 +142,51 @@ test("[PRG-20] [PRG-23] [PRG-24] [PRG-25] [PRG-28] prices that are refused say w
   await expect(page.getByRole("button", { name: "Add another option" })).toBeVisible();
 });
 
-test("[PRG-19] [PRG-39] [PRG-43] refused fields are named, the rest stays, and leaving is asked about", async ({
-  page,
-  request,
-  allowErrors,
-}) => {
-  allowErrors("422");
-  const coach = await coachAtWork(page, request, false);
-  const one = await newPlan(coach, "fixed", "First");
-  const other = await newPlan(coach, "fixed", "Second");
-  const taken = `race-${crypto.randomUUID().slice(0, 8)}`;
-  const set = await request.patch(`/api/coach/plans/${one}`, { headers: coach.headers, data: { custom_url: taken } });
-  expect(set.ok()).toBe(true);
-  await page.goto(`/coach/programs/edit/${other}/main`);
-  await page.getByLabel("Title").fill("Second, better");
-  await page.getByLabel("Web address").fill(taken);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("This URL has been already taken. Please try another one.")).toBeVisible();
-  await expect(page.getByLabel("Title")).toHaveValue("Second, better");
-  await page.getByRole("link", { name: "Exit" }).click();
-  const ask = page.getByRole("dialog", { name: "Leave without saving?" });
-  await ask.getByRole("button", { name: "Stay" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("Second, better");
-  await page.getByLabel("Web address").fill("");
-  await page.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page).toHaveURL(PLANS);
-  await expect(page.getByRole("main").getByRole("link", { name: /Second, better/ })).toBeVisible();
-});
+test(
+  "[PRG-19] [PRG-39] [PRG-43] refused fields are named, the rest stays, and leaving is asked about",
+  wideOnly,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("422");
+    const coach = await coachAtWork(page, request, false);
+    const one = await newPlan(coach, "fixed", "First");
+    const other = await newPlan(coach, "fixed", "Second");
+    const taken = `race-${crypto.randomUUID().slice(0, 8)}`;
+    const set = await request.patch(`/api/coach/plans/${one}`, { headers: coach.headers, data: { custom_url: taken } });
+    expect(set.ok()).toBe(true);
+    await page.goto(`/coach/programs/edit/${other}/main`);
+    await page.getByLabel("Title").fill("Second, better");
+    await page.getByLabel("Web address").fill(taken);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("This URL has been already taken. Please try another one.")).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue("Second, better");
+    await page.getByRole("link", { name: "Exit" }).click();
+    const ask = page.getByRole("dialog", { name: "Leave without saving?" });
+    await ask.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("Second, better");
+    await page.getByLabel("Web address").fill("");
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page).toHaveURL(PLANS);
+    await expect(page.getByRole("main").getByRole("link", { name: /Second, better/ })).toBeVisible();
+  },
+);
 
-test("[MED-22] [OV-71] a file that is no picture is refused in words", async ({ page, request, allowErrors }) => {
-  allowErrors("422");
-  const coach = await coachAtWork(page, request, false);
-  const plan = await newPlan(coach, "fixed", "With a cover");
-  await page.goto(`/coach/programs/edit/${plan}/main`);
-  const file = page.getByLabel("Choose picture");
-  await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") });
-  await expect(
-    page.getByText("This file is not a picture. Please use a JPEG, PNG, WebP or GIF picture."),
-  ).toBeVisible();
-  await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(11 * 1024 * 1024, 1) });
-  await expect(page.getByText("File is too big (11Mb). Max filesize: 10Mb.")).toBeVisible();
-});
+test(
+  "[MED-22] [OV-71] a file that is no picture is refused in words",
+  wideOnly,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("422");
+    const coach = await coachAtWork(page, request, false);
+    const plan = await newPlan(coach, "fixed", "With a cover");
+    await page.goto(`/coach/programs/edit/${plan}/main`);
+    const file = page.getByLabel("Choose picture");
+    await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") });
+    await expect(
+      page.getByText("This file is not a picture. Please use a JPEG, PNG, WebP or GIF picture."),
+    ).toBeVisible();
+    await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(11 * 1024 * 1024, 1) });
+    await expect(page.getByText("File is too big (11Mb). Max filesize: 10Mb.")).toBeVisible();
+  },
+);
 
 test("[PRG-12] [PRG-51] [PRG-52] [RTE-41] the list is searched, filtered, archived and taken back", async ({
   page,
@@ -266,66 +271,66 @@ test("[RTE-44] [RTE-45] [RTE-46] [PRG-50] [PRG-53] [TRN-06] [TRN-10] the parts o
   await expectAccessible(page);
 });
 
-test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are told of the new one", async ({
-  page,
-  request,
-  allowErrors,
-}) => {
-  allowErrors("503", "422");
-  const { coach, planId } = await shop(request, { title: "Kettlebell Mornings" });
-  const client = await newClient(request);
-  await buys(request, client, planId);
-  await signedIn(page, coach);
-  await page.goto(`/coach/programs/edit/${planId}/main`);
-  await page.getByRole("button", { name: /^More actions for Monthly/ }).click();
-  await page.getByRole("menuitem", { name: "Change price" }).click();
-  const change = page.getByRole("dialog", { name: /^Change price/ });
-  await change.getByLabel("Price (includes applicable taxes)").fill("45");
-  await expect(change.getByLabel("Offer to write to clients about the new price")).toBeChecked();
-  await change.getByRole("button", { name: "Save new price" }).click();
-  await expect(page.getByRole("button", { name: "Don't notify" })).toBeVisible();
+test(
+  "[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are told of the new one",
+  wideOnly,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("503", "422");
+    const { coach, planId } = await shop(request, { title: "Kettlebell Mornings" });
+    const client = await newClient(request);
+    await buys(request, client, planId);
+    await signedIn(page, coach);
+    await page.goto(`/coach/programs/edit/${planId}/main`);
+    await page.getByRole("button", { name: /^More actions for Monthly/ }).click();
+    await page.getByRole("menuitem", { name: "Change price" }).click();
+    const change = page.getByRole("dialog", { name: /^Change price/ });
+    await change.getByLabel("Price (includes applicable taxes)").fill("45");
+    await expect(change.getByLabel("Offer to write to clients about the new price")).toBeChecked();
+    await change.getByRole("button", { name: "Save new price" }).click();
+    await expect(page.getByRole("button", { name: "Don't notify" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Update clients" }).click();
-  const dialog = page.getByRole("dialog", { name: "Update your clients" });
-  const send = dialog.getByRole("button", { name: "Send message" });
-  await expect(send).toBeDisabled();
-  await dialog.getByLabel("Message").fill("   ");
-  await expect(send).toBeDisabled();
-  await dialog.getByRole("button", { name: "Skip" }).click();
-  await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Update clients" }).click();
+    const dialog = page.getByRole("dialog", { name: "Update your clients" });
+    const send = dialog.getByRole("button", { name: "Send message" });
+    await expect(send).toBeDisabled();
+    await dialog.getByLabel("Message").fill("   ");
+    await expect(send).toBeDisabled();
+    await dialog.getByRole("button", { name: "Skip" }).click();
+    await expect(dialog).toBeHidden();
 
-  await page.getByRole("button", { name: "Update clients" }).click();
-  await dialog.getByLabel("Attach pictures").setInputFiles([
-    { name: "rack.png", mimeType: "image/png", buffer: await picture(page) },
-    { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
-  ]);
-  await expect(dialog.getByRole("alert")).toBeVisible();
-  await expect(dialog.getByRole("img", { name: "rack.png" })).toBeVisible();
-  await expect(dialog.getByRole("img", { name: "notes.png" })).toBeHidden();
-  await expect(send).toBeEnabled();
-  await dialog.getByRole("button", { name: "Remove rack.png" }).click();
-  await expect(send).toBeDisabled();
-  await dialog.getByLabel("Attach pictures").setInputFiles({
-    name: "rack.png",
-    mimeType: "image/png",
-    buffer: await picture(page),
-  });
-  await dialog.getByLabel("Message").fill("Rent went up.\nYour own price stays.");
-  await expect(send).toBeEnabled();
-  await expectAccessible(page);
+    await page.getByRole("button", { name: "Update clients" }).click();
+    await dialog.getByLabel("Attach pictures").setInputFiles([
+      { name: "rack.png", mimeType: "image/png", buffer: await picture(page) },
+      { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
+    ]);
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(dialog.getByRole("img", { name: "rack.png" })).toBeVisible();
+    await expect(dialog.getByRole("img", { name: "notes.png" })).toBeHidden();
+    await expect(send).toBeEnabled();
+    await dialog.getByRole("button", { name: "Remove rack.png" }).click();
+    await expect(send).toBeDisabled();
+    await dialog.getByLabel("Attach pictures").setInputFiles({
+      name: "rack.png",
+      mimeType: "image/png",
+      buffer: await picture(page),
+    });
+    await dialog.getByLabel("Message").fill("Rent went up.\nYour own price stays.");
+    await expect(send).toBeEnabled();
+    await expectAccessible(page);
 
-  const path = "**/api/dashboard/direct_messages";
-  await page.route(path, (route) => route.fulfill({ status: 503, body: "" }));
-  await send.click();
-  await expect(dialog.getByRole("alert")).toBeVisible();
-  await expect(dialog.getByLabel("Message")).toHaveValue("Rent went up.\nYour own price stays.");
-  await page.unroute(path);
-  await send.click();
-  await expect(page.getByText("Message sent to 1 client")).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Update clients" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Don't notify" })).toBeHidden();
-  await expect
-    .poll(async () => (await mailsTo(request, client.email)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringMatching(/^Kettlebell Mornings: a message from /));
-});
+    const path = "**/api/dashboard/direct_messages";
+    await page.route(path, (route) => route.fulfill({ status: 503, body: "" }));
+    await send.click();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(dialog.getByLabel("Message")).toHaveValue("Rent went up.\nYour own price stays.");
+    await page.unroute(path);
+    await send.click();
+    await expect(page.getByText("Message sent to 1 client")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Update clients" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Don't notify" })).toBeHidden();
+    await expect
+      .poll(async () => (await mailsTo(request, client.email)).map(({ subject }) => subject))
+      .toContainEqual(expect.stringMatching(/^Kettlebell Mornings: a message from /));
+  },
+);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect as patient, expectAccessible, test } from "./fixtures";
+import { expect as patient, expectAccessible, test, wideOnly } from "./fixtures";
 import { buys, CARDS, payButton, payments, program, purchasePath, shop, typeCard } from "./support/money";
 import { confirmed } from "./support/joining";
 import { newClient, newCoach, signedIn } from "./support/training";
@@ -135,7 +135,7 @@ test("[BUY-37] [BUY-44] the bank asks: no is a failed payment, yes pays once", a
   expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
 });
 
-test("[BUY-33] a double click and the back button pay once", async ({ page, request }) => {
+test("[BUY-33] a double click and the back button pay once", wideOnly, async ({ page, request }) => {
   const { planId } = await shop(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
@@ -242,44 +242,44 @@ test("[BUY-07] an archived program sells nothing, and the page says why", async 
   await expectAccessible(page);
 });
 
-test("[BUY-32] a coach who skips the sales page sends buyers to the purchase", async ({ page, request }) => {
+test("[BUY-32] a coach who skips the sales page sends buyers to the purchase", wideOnly, async ({ page, request }) => {
   const { planId } = await shop(request, { set: { skip_sales_page: true } });
   await signedIn(page, await newClient(request));
   await page.goto(`/p/${planId}`);
   await expect(page).toHaveURL(/\/purchase/);
 });
 
-test("[BUY-53] a charge that needs the payer's details asks for those of the default card", async ({
-  page,
-  request,
-  allowErrors,
-}) => {
-  allowErrors("426");
-  const { coach, planId } = await shop(request);
-  const maya = await newClient(request);
-  await buys(request, maya, planId);
-  const second = await program(request, coach, { prices: { monthly: 2900 }, title: "Row Every Day" });
-  await signedIn(page, maya);
-  await page.goto(purchasePath(second));
-  await expect(page.getByRole("radio", { name: /ending in 4242/ })).toBeChecked();
-  await page.route("**/api/stripe/plan/*/buy", (route) =>
-    route.fulfill({ status: 426, json: { errors: { base: ["Your bank needs a billing address."] } } }),
-  );
-  await payButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "Visa ending in 4242" });
-  await expect(dialog.getByLabel("Card number")).toHaveCount(0);
-  await expectAccessible(page);
-  await dialog.getByLabel("Name on card").fill("Maya Kowalczyk");
-  await dialog.getByRole("combobox", { name: "Country" }).fill("United King");
-  await page.getByRole("option", { name: "United Kingdom" }).first().click();
-  await dialog.getByLabel("Postcode").fill("E8 4QN");
-  await dialog.getByRole("button", { name: "Save card" }).click();
-  await expect(page.getByText("Card successfully updated.")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await page.unroute("**/api/stripe/plan/*/buy");
-  await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
-});
+test(
+  "[BUY-53] a charge that needs the payer's details asks for those of the default card",
+  wideOnly,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("426");
+    const { coach, planId } = await shop(request);
+    const maya = await newClient(request);
+    await buys(request, maya, planId);
+    const second = await program(request, coach, { prices: { monthly: 2900 }, title: "Row Every Day" });
+    await signedIn(page, maya);
+    await page.goto(purchasePath(second));
+    await expect(page.getByRole("radio", { name: /ending in 4242/ })).toBeChecked();
+    await page.route("**/api/stripe/plan/*/buy", (route) =>
+      route.fulfill({ status: 426, json: { errors: { base: ["Your bank needs a billing address."] } } }),
+    );
+    await payButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "Visa ending in 4242" });
+    await expect(dialog.getByLabel("Card number")).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog.getByLabel("Name on card").fill("Maya Kowalczyk");
+    await dialog.getByRole("combobox", { name: "Country" }).fill("United King");
+    await page.getByRole("option", { name: "United Kingdom" }).first().click();
+    await dialog.getByLabel("Postcode").fill("E8 4QN");
+    await dialog.getByRole("button", { name: "Save card" }).click();
+    await expect(page.getByText("Card successfully updated.")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await page.unroute("**/api/stripe/plan/*/buy");
+    await payButton(page).click();
+    await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  },
+);
 
 /** The installation takes real payments, and the provider's library is what the test says. */
 async function realPayments(page: Page): Promise<void> {
@@ -292,94 +292,97 @@ async function realPayments(page: Page): Promise<void> {
   });
 }
 
-test("[BUY-51] a missed payment cannot be tried again without the provider's library", async ({
-  page,
-  request,
-  allowErrors,
-}) => {
-  allowErrors("stripe", "Content Security Policy", "ERR_");
-  const { planId } = await shop(request);
-  const maya = await newClient(request);
-  await buys(request, maya, planId);
-  await signedIn(page, maya);
-  await realPayments(page);
-  await page.route("**/*stripe.com/**", (route) => route.abort());
-  await page.route("**/api/plans/*/public", async (route) => {
-    const answer = await route.fetch();
-    const plan = await answer.json();
-    const alert = { kind: "payment_due", message: "Your last payment failed - click here to resolve." };
-    await route.fulfill({ response: answer, json: { ...plan, alert } });
-  });
-  await page.goto(`/p/${planId}`);
-  await page.getByRole("button", { name: /click here to resolve/ }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("alert")).toContainText("Stripe.js");
-  await expect(dialog.getByRole("button", { name: /^Pay/ })).toBeDisabled();
-});
-
-test("[BUY-54] back from the bank's page: a good card is kept, a failed or missing intent is said", async ({
-  page,
-  request,
-}) => {
-  const { planId } = await shop(request);
-  const maya = await newClient(request);
-  await buys(request, maya, planId);
-  await signedIn(page, maya);
-  const failed = page.getByText("Payment failed due to a card error, please retry.");
-  await page.goto("/stripe-redirect");
-  await expect(failed).toBeVisible();
-  await expect(page).toHaveURL(/\/user\/billing\/payment$/);
-
-  await realPayments(page);
-  await page.addInitScript(() => {
-    const intent = (secret: string) => ({ status: secret.includes("good") ? "succeeded" : "requires_payment_method" });
-    const stripe = () => ({
-      _registerWrapper() {},
-      retrieveSetupIntent: (secret: string) =>
-        Promise.resolve({ setupIntent: { ...intent(secret), payment_method: "pm_1" } }),
-      retrievePaymentIntent: (secret: string) => Promise.resolve({ paymentIntent: intent(secret) }),
+test(
+  "[BUY-51] a missed payment cannot be tried again without the provider's library",
+  wideOnly,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("stripe", "Content Security Policy", "ERR_");
+    const { planId } = await shop(request);
+    const maya = await newClient(request);
+    await buys(request, maya, planId);
+    await signedIn(page, maya);
+    await realPayments(page);
+    await page.route("**/*stripe.com/**", (route) => route.abort());
+    await page.route("**/api/plans/*/public", async (route) => {
+      const answer = await route.fetch();
+      const plan = await answer.json();
+      const alert = { kind: "payment_due", message: "Your last payment failed - click here to resolve." };
+      await route.fulfill({ response: answer, json: { ...plan, alert } });
     });
-    Object.assign(window, { Stripe: Object.assign(stripe, { version: "test" }) });
-  });
-  for (const secret of ["setup_intent_client_secret=seti_bad", "payment_intent_client_secret=pi_bad"]) {
-    // oxlint-disable no-await-in-loop -- one after another
-    await page.goto(`/stripe-redirect?${secret}`);
+    await page.goto(`/p/${planId}`);
+    await page.getByRole("button", { name: /click here to resolve/ }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("alert")).toContainText("Stripe.js");
+    await expect(dialog.getByRole("button", { name: /^Pay/ })).toBeDisabled();
+  },
+);
+
+test(
+  "[BUY-54] back from the bank's page: a good card is kept, a failed or missing intent is said",
+  wideOnly,
+  async ({ page, request }) => {
+    const { planId } = await shop(request);
+    const maya = await newClient(request);
+    await buys(request, maya, planId);
+    await signedIn(page, maya);
+    const failed = page.getByText("Payment failed due to a card error, please retry.");
+    await page.goto("/stripe-redirect");
     await expect(failed).toBeVisible();
     await expect(page).toHaveURL(/\/user\/billing\/payment$/);
-    // oxlint-enable no-await-in-loop
-  }
 
-  const kept: unknown[] = [];
-  await page.route("**/api/athlete/card_tokens", (route) => {
-    kept.push(route.request().postDataJSON());
-    return route.fulfill({ status: 201, json: {} });
-  });
-  const back = encodeURIComponent(purchasePath(planId));
-  await page.goto(`/stripe-redirect?coach_id=coach-1&back=${back}&setup_intent_client_secret=seti_good`);
-  await expect(page.getByText("Card successfully added.")).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === purchasePath(planId));
-  expect(kept).toEqual([{ coach_id: "coach-1", payment_method_id: "pm_1" }]);
-});
+    await realPayments(page);
+    await page.addInitScript(() => {
+      const intent = (secret: string) => ({
+        status: secret.includes("good") ? "succeeded" : "requires_payment_method",
+      });
+      const stripe = () => ({
+        _registerWrapper() {},
+        retrieveSetupIntent: (secret: string) =>
+          Promise.resolve({ setupIntent: { ...intent(secret), payment_method: "pm_1" } }),
+        retrievePaymentIntent: (secret: string) => Promise.resolve({ paymentIntent: intent(secret) }),
+      });
+      Object.assign(window, { Stripe: Object.assign(stripe, { version: "test" }) });
+    });
+    for (const secret of ["setup_intent_client_secret=seti_bad", "payment_intent_client_secret=pi_bad"]) {
+      // oxlint-disable no-await-in-loop -- one after another
+      await page.goto(`/stripe-redirect?${secret}`);
+      await expect(failed).toBeVisible();
+      await expect(page).toHaveURL(/\/user\/billing\/payment$/);
+      // oxlint-enable no-await-in-loop
+    }
 
-test("[BUY-43] an option that went away while the form was open is refused in words", async ({
-  page,
-  request,
-  allowErrors,
-}) => {
-  allowErrors("422");
-  const { coach, planId } = await shop(request, { prices: { monthly: 3900, yearly: 32900 } });
-  await signedIn(page, await newClient(request));
-  await page.goto(purchasePath(planId));
-  await page.getByRole("radio", { name: /Yearly/ }).check();
-  await typeCard(page, CARDS.works);
-  const plan = await (await request.get(`/api/coach/plans/${planId}`, { headers: coach.headers })).json();
-  const yearly = plan.price_options.find((option: { duration: string }) => option.duration === "yearly");
-  await request.post(`/api/coach/plans/${planId}/prices/${yearly.id}/archive`, { headers: coach.headers });
-  await payButton(page).click();
-  await expect(page.getByRole("alert")).toContainText(
-    "This subscription option is no longer available. Please choose another.",
-  );
-});
+    const kept: unknown[] = [];
+    await page.route("**/api/athlete/card_tokens", (route) => {
+      kept.push(route.request().postDataJSON());
+      return route.fulfill({ status: 201, json: {} });
+    });
+    const back = encodeURIComponent(purchasePath(planId));
+    await page.goto(`/stripe-redirect?coach_id=coach-1&back=${back}&setup_intent_client_secret=seti_good`);
+    await expect(page.getByText("Card successfully added.")).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === purchasePath(planId));
+    expect(kept).toEqual([{ coach_id: "coach-1", payment_method_id: "pm_1" }]);
+  },
+);
+
+test(
+  "[BUY-43] an option that went away while the form was open is refused in words",
+  wideOnly,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("422");
+    const { coach, planId } = await shop(request, { prices: { monthly: 3900, yearly: 32900 } });
+    await signedIn(page, await newClient(request));
+    await page.goto(purchasePath(planId));
+    await page.getByRole("radio", { name: /Yearly/ }).check();
+    await typeCard(page, CARDS.works);
+    const plan = await (await request.get(`/api/coach/plans/${planId}`, { headers: coach.headers })).json();
+    const yearly = plan.price_options.find((option: { duration: string }) => option.duration === "yearly");
+    await request.post(`/api/coach/plans/${planId}/prices/${yearly.id}/archive`, { headers: coach.headers });
+    await payButton(page).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "This subscription option is no longer available. Please choose another.",
+    );
+  },
+);
 
 test("a program is bought with the keyboard alone", async ({ page, request, isMobile }) => {
   test.skip(isMobile, "phones have no Tab key");
@@ -425,29 +428,33 @@ test("a program is bought with the keyboard alone", async ({ page, request, isMo
   expect(await payments(request, maya)).toHaveLength(1);
 });
 
-test("a session that ends while the form is open leads back to the form", async ({ page, request, allowErrors }) => {
-  allowErrors("401");
-  const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 } });
-  const maya = await newClient(request);
-  await confirmed(request, maya);
-  await signedIn(page, maya);
-  await page.goto(purchasePath(planId));
-  await page.getByRole("radio", { name: /Every 3 months/ }).check();
-  await typeCard(page, CARDS.works);
-  await request.delete("/api/users/sign_out", { headers: maya.headers });
-  await payButton(page).click();
-  await expect(page).toHaveURL(/onboarding\/sign_in/);
-  await page.getByLabel("Email").fill(maya.email);
-  await page.getByLabel("Password", { exact: true }).fill("correct horse");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/purchase/);
-  await expect(page.getByRole("radio", { name: /Every 3 months/ })).toBeChecked();
-  await typeCard(page, CARDS.works);
-  await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
-});
+test(
+  "a session that ends while the form is open leads back to the form",
+  wideOnly,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("401");
+    const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 } });
+    const maya = await newClient(request);
+    await confirmed(request, maya);
+    await signedIn(page, maya);
+    await page.goto(purchasePath(planId));
+    await page.getByRole("radio", { name: /Every 3 months/ }).check();
+    await typeCard(page, CARDS.works);
+    await request.delete("/api/users/sign_out", { headers: maya.headers });
+    await payButton(page).click();
+    await expect(page).toHaveURL(/onboarding\/sign_in/);
+    await page.getByLabel("Email").fill(maya.email);
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/purchase/);
+    await expect(page.getByRole("radio", { name: /Every 3 months/ })).toBeChecked();
+    await typeCard(page, CARDS.works);
+    await payButton(page).click();
+    await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  },
+);
 
-test("two tabs with the same form pay once", async ({ page, request, context }) => {
+test("two tabs with the same form pay once", wideOnly, async ({ page, request, context }) => {
   const { planId } = await shop(request);
   const maya = await newClient(request);
   const other = await context.newPage();
@@ -466,27 +473,31 @@ test("two tabs with the same form pay once", async ({ page, request, context }) 
   expect(await payments(request, maya)).toHaveLength(1);
 });
 
-test("left while the bank asked, the purchase goes on where it stopped and pays once", async ({ page, request }) => {
-  const { planId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
-  const maya = await newClient(request);
-  await signedIn(page, maya);
-  await page.goto(`/p/${planId}`);
-  await page.getByRole("button", { name: "Purchase" }).filter({ visible: true }).first().click();
-  await typeCard(page, CARDS.bankAsks);
-  await payButton(page).click();
-  const bank = page.getByRole("dialog", { name: "Your bank asks" });
-  await bank.getByRole("button", { name: "Approve" }).click();
-  await expect(bank).toContainText("Do you want to pay €329.00?");
-  await page.goBack();
-  await page.reload();
-  await page.goto(purchasePath(planId));
-  await payButton(page).click();
-  await bank.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("Program has been successfully purchased.").first()).toBeVisible();
-  expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
-});
+test(
+  "left while the bank asked, the purchase goes on where it stopped and pays once",
+  wideOnly,
+  async ({ page, request }) => {
+    const { planId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
+    const maya = await newClient(request);
+    await signedIn(page, maya);
+    await page.goto(`/p/${planId}`);
+    await page.getByRole("button", { name: "Purchase" }).filter({ visible: true }).first().click();
+    await typeCard(page, CARDS.bankAsks);
+    await payButton(page).click();
+    const bank = page.getByRole("dialog", { name: "Your bank asks" });
+    await bank.getByRole("button", { name: "Approve" }).click();
+    await expect(bank).toContainText("Do you want to pay €329.00?");
+    await page.goBack();
+    await page.reload();
+    await page.goto(purchasePath(planId));
+    await payButton(page).click();
+    await bank.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByText("Program has been successfully purchased.").first()).toBeVisible();
+    expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
+  },
+);
 
-test("an unanswered purchase is asked again and paid once", async ({ page, request, allowErrors }) => {
+test("an unanswered purchase is asked again and paid once", wideOnly, async ({ page, request, allowErrors }) => {
   allowErrors("ERR_FAILED", "Failed to load");
   const { planId } = await shop(request);
   const maya = await newClient(request);

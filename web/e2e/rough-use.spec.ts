@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, test, wideOnly } from "./fixtures";
 import { connected, program, shop } from "./support/money";
 import { newClient, newCoach, signedIn, type Someone } from "./support/training";
 
@@ -24,7 +24,7 @@ const wider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe("pressed twice", () => {
-  test("one program is created", async ({ page, request }) => {
+  test("one program is created", wideOnly, async ({ page, request }) => {
     const coach = await newCoach(request);
     await signedIn(page, coach);
     await page.goto("/coach/programs/create");
@@ -35,7 +35,7 @@ test.describe("pressed twice", () => {
     expect(await listed(request, coach, "/api/coach/plans")).toHaveLength(1);
   });
 
-  test("one price, one publication", async ({ page, request }) => {
+  test("one price, one publication", wideOnly, async ({ page, request }) => {
     const coach = await newCoach(request);
     await connected(request, coach);
     const id = await draft(request, coach, "Twice");
@@ -53,7 +53,7 @@ test.describe("pressed twice", () => {
     await expect(page.getByRole("button", { name: "Publish" })).toBeHidden();
   });
 
-  test("one exercise, one invitation", async ({ page, request }) => {
+  test("one exercise, one invitation", wideOnly, async ({ page, request }) => {
     const coach = await newCoach(request);
     const id = await program(request, coach);
     await signedIn(page, coach);
@@ -82,7 +82,7 @@ test.describe("pressed twice", () => {
   });
 });
 
-test("a price that cannot be read is said so and not dropped", async ({ page, request, allowErrors }) => {
+test("a price that cannot be read is said so and not dropped", wideOnly, async ({ page, request, allowErrors }) => {
   allowErrors("422");
   const coach = await newCoach(request);
   await connected(request, coach);
@@ -110,25 +110,29 @@ test("a price that cannot be read is said so and not dropped", async ({ page, re
   expect(options.map((one: { amount_minor: number }) => one.amount_minor)).toEqual([199_950]);
 });
 
-test("the program of another coach is as absent as one that never was", async ({ page, request, allowErrors }) => {
-  allowErrors("404");
-  const { planId } = await shop(request);
-  await signedIn(page, await newCoach(request));
-  for (const id of [planId, crypto.randomUUID()]) {
-    for (const path of [`${id}/details`, `${id}/settings`, `edit/${id}/main`, `${id}/edit`, `${id}/schedule`]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after another
-      await page.goto(`/coach/programs/${path}`);
-      // oxlint-disable-next-line no-await-in-loop -- one page after another
-      await expect(page, path).toHaveURL(/\/404$/);
-      // oxlint-disable-next-line no-await-in-loop -- one page after another
-      await expect(page.getByText("Sorry, we can't find this page.")).toBeVisible();
+test(
+  "the program of another coach is as absent as one that never was",
+  wideOnly,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("404");
+    const { planId } = await shop(request);
+    await signedIn(page, await newCoach(request));
+    for (const id of [planId, crypto.randomUUID()]) {
+      for (const path of [`${id}/details`, `${id}/settings`, `edit/${id}/main`, `${id}/edit`, `${id}/schedule`]) {
+        // oxlint-disable-next-line no-await-in-loop -- one page after another
+        await page.goto(`/coach/programs/${path}`);
+        // oxlint-disable-next-line no-await-in-loop -- one page after another
+        await expect(page, path).toHaveURL(/\/404$/);
+        // oxlint-disable-next-line no-await-in-loop -- one page after another
+        await expect(page.getByText("Sorry, we can't find this page.")).toBeVisible();
+      }
     }
-  }
-  await page.getByRole("link", { name: "Go to main page" }).click();
-  await expect(page).toHaveURL(/coach\/programs\/active/);
-});
+    await page.getByRole("link", { name: "Go to main page" }).click();
+    await expect(page).toHaveURL(/coach\/programs\/active/);
+  },
+);
 
-test("a client who types a coach's address comes to their own pages", async ({ page, request }) => {
+test("a client who types a coach's address comes to their own pages", wideOnly, async ({ page, request }) => {
   const { planId } = await shop(request);
   await signedIn(page, await newClient(request));
   for (const path of [
@@ -150,7 +154,7 @@ test("a client who types a coach's address comes to their own pages", async ({ p
   }
 });
 
-test("two tabs change two things of one program, and both stay", async ({ page, context, request }) => {
+test("two tabs change two things of one program, and both stay", wideOnly, async ({ page, context, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Two tabs");
   await signedIn(page, coach);
@@ -167,29 +171,28 @@ test("two tabs change two things of one program, and both stay", async ({ page, 
   expect([plan.title, plan.average_duration]).toEqual(["From the first", 55]);
 });
 
-test("a save without a connection keeps what is typed, and works when it is back", async ({
-  page,
-  context,
-  request,
-  allowErrors,
-}) => {
-  allowErrors("");
-  const coach = await newCoach(request);
-  const id = await draft(request, coach, "Underground");
-  await signedIn(page, coach);
-  await page.goto(`/coach/programs/edit/${id}/main`);
-  await page.getByLabel("Title").fill("Typed in a tunnel");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page.getByText("Request failed")).toBeVisible();
-  await expect(page.getByLabel("Title")).toHaveValue("Typed in a tunnel");
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page).toHaveURL(/coach\/programs\/active/);
-  await expect(page.getByText("Typed in a tunnel").first()).toBeVisible();
-});
+test(
+  "a save without a connection keeps what is typed, and works when it is back",
+  wideOnly,
+  async ({ page, context, request, allowErrors }) => {
+    allowErrors("");
+    const coach = await newCoach(request);
+    const id = await draft(request, coach, "Underground");
+    await signedIn(page, coach);
+    await page.goto(`/coach/programs/edit/${id}/main`);
+    await page.getByLabel("Title").fill("Typed in a tunnel");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page.getByText("Request failed")).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue("Typed in a tunnel");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page).toHaveURL(/coach\/programs\/active/);
+    await expect(page.getByText("Typed in a tunnel").first()).toBeVisible();
+  },
+);
 
-test("going back with something typed asks first", async ({ page, request }) => {
+test("going back with something typed asks first", wideOnly, async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Way back");
   await signedIn(page, coach);
@@ -252,7 +255,7 @@ test("names that never end, or run from right to left, stay inside their places"
   }
 });
 
-test("the builder opens its first and its last day, and no other", async ({ page, request }) => {
+test("the builder opens its first and its last day, and no other", wideOnly, async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Edges");
   await signedIn(page, coach);
@@ -276,7 +279,7 @@ test("the builder opens its first and its last day, and no other", async ({ page
   }
 });
 
-test("a page beyond the end of a list is its last one", async ({ page, request }) => {
+test("a page beyond the end of a list is its last one", wideOnly, async ({ page, request }) => {
   const coach = await newCoach(request);
   await draft(request, coach, "The only one");
   await signedIn(page, coach);
@@ -298,7 +301,7 @@ test("the open part of a program is in view, and the header cuts nothing", async
     // oxlint-disable-next-line no-await-in-loop -- one size after another
     await page.setViewportSize({ width, height: 720 });
     // oxlint-disable-next-line no-await-in-loop -- one size after another
-    expect(await wider(page), `${width} px`).toBeLessThanOrEqual(0);
+    await expect.poll(() => wider(page), `${width} px`).toBeLessThanOrEqual(0);
     // oxlint-disable-next-line no-await-in-loop -- one size after another
     await expect(page.getByRole("button", { name: /^Setup/ })).toBeInViewport({ ratio: 1 });
   }
