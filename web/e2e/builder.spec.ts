@@ -40,7 +40,10 @@ const publish = (page: Page) => panel(page).getByRole("button", { name: "Publish
 
 async function chooseExercise(within: Locator, words: string, name: string) {
   await within.getByRole("combobox", { name: "Find an exercise" }).fill(words);
-  await within.getByRole("option", { name, exact: true }).first().click();
+  // The answer to what was typed moves the options: what is meant comes first then.
+  const option = within.getByRole("option", { name, exact: true }).first();
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await option.click();
 }
 
 test.describe("on a desk", () => {
