@@ -42,7 +42,10 @@ const day = (page: Page, number: number) => page.locator(`#day-${number - 1}`);
 
 async function chooseExercise(within: Locator, name: string) {
   await within.getByRole("combobox", { name: "Find an exercise" }).fill(name);
-  await within.getByRole("option", { name: `Use “${name}”`, exact: true }).click();
+  // The answer to what was typed moves the options: what is meant comes first then.
+  const option = within.getByRole("option", { name: `Use “${name}”`, exact: true });
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await option.click();
 }
 
 /** The first steps of a new program: its type and its name. */

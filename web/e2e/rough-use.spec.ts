@@ -30,7 +30,19 @@ test.describe("pressed twice", () => {
     await page.goto("/coach/programs/create");
     await page.getByRole("radio", { name: /Fixed Length/ }).check({ force: true });
     await page.getByLabel("What is it called?").fill("Twice");
-    await page.getByRole("button", { name: "Continue" }).dblclick();
+    // The next page is slow to come, and the button is pressed once more.
+    let come: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (come = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const made = page.waitForResponse((one) => one.request().method() === "POST" && one.url().endsWith("/coach/plans"));
+    const next = page.getByRole("button", { name: "Continue" });
+    await next.dblclick();
+    await made;
+    await next.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
+    come();
     await expect(page).toHaveURL(/\/edit\/.*\/main/);
     expect(await listed(request, coach, "/api/coach/plans")).toHaveLength(1);
   });

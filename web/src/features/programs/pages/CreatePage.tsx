@@ -32,17 +32,17 @@ export default function CreatePage() {
       title: title.trim() ? undefined : m.programs_title_error(),
     };
     setErrors(missing);
-    if (!type || missing.title || busy) return;
+    if (!type || missing.title || busy || leaving.current) return;
     setBusy(true);
     try {
       const draft = { plan_type: type, title, description: "" };
       const plan = keep(await once(draft, (key) => createPlan(draft, key)));
+      // Pressed again while the next page is fetched, the button makes no second one.
       leaving.current = true;
       go({ name: "create_plan_main_info", params: { planId: plan.id } });
     } catch (problem) {
       if (problem instanceof Problem && problem.errors.title) setErrors({ title: problem.errors.title.join(" ") });
       else toastError(sentenceOf(problem));
-    } finally {
       setBusy(false);
     }
   };
