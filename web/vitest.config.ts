@@ -1,5 +1,9 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Tests of what a module remembers as long as the page lives: the session, the one socket. */
+const ALONE = ["src/api/**/*.test.ts", "src/live/*.test.ts"];
+const ALL = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", "worker/**/*.test.ts"];
 
 export default defineConfig({
   plugins: [react()],
@@ -7,7 +11,14 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     setupFiles: ["src/app/testing/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", "worker/**/*.test.ts"],
     css: false,
+    projects: [
+      // Modules are loaded once for all: to load them anew for every file takes ten times as long as the tests.
+      {
+        extends: true,
+        test: { name: "together", isolate: false, include: ALL, exclude: [...configDefaults.exclude, ...ALONE] },
+      },
+      { extends: true, test: { name: "alone", include: ALONE } },
+    ],
   },
 });
