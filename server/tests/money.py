@@ -178,7 +178,7 @@ class Shop:
 
     async def ledger(self) -> Sequence[LedgerEntry]:
         async with self.sessions() as session:
-            return (await session.scalars(select(LedgerEntry).order_by(LedgerEntry.at))).all()
+            return (await session.scalars(select(LedgerEntry).order_by(LedgerEntry.at, LedgerEntry.id))).all()
 
     async def charges(self, coach: Person) -> list[dict[str, Any]]:
         """What the provider really took from cards, oldest first."""

@@ -21,7 +21,7 @@ DAY = timedelta(days=1)
 
 async def facts(shop: Shop, kind: str) -> list[FactRow]:
     async with shop.sessions() as session:
-        return list(await session.scalars(select(FactRow).where(FactRow.type == kind).order_by(FactRow.at)))
+        return list(await session.scalars(select(FactRow).where(FactRow.type == kind).order_by(FactRow.at, FactRow.id)))
 
 
 async def enrolment(shop: Shop, cast: Cast) -> Enrolment:

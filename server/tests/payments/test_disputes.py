@@ -37,7 +37,9 @@ async def contest(shop: Shop) -> str:
 async def told(shop: Shop) -> list[str]:
     wanted = [kind.model_fields["type"].default for kind in (PaymentDisputed, DisputeWon)]
     async with shop.sessions() as session:
-        return list(await session.scalars(select(FactRow.type).where(FactRow.type.in_(wanted)).order_by(FactRow.at)))
+        return list(
+            await session.scalars(select(FactRow.type).where(FactRow.type.in_(wanted)).order_by(FactRow.at, FactRow.id))
+        )
 
 
 async def is_open(shop: Shop, cast: Cast) -> bool:

@@ -79,7 +79,7 @@ async def send_waiting(session: AsyncSession, program: Program, *, actor: CoachA
         await session.scalars(
             select(ProgramInvite)
             .where(ProgramInvite.program_id == program.id, ProgramInvite.state == InviteState.INIT)
-            .order_by(ProgramInvite.created_at)
+            .order_by(ProgramInvite.created_at, ProgramInvite.id)
         )
     )
     if waiting:

@@ -187,7 +187,7 @@ async def _make_free(
 
 async def _active(session: AsyncSession, program: Program) -> list[PriceOption]:
     statement = select(PriceOption).where(PriceOption.program_id == program.id, PriceOption.archived_at.is_(None))
-    return list(await session.scalars(statement.order_by(PriceOption.created_at)))
+    return list(await session.scalars(statement.order_by(PriceOption.created_at, PriceOption.id)))
 
 
 async def _require_plan(
