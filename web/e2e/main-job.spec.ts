@@ -42,7 +42,7 @@ const day = (page: Page, number: number) => page.locator(`#day-${number - 1}`);
 
 async function chooseExercise(within: Locator, name: string) {
   await within.getByRole("combobox", { name: "Find an exercise" }).fill(name);
-  // The answer to what was typed moves the options: what is meant comes first then.
+  // The answer to what was typed moves the options: what the library does not know comes first then.
   const option = within.getByRole("option", { name: `Use “${name}”`, exact: true });
   await expect(option).toHaveAttribute("aria-selected", "true");
   await option.click();
@@ -149,9 +149,9 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await chooseExercise(panel(desk), "Paused squat");
     await panel(desk).getByRole("textbox", { name: "Reps, set 1, Paused squat" }).fill("5");
     await panel(desk).getByRole("button", { name: "Superset" }).click();
-    await chooseExercise(panel(desk), "Seal row");
+    await chooseExercise(panel(desk), "Strict seal row");
     await panel(desk).getByRole("button", { name: "AMRAP" }).click();
-    await chooseExercise(panel(desk), "Sandbag carry");
+    await chooseExercise(panel(desk), "Odd sandbag carry");
     await panel(desk).getByRole("button", { name: "Text", exact: true }).click();
     await panel(desk).getByPlaceholder("A warm-up, a note to your clients").fill("Take the warm-up seriously.");
     await expect(panel(desk)).toContainText("Reaches nobody yet");
