@@ -2,7 +2,7 @@
  * Every screen and its states, for `npm run shots`.
  *   as     who looks: a first name of the demo ("erik"), one of those that world.mjs makes ("beginner"), or nobody
  *   path   where; a function gets the world: { plans: {"squat-every-day": id}, people: {maya: id} }
- *   leads  where the path leads, when it is not where it points; a function gets the world
+ *   leads  where the path leads, when it is not where it points, or a pattern of it; a function gets the world
  *   steps  what is done before the picture, with Playwright's page and { phone, context, world }
  *   fail   answers of these addresses fail; hold: they never come
  *   change by address: what the server answered, made into what the screen shall have got
@@ -463,7 +463,13 @@ const client = [
   { name: "calendar-error", path: "/user/calendar", as: "maya", fail: "**/api/athlete/calendar**" },
   { name: "calendar-past-due", path: "/user/calendar", as: "chloe" },
   { name: "calendar-kept", path: "/user/calendar?view=month", as: "chloe" },
-  { name: "day-kept", path: "/user/calendar?view=month", as: "chloe", steps: inMain(/Lower|Upper|Squat/, "link") },
+  {
+    name: "day-kept",
+    path: "/user/calendar?view=month",
+    leads: /^\/user\/calendar\/.+/,
+    as: "chloe",
+    steps: inMain(/Lower|Upper|Squat/, "link"),
+  },
   { name: "calendar-empty", path: "/user/calendar", as: "rui" },
   { name: "programs", path: "/user/my_programs/active", as: "maya" },
   { name: "programs-past-due", path: "/user/my_programs/active", as: "chloe" },

@@ -128,7 +128,8 @@ async function take(browser, url, { sessions, world }, screen, size) {
     await screen.steps?.(page, { phone: size === "phone", context, world });
     if (screen.steps) await settle(page, screen.hold);
     const { pathname } = new URL(page.url());
-    if (pathname !== (leads ?? new URL(path, url).pathname)) throw new Error(`leads to ${pathname}`);
+    const there = leads instanceof RegExp ? leads.test(pathname) : pathname === (leads ?? new URL(path, url).pathname);
+    if (!there) throw new Error(`leads to ${pathname}`);
     const taken = await picture(page, screen, size);
     const expects = [...(screen.expects ?? []), ...(screen.fail ? ["503"] : [])];
     const wrong = seen.find((line) => !expects.some((part) => line.includes(part)));
