@@ -131,7 +131,7 @@ async def log_set(result_id: UUID, body: LogSet, actor: Client, adapters: Adapte
     )
 
 
-@router.delete("/athlete/sets/{result_id}", status_code=204)
+@router.delete("/athlete/sets/{result_id}", status_code=204, responses=failures(NotFound))
 async def unlog_set(result_id: UUID, actor: Client, session: Session) -> None:
     """Take a logged set back."""
     await journal.unlog_set(session, result_id=result_id, client_id=actor.user_id)

@@ -177,12 +177,16 @@ async def log_set(
 
 
 async def unlog_set(session: AsyncSession, *, result_id: UUID, client_id: UUID) -> None:
-    """Take a logged set back; taking it back twice changes nothing."""
-    mine = delete(SetResult).where(SetResult.id == result_id, SetResult.client_id == client_id)
-    enrolment_id = await session.scalar(mine.returning(SetResult.enrolment_id))
-    if enrolment_id is not None:
-        account_id = await session.scalar(select(Enrolment.account_id).where(Enrolment.id == enrolment_id))
-        await _tell(session, found(account_id), client_id)
+    """Take a logged set back; twice changes nothing. Raises NotFound where it can only be read by now."""
+    mine = SetResult.id == result_id, SetResult.client_id == client_id
+    logged_in = select(Enrolment).join(SetResult, SetResult.enrolment_id == Enrolment.id).where(*mine)
+    enrolment = await session.scalar(logged_in)
+    if enrolment is None:
+        return
+    if not enrolment.open:
+        raise NotFound
+    await session.execute(delete(SetResult).where(*mine))
+    await _tell(session, enrolment.account_id, client_id)
 
 
 async def log_score(

@@ -126,6 +126,8 @@ async def test_what_was_logged_stays_to_read_when_the_calendar_is_closed(
 
     refused = await maya.put("/athlete/day_log", {**written, "comment": "Changed", "completed": True})
     assert refused.status_code == 404
+    (result,) = week["days"][0]["results"]  # type: ignore[index]
+    assert (await maya.delete(f"/athlete/sets/{result['id']}")).status_code == 404
     assert (await look(maya)) == week
 
 
