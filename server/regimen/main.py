@@ -25,7 +25,7 @@ def operation_id(route: APIRoute) -> str:
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The whole app. Whoever runs it gives `app.state` its sessions, clock and adapters (see platform/server.py)."""
+    """The whole app. Whoever runs it gives `app.state` its sessions, clock and services (see platform/server.py)."""
     app = FastAPI(
         title=settings.product_name,
         version="3",

@@ -1,4 +1,4 @@
-"""The only file that knows every domain: which routes there are, who hears which fact, who fills which port.
+"""The only file that knows every domain: which routes there are, who hears which event, who fills which port.
 
 Adding a domain means a folder on each side, its lines here, and a migration.
 """
@@ -42,12 +42,12 @@ from regimen.payments.about_me import balance_left, connected_account, stopped_a
 from regimen.payments.jobs import take_webhook
 from regimen.platform.clock_offset import on_clock_moved
 from regimen.platform.developer import api as developer
-from regimen.platform.facts import hear
+from regimen.platform.events import subscribe
 from regimen.platform.live import account_stream, user_stream
 from regimen.platform.live.cable import Authorise, Cable
 from regimen.platform.runtime import Runtime
+from regimen.platform.services import services_of
 from regimen.platform.stripe.connect import connected
-from regimen.platform.wires import wires
 from regimen.programs import api as programs
 from regimen.programs import ports as program_ports
 from regimen.programs.events import ProgramPublished
@@ -111,8 +111,8 @@ CHANNELS: dict[str, Authorise[Actor]] = {
 
 
 async def _live_caller(session: AsyncSession, token: str) -> Actor | None:
-    adapters = wires(session)
-    return await actor_of_token(adapters.lane, token, adapters.clock.now())
+    services = services_of(session)
+    return await actor_of_token(services.fast_sql, token, services.clock.now())
 
 
 CABLE = Cable(_live_caller, CHANNELS)
@@ -120,24 +120,24 @@ CABLE = Cable(_live_caller, CHANNELS)
 
 @asynccontextmanager
 async def opened(runtime: Runtime) -> AsyncIterator[None]:
-    """Adapters that live as long as the process: put them into `runtime.wires.parts` and close them here."""
+    """ServicesDep that live as long as the process: put them into `runtime.services.parts` and close them here."""
 
     async def intake(raw: bytes, signature: str, endpoint: str) -> None:
         await take_webhook(runtime.sessions, raw, signature, endpoint)
 
-    async with connected(runtime.wires, runtime.address.direct, intake):
+    async with connected(runtime.services, runtime.address.direct, intake):
         yield
 
 
 def wire() -> None:
-    """Connect listeners to facts and adapters to ports. Called once a process, before anything is served."""
+    """Connect listeners to events and services to ports. Called once a process, before anything is served."""
     ABOUT_ME.plans = plans.plans
     ABOUT_ME.start_trial = plan_service.start_trial
     ABOUT_ME.choose_free = plan_service.choose_free
     program_ports.track_created.connect(training.open_timeline)
     program_ports.calendar_changed.connect(training.follow_program)
-    hear(DayChanged, training_refresh.tell_clients)
-    hear(ProgramPublished, tick_first_program)
+    subscribe(DayChanged, training_refresh.tell_clients)
+    subscribe(ProgramPublished, tick_first_program)
     program_ports.charges_enabled.connect(payment_accounts.charges_enabled)
     program_ports.count_subscribers.connect(membership_access.count_subscribers)
     plans.SOURCES.client_counts = membership_access.client_counts
@@ -153,11 +153,11 @@ def wire() -> None:
     for warn in (missed_payments, stopped_account):
         if warn not in ABOUT_ME.warnings:
             ABOUT_ME.warnings.append(warn)
-    hear(ClientJoined, first_client)
-    hear(ClientJoined, welcome)
-    hear(ClientTrialStarted, welcome)
-    for fact in SENTENCES:
-        hear(fact, feed_service.tell)
-    hear(UserDeleted, feed_service.forget)
+    subscribe(ClientJoined, first_client)
+    subscribe(ClientJoined, welcome)
+    subscribe(ClientTrialStarted, welcome)
+    for event in SENTENCES:
+        subscribe(event, feed_service.tell)
+    subscribe(UserDeleted, feed_service.forget)
     if feed_access.unread_accounts not in ABOUT_ME.unread:
         ABOUT_ME.unread.append(feed_access.unread_accounts)

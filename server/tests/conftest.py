@@ -21,10 +21,10 @@ from regimen.platform import jobs
 from regimen.platform.database import build_engine
 from regimen.platform.postgres import Supervisor
 from regimen.platform.schema import prepare
-from regimen.platform.wires import KEY, Wires
+from regimen.platform.services import KEY, Services
 from tests import database
 from tests.cast import Cast, Person
-from tests.wires import OneConnection, for_tests
+from tests.services import OneConnection, for_tests
 
 MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
 _numbers = itertools.count(1)
@@ -89,25 +89,27 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def wires(settings: Settings, clock: Clock, tmp_path_factory: pytest.TempPathFactory) -> Wires:
+def services(settings: Settings, clock: Clock, tmp_path_factory: pytest.TempPathFactory) -> Services:
     return for_tests(settings, clock, tmp_path_factory.mktemp("files"))
 
 
 @pytest.fixture
-def lane(connection: AsyncConnection) -> OneConnection:
-    """The fast lane, inside the test's transaction."""
+def fast_sql(connection: AsyncConnection) -> OneConnection:
+    """fast SQL, inside the test's transaction."""
     return OneConnection(connection)
 
 
 @pytest.fixture
-def sessions(connection: AsyncConnection, lane: OneConnection, wires: Wires) -> async_sessionmaker[AsyncSession]:
+def sessions(
+    connection: AsyncConnection, fast_sql: OneConnection, services: Services
+) -> async_sessionmaker[AsyncSession]:
     """Commits become savepoints of the test's transaction."""
-    wires.lane = lane
+    services.fast_sql = fast_sql
     return async_sessionmaker(
         bind=connection,
         join_transaction_mode="create_savepoint",
         expire_on_commit=False,
-        info={KEY: wires},
+        info={KEY: services},
     )
 
 
@@ -131,11 +133,11 @@ def built_app() -> FastAPI:
 
 
 @pytest.fixture
-def app(built_app: FastAPI, sessions: async_sessionmaker[AsyncSession], wires: Wires) -> FastAPI:
+def app(built_app: FastAPI, sessions: async_sessionmaker[AsyncSession], services: Services) -> FastAPI:
     built_app.state.sessions = built_app.state.reading = sessions
-    built_app.state.clock = wires.clock
-    built_app.state.settings = wires.settings
-    built_app.state.wires = wires
+    built_app.state.clock = services.clock
+    built_app.state.settings = services.settings
+    built_app.state.services = services
     return built_app
 
 
@@ -207,7 +209,7 @@ def tom(cast: Cast, as_person: Callable[[Person], Requests]) -> Requests:
 
 @pytest.fixture
 def run_jobs(sessions: async_sessionmaker[AsyncSession], clock: Clock) -> Callable[[], Awaitable[int]]:
-    """Do everything that waits in the queue, listeners of facts included; answers how many jobs ran."""
+    """Do everything that waits in the queue, listeners of events included; answers how many jobs ran."""
 
     async def run() -> int:
         async with sessions() as session, session.begin():
@@ -227,7 +229,7 @@ class Queries:
 
 
 @pytest.fixture
-def count_queries(engine: AsyncEngine, lane: OneConnection) -> Callable[[], Any]:
+def count_queries(engine: AsyncEngine, fast_sql: OneConnection) -> Callable[[], Any]:
     """`with count_queries() as queries: ...; assert len(queries) <= 3`."""
 
     @contextmanager
@@ -239,11 +241,11 @@ def count_queries(engine: AsyncEngine, lane: OneConnection) -> Callable[[], Any]
                 queries.statements.append(statement)
 
         event.listen(engine.sync_engine, "before_cursor_execute", note)
-        lane.heard.append(queries.statements.append)
+        fast_sql.heard.append(queries.statements.append)
         try:
             yield queries
         finally:
             event.remove(engine.sync_engine, "before_cursor_execute", note)
-            lane.heard.remove(queries.statements.append)
+            fast_sql.heard.remove(queries.statements.append)
 
     return counting

@@ -18,9 +18,9 @@ from regimen.payments.ledger import balance
 from regimen.payments.models import Attempt, Invoice, LedgerEntry, PaymentAccount
 from regimen.payments.till import Till, till_of
 from regimen.payments.webhooks import receive, work_inbox
+from regimen.platform.services import Services
 from regimen.platform.stripe import StripeProvider
 from regimen.platform.stripe.sandbox import CardFields, Delivery, MemoryStore, Sandbox
-from regimen.platform.wires import Wires
 from regimen.programs.models import Period, PriceOption, Program, ProgramState, ProgramType, Track
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import Timeline, TimelineDay
@@ -45,14 +45,14 @@ class Shop:
 
     sandbox: Sandbox
     sessions: async_sessionmaker[AsyncSession]
-    wires: Wires
+    services: Services
     clock: Clock
     methods: dict[UUID, list[str]] = field(default_factory=dict)
 
     @property
     def provider(self) -> StripeProvider:
-        assert self.wires.provider is not None
-        return self.wires.provider
+        assert self.services.provider is not None
+        return self.services.provider
 
     def till(self) -> Till:
         return till_of(self.sessions)

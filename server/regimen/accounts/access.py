@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, User
-from regimen.kit.errors import Forbidden, found
+from regimen.kit.errors import Forbidden, or_404
 
 MOST_ACCOUNTS = 100
 
@@ -33,21 +33,21 @@ async def me(session: AsyncSession, actor: Actor) -> Me:
             .where(User.id == actor.user_id, User.deleted_at.is_(None))
         )
     ).one_or_none()
-    user, account = found(row)
+    user, account = or_404(row)
     business = account is not None and actor.is_owner and account.kind is not AccountKind.PRIVATE
     return Me(actor, user, account, user.email if business else None)
 
 
 async def own_user(session: AsyncSession, actor: Actor) -> User:
     """One's own row, locked for a change."""
-    return found(await session.get(User, actor.user_id, with_for_update=True))
+    return or_404(await session.get(User, actor.user_id, with_for_update=True))
 
 
 async def own_account(session: AsyncSession, actor: Actor) -> Account:
     """The current account, locked for a change; raises Forbidden to whoever does not own it."""
     if actor.account_id is None or not actor.is_owner:
         raise Forbidden
-    return found(await session.get(Account, actor.account_id, with_for_update=True))
+    return or_404(await session.get(Account, actor.account_id, with_for_update=True))
 
 
 async def accounts_of(session: AsyncSession, user_id: UUID) -> Sequence[Row[Account, AccountMember, str | None]]:
@@ -75,5 +75,5 @@ async def membership(session: AsyncSession, actor: Actor, account_id: UUID) -> t
             .where(Account.id == account_id, AccountMember.invite_status == InviteStatus.ACCEPTED)
         )
     ).one_or_none()
-    account, member = found(row)
+    account, member = or_404(row)
     return account, member

@@ -13,8 +13,8 @@ from regimen.accounts.models import AccountKind, MemberRole, RegistrationStep, R
 from regimen.accounts.tokens import TOKEN_TYPE, hashed
 from regimen.kit.clock import clock_now
 from regimen.kit.errors import Forbidden, Unauthenticated
-from regimen.platform.lane import Lane, Statement
-from regimen.platform.wires import Wires
+from regimen.platform.fast_sql import FastSql, Statement
+from regimen.platform.services import Services
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ _BY_TOKEN = Statement("""
 """)
 
 
-async def actor_of_token(lane: Lane, token: str, now: datetime) -> Actor | None:
+async def actor_of_token(fast_sql: FastSql, token: str, now: datetime) -> Actor | None:
     """The person behind `token`, or None where it is unknown, revoked, expired or its owner deleted."""
-    return _actor(await lane.row(_BY_TOKEN, token_hash=hashed(token), now=now))
+    return _actor(await fast_sql.row(_BY_TOKEN, token_hash=hashed(token), now=now))
 
 
 async def actor_of_new_token(session: AsyncSession, token: str, now: datetime) -> Actor | None:
@@ -89,8 +89,8 @@ async def maybe_signed_in(request: Request) -> Actor | None:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind != TOKEN_TYPE or not token:
         return None
-    wired: Wires = request.app.state.wires
-    return await actor_of_token(wired.lane, token, await clock_now(request))
+    wired: Services = request.app.state.services
+    return await actor_of_token(wired.fast_sql, token, await clock_now(request))
 
 
 # The guards call each other instead of depending on each other, and read the request themselves: see kit/clock.py.

@@ -3,37 +3,37 @@
 from typing import Literal
 
 from regimen.accounts.models import AccountKind, Role
-from regimen.platform.facts import Fact
+from regimen.platform.events import DomainEvent
 
 
-class UserSignedUp(Fact, frozen=True):
+class UserSignedUp(DomainEvent, frozen=True):
     """`subject_id` is the person."""
 
     type: Literal["user_signed_up"] = "user_signed_up"
     role: Role
 
 
-class UserConfirmed(Fact, frozen=True):
+class UserConfirmed(DomainEvent, frozen=True):
     """`subject_id` is the person, whose address is now known to be theirs."""
 
     type: Literal["user_confirmed"] = "user_confirmed"
 
 
-class AccountCreated(Fact, frozen=True):
+class AccountCreated(DomainEvent, frozen=True):
     """`account_id` is the new account, `actor_id` its owner."""
 
     type: Literal["account_created"] = "account_created"
     kind: AccountKind
 
 
-class ChecklistStepDone(Fact, frozen=True):
+class ChecklistStepDone(DomainEvent, frozen=True):
     """A coach completed a step of their first weeks in `account_id`."""
 
     type: Literal["checklist_step_done"] = "checklist_step_done"
     step: str
 
 
-class UserDeleted(Fact, frozen=True):
+class UserDeleted(DomainEvent, frozen=True):
     """`subject_id` was erased: nothing of them is left but what others need to read their own history."""
 
     type: Literal["user_deleted"] = "user_deleted"

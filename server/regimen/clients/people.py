@@ -18,7 +18,7 @@ from regimen.clients import figures, places
 from regimen.clients.figures import Figures
 from regimen.clients.models import ClientReview
 from regimen.clients.places import CURRENT, Place
-from regimen.kit.errors import Invalid, found
+from regimen.kit.errors import Invalid, or_404
 from regimen.kit.filters import Asked, Filters, contains
 from regimen.kit.ids import parse_id
 from regimen.kit.paging import Page, count
@@ -173,7 +173,7 @@ async def one(session: AsyncSession, actor: CoachActor, client_id: UUID, today: 
             .where(User.id == client_id, User.role == Role.CLIENT)
         )
     ).one_or_none()
-    return (await _dressed(session, actor, [found(row)], today))[0]
+    return (await _dressed(session, actor, [or_404(row)], today))[0]
 
 
 @dataclass(frozen=True)
@@ -227,14 +227,14 @@ async def standing(session: AsyncSession, actor: CoachActor, client_id: UUID) ->
         .outerjoin(lined, lined.c.id == people.c.client_id)
         .where(people.c.client_id == client_id)
     )
-    row = found((await session.execute(wanted)).one_or_none())
+    row = or_404((await session.execute(wanted)).one_or_none())
     return Standing(row.number, row.total, row.before, row.after)
 
 
 async def review(session: AsyncSession, actor: CoachActor, client_id: UUID, now: datetime) -> None:
     """What the client said until now has been looked through. Raises NotFound."""
     people = _people(actor.account)
-    found(await session.scalar(select(people.c.client_id).where(people.c.client_id == client_id)))
+    or_404(await session.scalar(select(people.c.client_id).where(people.c.client_id == client_id)))
     row = {"account_id": actor.account, "client_id": client_id, "reviewed_at": now}
     insert = upsert(ClientReview).values(row)
     await session.execute(

@@ -11,7 +11,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from regimen.accounts.models import User
-from regimen.memberships.badge import Availability, Badge, Colour, Facts, Missing, StateForAthlete, availability, badge
+from regimen.memberships.badge import (
+    Availability,
+    Badge,
+    Colour,
+    Conditions,
+    Missing,
+    StateForAthlete,
+    availability,
+    badge,
+)
 from regimen.memberships.models import CanceledBy, Membership, State
 from regimen.memberships.transitions import ENDED
 from regimen.programs.models import PriceOption, Program, ProgramType, Track
@@ -148,7 +157,7 @@ def _facts(
     last_day: int | None,
     left: int | None,
     today: date,
-) -> Facts:
+) -> Conditions:
     ahead = availability(starts_in_days=(starts_on - today).days if starts_on else None, days_left=left)
     at_its_end: StateForAthlete = Missing.MISSING
     if program.type is ProgramType.FIXED and membership.state is State.PAST:
@@ -156,7 +165,7 @@ def _facts(
     # A first payment that never came reads the same once its time is over.
     lapsed = membership.state is State.INCOMPLETE_EXPIRED
     written = last_day is not None
-    return Facts(
+    return Conditions(
         deleted=client.deleted_at is not None,
         program_type=program.type,
         state=State.INCOMPLETE if lapsed else membership.state,

@@ -30,7 +30,7 @@ from regimen.clients.people_views import (
 from regimen.clients.places import Place
 from regimen.kit.clock import local_date
 from regimen.kit.money import Money
-from regimen.memberships.badge import NEEDS_TRAINING_BELOW, Badge, Colour, Facts, badge
+from regimen.memberships.badge import NEEDS_TRAINING_BELOW, Badge, Colour, Conditions, badge
 from regimen.memberships.models import State
 from regimen.memberships.periods import is_recurring
 from regimen.memberships.view import membership_view
@@ -133,7 +133,7 @@ def _abilities(row: Place, actor: CoachActor) -> list[str]:
 
 def invited(invite: ProgramInvite, program: Program, is_coach: bool, today: date) -> InvitedRow:
     """Somebody asked in who has not joined."""
-    waits = badge(Facts(program_type=program.type, invite_pending=True))
+    waits = badge(Conditions(program_type=program.type, invite_pending=True))
     may_send = program.state is ProgramState.PUBLISHED and not is_coach and invite.sent_on != today
     return InvitedRow(
         id=invite.id,

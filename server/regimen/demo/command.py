@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 async def run(runtime: Runtime, asked: argparse.Namespace) -> int:
     """Refuses a database in which people exist: a demo is never mixed into real data."""
-    if not runtime.wires.settings.developer_tools:
+    if not runtime.services.settings.developer_tools:
         print("The demo is for development only.", file=sys.stderr)
         return 1
     if not await is_empty(runtime):

@@ -55,7 +55,7 @@ async def _program(session: AsyncSession, world: World, written: writing.Written
     for period, amount in written.prices:
         await prices.add(session, program, amount_minor=amount, currency="GBP", period=period, actor=erik, now=now)
     await _calendar(session, world, program, written)
-    await lifecycle.publish(session, program, actor=erik, now=now)
+    await lifecycle.publish_program(session, program, actor=erik, now=now)
     world.programs[written.key] = program.id
 
 

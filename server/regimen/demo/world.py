@@ -38,7 +38,7 @@ class World:
 
     @property
     def sandbox(self) -> Sandbox:
-        return self.runtime.wires.part(Sandbox)
+        return self.runtime.services.part(Sandbox)
 
     @property
     def now(self) -> datetime:

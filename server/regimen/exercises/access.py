@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, case, func, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Equipment, Exercise, MetricCategory, MuscleGroup
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.filters import Asked, Filters, among
 from regimen.kit.paging import Page, count
 from regimen.subscription.access import Feature, entitlements
@@ -95,7 +95,7 @@ async def exercises_page(
 
 async def exercise_seen(session: AsyncSession, account_id: UUID, exercise_id: UUID) -> Exercise:
     """One exercise that the account sees, archived ones included; raises NotFound."""
-    return found(await session.scalar(select(Exercise).where(Exercise.id == exercise_id).where(visible(account_id))))
+    return or_404(await session.scalar(select(Exercise).where(Exercise.id == exercise_id).where(visible(account_id))))
 
 
 async def may_write(session: AsyncSession, account_id: UUID, now: datetime) -> bool:

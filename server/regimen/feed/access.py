@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import User
 from regimen.feed.models import ActivityType, Notification
-from regimen.kit.errors import found
-from regimen.platform.lane import Lane, Statement
+from regimen.kit.errors import or_404
+from regimen.platform.fast_sql import FastSql, Statement
 from regimen.programs.models import Program
 
 RESTRICTED = (ActivityType.COACH_MEMBERSHIP, ActivityType.INVITE)
@@ -46,9 +46,9 @@ async def unread(session: AsyncSession, actor: Actor) -> dict[str, int]:
     return dict((await session.execute(_UNREAD.text, _whose(actor))).one()._mapping)
 
 
-async def unread_now(lane: Lane, actor: Actor) -> dict[str, int]:
+async def unread_now(fast_sql: FastSql, actor: Actor) -> dict[str, int]:
     """The same without a session."""
-    return dict(found(await lane.row(_UNREAD, **_whose(actor))))
+    return dict(or_404(await fast_sql.row(_UNREAD, **_whose(actor))))
 
 
 def _whose(actor: Actor) -> dict[str, Any]:

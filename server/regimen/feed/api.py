@@ -24,7 +24,7 @@ from regimen.kit.clock import Now, Zone
 from regimen.kit.db import Session
 from regimen.kit.errors import NotFound, Unauthenticated, failures
 from regimen.media import access as media
-from regimen.platform.wires import Adapters
+from regimen.platform.services import ServicesDep
 
 router = APIRouter(prefix="/notifications", tags=["notifications"], responses=failures(Unauthenticated))
 
@@ -91,9 +91,9 @@ async def unread(actor: SignedIn, session: Session, zone: Zone) -> UnreadList:
 
 
 @router.get("/counters")
-async def counters(actor: SignedIn, adapters: Adapters) -> Counters:
+async def counters(actor: SignedIn, services: ServicesDep) -> Counters:
     """The unread counters alone."""
-    return Counters(**await access.unread_now(adapters.lane, actor))
+    return Counters(**await access.unread_now(services.fast_sql, actor))
 
 
 @router.patch("/read_all")

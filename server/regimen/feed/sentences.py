@@ -1,4 +1,4 @@
-"""Which fact tells whom what: pure, one function a fact. The types are a closed list."""
+"""Which event tells whom what: pure, one function an event. The types are a closed list."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from regimen.kit.money import Money
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
 from regimen.payments.events import DisputeWon, MoneyFact, PaymentDisputed, RefundMade
-from regimen.platform.facts import Fact
+from regimen.platform.events import DomainEvent
 from regimen.training.events import DayCompleted
 
 FINANCIAL, ACTIVITY = ActivityType.FINANCIAL, ActivityType.CLIENT_ACTIVITY
@@ -35,7 +35,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Names:
-    """What the sentences need to know beside the fact; `zone` is where the client's days roll over."""
+    """What the sentences need to know beside the event; `zone` is where the client's days roll over."""
 
     client: str
     program: str
@@ -43,16 +43,16 @@ class Names:
     tell_training: bool = True
 
 
-F = TypeVar("F", bound=Fact)
+F = TypeVar("F", bound=DomainEvent)
 Sentence = Callable[[Any, Names], list[Note]]
-SENTENCES: dict[type[Fact], Sentence] = {}
+SENTENCES: dict[type[DomainEvent], Sentence] = {}
 
 
-def tells(fact: type[F]) -> Callable[[Callable[[F, Names], list[Note]]], Callable[[F, Names], list[Note]]]:
-    """Register the sentences of `fact`."""
+def tells(event: type[F]) -> Callable[[Callable[[F, Names], list[Note]]], Callable[[F, Names], list[Note]]]:
+    """Register the sentences of `event`."""
 
     def register(function: Callable[[F, Names], list[Note]]) -> Callable[[F, Names], list[Note]]:
-        SENTENCES[fact] = function
+        SENTENCES[event] = function
         return function
 
     return register
@@ -65,16 +65,16 @@ def _day(at: datetime, names: Names) -> str:
 
 
 @tells(membership.ClientJoined)
-def joined(fact: membership.ClientJoined, names: Names) -> list[Note]:
-    kind = f"coach_new_client_{'paid' if fact.paid else 'free'}_{fact.program_type}"
-    came = "came back to" if fact.again else "joined"
-    price = f" for {Money(fact.amount_minor, fact.currency)}" if fact.amount_minor and fact.currency else ""
+def joined(event: membership.ClientJoined, names: Names) -> list[Note]:
+    kind = f"coach_new_client_{'paid' if event.paid else 'free'}_{event.program_type}"
+    came = "came back to" if event.again else "joined"
+    price = f" for {Money(event.amount_minor, event.currency)}" if event.amount_minor and event.currency else ""
     return [Note("coaches", kind, ACTIVITY, f"{names.client} {came} {names.program}{price}.")]
 
 
 @tells(membership.ClientTrialStarted)
-def trial_started(fact: membership.ClientTrialStarted, names: Names) -> list[Note]:
-    until = _day(fact.ends_at, names)
+def trial_started(event: membership.ClientTrialStarted, names: Names) -> list[Note]:
+    until = _day(event.ends_at, names)
     return [
         Note("coaches", "coach_trial_started", ACTIVITY, f"{names.client} started a trial of {names.program}."),
         Note("client", "client_trial_started", ACTIVITY, f"Your trial of {names.program} runs until {until}."),
@@ -82,9 +82,9 @@ def trial_started(fact: membership.ClientTrialStarted, names: Names) -> list[Not
 
 
 @tells(membership.ClientTrialEnding)
-def trial_ending(fact: membership.ClientTrialEnding, names: Names) -> list[Note]:
-    amount = Money(fact.amount_minor, fact.currency)
-    text = f"Your trial of {names.program} ends on {_day(fact.ends_at, names)}. Then {amount} will be charged."
+def trial_ending(event: membership.ClientTrialEnding, names: Names) -> list[Note]:
+    amount = Money(event.amount_minor, event.currency)
+    text = f"Your trial of {names.program} ends on {_day(event.ends_at, names)}. Then {amount} will be charged."
     return [Note("client", "client_trial_ending", FINANCIAL, text, mail="Your trial ends soon")]
 
 
@@ -95,8 +95,8 @@ def trial_ended(_: membership.ClientTrialEnded, names: Names) -> list[Note]:
 
 
 @tells(membership.PaymentReceived)
-def payment_received(fact: membership.PaymentReceived, names: Names) -> list[Note]:
-    amount = Money(fact.amount_minor, fact.currency)
+def payment_received(event: membership.PaymentReceived, names: Names) -> list[Note]:
+    amount = Money(event.amount_minor, event.currency)
     return [
         Note("coaches", "coach_payment_received", FINANCIAL, f"{names.client} paid {amount} for {names.program}."),
         Note("client", "client_payment", FINANCIAL, f"You paid {amount} for {names.program}."),
@@ -104,9 +104,9 @@ def payment_received(fact: membership.PaymentReceived, names: Names) -> list[Not
 
 
 @tells(membership.PaymentMissed)
-def payment_missed(fact: membership.PaymentMissed, names: Names) -> list[Note]:
-    amount = Money(fact.amount_minor, fact.currency)
-    until = _day(fact.grace_ends_at, names)
+def payment_missed(event: membership.PaymentMissed, names: Names) -> list[Note]:
+    amount = Money(event.amount_minor, event.currency)
+    until = _day(event.grace_ends_at, names)
     theirs = (
         f"{names.client} has missed a payment of {amount} for {names.program}. Training is paused until it is paid."
     )
@@ -124,16 +124,16 @@ def first_payment_failed(_: membership.FirstPaymentFailed, names: Names) -> list
 
 
 @tells(membership.ConfirmationNeeded)
-def confirmation_needed(fact: membership.ConfirmationNeeded, names: Names) -> list[Note]:
-    amount = Money(fact.amount_minor, fact.currency)
+def confirmation_needed(event: membership.ConfirmationNeeded, names: Names) -> list[Note]:
+    amount = Money(event.amount_minor, event.currency)
     text = f"Your bank asks you to confirm the payment of {amount} for {names.program}."
     return [Note("client", "client_past_due", FINANCIAL, text, mail="Please confirm your payment")]
 
 
 @tells(membership.MembershipCancelled)
-def cancelled(fact: membership.MembershipCancelled, names: Names) -> list[Note]:
-    end = f" It ends on {_day(fact.ends_at, names)}." if fact.ends_at else ""
-    if fact.canceled_by == CanceledBy.COACH:
+def cancelled(event: membership.MembershipCancelled, names: Names) -> list[Note]:
+    end = f" It ends on {_day(event.ends_at, names)}." if event.ends_at else ""
+    if event.canceled_by == CanceledBy.COACH:
         text = f"Your coach has cancelled your membership of {names.program}.{end}"
         return [Note("client", "client_cancelled", ACTIVITY, text, mail="Your membership was cancelled")]
     return [
@@ -183,8 +183,8 @@ def over_limit(_: membership.OverLimitPurchase, names: Names) -> list[Note]:
 
 
 @tells(RefundMade)
-def refunded(fact: RefundMade, names: Names) -> list[Note]:
-    amount = Money(fact.amount_minor, fact.currency)
+def refunded(event: RefundMade, names: Names) -> list[Note]:
+    amount = Money(event.amount_minor, event.currency)
     return [
         Note("coaches", "coach_refund", FINANCIAL, f"{amount} went back to {names.client} for {names.program}."),
         Note("client", "client_refund", FINANCIAL, f"{amount} for {names.program} is on its way back to you."),
@@ -192,34 +192,34 @@ def refunded(fact: RefundMade, names: Names) -> list[Note]:
 
 
 @tells(PaymentDisputed)
-def disputed(fact: PaymentDisputed, names: Names) -> list[Note]:
-    amount = Money(fact.amount_minor, fact.currency)
+def disputed(event: PaymentDisputed, names: Names) -> list[Note]:
+    amount = Money(event.amount_minor, event.currency)
     text = f"The bank of {names.client} took {amount} for {names.program} back: the payment is disputed."
     return [Note("coaches", "coach_refund", FINANCIAL, text, mail="A payment is disputed")]
 
 
 @tells(DisputeWon)
-def dispute_won(fact: DisputeWon, names: Names) -> list[Note]:
-    amount = Money(fact.amount_minor, fact.currency)
+def dispute_won(event: DisputeWon, names: Names) -> list[Note]:
+    amount = Money(event.amount_minor, event.currency)
     text = f"The dispute with {names.client} was decided for you: {amount} for {names.program} came back."
     return [Note("coaches", "coach_payment_received", FINANCIAL, text)]
 
 
 @tells(DayCompleted)
-def day_completed(fact: DayCompleted, names: Names) -> list[Note]:
+def day_completed(event: DayCompleted, names: Names) -> list[Note]:
     """Only where the program's notifications are on."""
     if not names.tell_training:
         return []
-    said = f": “{fact.comment}”" if fact.comment else "."
-    text = f"{names.client} finished day {fact.day + 1} of {names.program}{said}"
-    return [Note("coaches", "coach_comment", ACTIVITY, text, schedule_date=fact.date)]
+    said = f": “{event.comment}”" if event.comment else "."
+    text = f"{names.client} finished day {event.day + 1} of {names.program}{said}"
+    return [Note("coaches", "coach_comment", ACTIVITY, text, schedule_date=event.date)]
 
 
-def about(fact: Fact) -> tuple[UUID, UUID]:
-    """The client and the program of a fact that has sentences."""
-    if isinstance(fact, MoneyFact):
-        return fact.client_id, fact.product_id
-    client_id, program_id = getattr(fact, "client_id", None), getattr(fact, "program_id", None)
+def about(event: DomainEvent) -> tuple[UUID, UUID]:
+    """The client and the program of an event that has sentences."""
+    if isinstance(event, MoneyFact):
+        return event.client_id, event.product_id
+    client_id, program_id = getattr(event, "client_id", None), getattr(event, "program_id", None)
     if not isinstance(client_id, UUID) or not isinstance(program_id, UUID):
-        raise TypeError(f"{type(fact).__name__} speaks of no client and program.")
+        raise TypeError(f"{type(event).__name__} speaks of no client and program.")
     return client_id, program_id

@@ -13,17 +13,17 @@ from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, Use
 from regimen.feed.access import mine
 from regimen.feed.models import ActivityType, Notification
 from regimen.feed.sentences import SENTENCES, Names, Note, about
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.platform import live, mail
-from regimen.platform.facts import Fact
-from regimen.platform.wires import wires
+from regimen.platform.events import DomainEvent
+from regimen.platform.services import services_of
 from regimen.programs.models import Program
 
 
-async def tell(session: AsyncSession, fact: Fact, _now: datetime) -> None:
-    """Listener of every fact that has sentences: one notification for each reader, pushed live."""
-    client_id, program_id = about(fact)
+async def tell(session: AsyncSession, event: DomainEvent, _now: datetime) -> None:
+    """Listener of every event that has sentences: one notification for each reader, pushed live."""
+    client_id, program_id = about(event)
     row = (
         await session.execute(
             select(User, Program).select_from(User).join(Program, Program.id == program_id).where(User.id == client_id)
@@ -34,17 +34,19 @@ async def tell(session: AsyncSession, fact: Fact, _now: datetime) -> None:
     client, program = row
     names = Names(client.full_name, program.title, zone=client.zone, tell_training=program.notifications)
     account_id = program.account_id
-    for note in SENTENCES[type(fact)](fact, names):
+    for note in SENTENCES[type(event)](event, names):
         readers = [client_id] if note.audience == "client" else await _coaches(session, account_id, note.activity)
         account = None if note.audience == "client" else account_id
-        await _write(session, note, readers, account_id=account, client_id=client_id, program_id=program_id, at=fact.at)
+        await _write(
+            session, note, readers, account_id=account, client_id=client_id, program_id=program_id, at=event.at
+        )
         if note.mail:
             await _mail(session, note, client.email)
 
 
 async def _mail(session: AsyncSession, note: Note, email: str) -> None:
     """The same sentence as a mail to the client, with the one link to act on it."""
-    link = f"{str(wires(session).settings.public_url).rstrip('/')}/user/my_programs/active"
+    link = f"{str(services_of(session).settings.public_url).rstrip('/')}/user/my_programs/active"
     await mail.send(session, to=email, subject=note.mail, text=f"{note.text}\n\n{link}\n", kind=note.type)
 
 
@@ -92,15 +94,15 @@ async def _write(
         await live.push(session, live.user_stream(reader), message)
 
 
-async def forget(session: AsyncSession, fact: UserDeleted, _now: datetime) -> None:
+async def forget(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:
     """Listener: what was told to somebody who left, or about them by name, is gone with them."""
-    theirs = or_(Notification.user_id == fact.subject_id, Notification.about_id == fact.subject_id)
+    theirs = or_(Notification.user_id == event.subject_id, Notification.about_id == event.subject_id)
     await session.execute(delete(Notification).where(theirs))
 
 
 async def mark(session: AsyncSession, actor: Actor, notification_id: UUID, *, read: bool, now: datetime) -> None:
     """Mark one as read or unread; doing it twice changes nothing. Raises NotFound."""
-    row = found(await session.scalar(mine(actor).where(Notification.id == notification_id).with_for_update()))
+    row = or_404(await session.scalar(mine(actor).where(Notification.id == notification_id).with_for_update()))
     row.read_at = (row.read_at or now) if read else None
     await session.flush()
     await _changed(session, actor)

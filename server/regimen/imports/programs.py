@@ -88,6 +88,6 @@ async def _create(session: AsyncSession, actor: CoachActor, title: str, *, now: 
         now=now,
         today=today,
     )
-    facts = {"level": 1, "days_per_week": 3, "average_duration": 35}
-    await setup.change(session, program, facts, actor=actor, now=now)
+    events = {"level": 1, "days_per_week": 3, "average_duration": 35}
+    await setup.change(session, program, events, actor=actor, now=now)
     return program

@@ -94,7 +94,7 @@ class TooMany(Failure):
     message = "Too many attempts. Please wait a little and try again."
 
 
-def found(row: T | None) -> T:
+def or_404(row: T | None) -> T:
     """The row, or the same answer for missing and foreign."""
     if row is None:
         raise NotFound

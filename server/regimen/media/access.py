@@ -7,13 +7,13 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
-from regimen.kit.errors import NotFound, found
+from regimen.kit.errors import NotFound, or_404
 from regimen.media.models import Media, MediaKind
 
 
 async def own_media(session: AsyncSession, actor: CoachActor, media_id: UUID) -> Media:
     """An item of the account's library; raises NotFound."""
-    return found(
+    return or_404(
         await session.scalar(
             select(Media).where(Media.id == media_id, Media.account_id == actor.account, Media.source_id.is_(None))
         )

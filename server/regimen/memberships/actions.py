@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
 from regimen.kit.clock import local_date
-from regimen.kit.errors import Invalid, found
+from regimen.kit.errors import Invalid, or_404
 from regimen.memberships import failures, purchase
 from regimen.memberships.effects import OWNER
 from regimen.memberships.models import Membership, State
@@ -53,7 +53,7 @@ async def check(till: Till, actor: Actor, program_id: str, intent_id: str) -> UU
         if invoice is None:
             return m.id
         known = {invoice.intent_id, live.intent_id if live else None}
-        found(intent_id if intent_id in known else None)
+        or_404(intent_id if intent_id in known else None)
         scope = invoice.scope
     await converge(till, scope, intent_id)
     await run_errands(till)

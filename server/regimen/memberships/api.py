@@ -42,8 +42,8 @@ from regimen.memberships.view import load_view
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
 from regimen.payments.guards import MoneyCoach, PayingClient
 from regimen.payments.till import MoneyTill, Till
+from regimen.platform.services import ServicesDep
 from regimen.platform.stripe.errors import ProviderUnavailable
-from regimen.platform.wires import Adapters
 from regimen.programs.access import find_public
 from regimen.programs.service.claims import DeadInvite
 
@@ -63,10 +63,10 @@ _PAYING = (
 
 @router.get("/plans/{plan_id}/public", response_model=PublicPlan, responses=failures(NotFound))
 async def plan_public(
-    request: Request, plan_id: PlanId, viewer: Visitor, adapters: Adapters, now: Now, zone: Zone
+    request: Request, plan_id: PlanId, viewer: Visitor, services: ServicesDep, now: Now, zone: Zone
 ) -> Response:
     """The public page of a program: what it offers to this viewer, decided here."""
-    page = await public_plan(adapters, plan_id, viewer, now=now, zone=zone)
+    page = await public_plan(services, plan_id, viewer, now=now, zone=zone)
     return json_answer(request, page.model_dump_json())
 
 

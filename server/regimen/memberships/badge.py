@@ -44,7 +44,7 @@ class Badge:
 
 
 @dataclass(frozen=True)
-class Facts:
+class Conditions:
     """What the badge is decided from. `has_days` and `has_schedule`: a start or an end is known."""
 
     deleted: bool = False
@@ -69,27 +69,27 @@ def availability(*, starts_in_days: int | None, days_left: int | None) -> Availa
     return Availability.WARNING if days_left < NEEDS_TRAINING_BELOW else Availability.OK
 
 
-def badge(facts: Facts) -> Badge:
+def badge(conditions: Conditions) -> Badge:
     """The badge of one client in one program."""
-    if facts.deleted:
+    if conditions.deleted:
         return Badge(Colour.RED, "Deleted user")
-    if facts.program_type is ProgramType.FIXED:
-        return _fixed(facts)
-    return _incomplete_or_cancelled(facts) or _by_training(facts)
+    if conditions.program_type is ProgramType.FIXED:
+        return _fixed(conditions)
+    return _incomplete_or_cancelled(conditions) or _by_training(conditions)
 
 
-def _fixed(facts: Facts) -> Badge:
-    if not facts.has_days or not facts.has_schedule:
+def _fixed(conditions: Conditions) -> Badge:
+    if not conditions.has_days or not conditions.has_schedule:
         return Badge(Colour.RED, "Empty")
-    known = facts.state_for_athlete is not Missing.MISSING and facts.state_for_athlete is not None
-    if facts.availability is Availability.OK and known and not facts.state_for_athlete:
+    known = conditions.state_for_athlete is not Missing.MISSING and conditions.state_for_athlete is not None
+    if conditions.availability is Availability.OK and known and not conditions.state_for_athlete:
         return Badge(Colour.GREEN, "Finished")
-    if facts.availability is Availability.WARNING:
-        days = facts.days_left or 0
+    if conditions.availability is Availability.WARNING:
+        days = conditions.days_left or 0
         return Badge(Colour.RED, f"{days} day left" if days == 1 else f"{days} days left")
-    if facts.availability is Availability.PENDING:
+    if conditions.availability is Availability.PENDING:
         return Badge(Colour.RED, "Not Started")
-    if facts.availability is None:
+    if conditions.availability is None:
         return Badge(Colour.ORANGE, "Pending", link=HELP_LINK)
     return Badge(Colour.GREEN, "All Good")
 
@@ -104,14 +104,14 @@ _CANCELLED: Final = {
 _ENDED: Final = frozenset({State.CANCELED, State.CANCELED_EOB, State.UNPAID})
 
 
-def _incomplete_or_cancelled(facts: Facts) -> Badge | None:
-    if facts.state is State.INCOMPLETE:
+def _incomplete_or_cancelled(conditions: Conditions) -> Badge | None:
+    if conditions.state is State.INCOMPLETE:
         return Badge(Colour.RED, "Incomplete")
-    by = CanceledBy(facts.canceled_by) if facts.canceled_by in set(CanceledBy) else None
-    if facts.state in _ENDED:
+    by = CanceledBy(conditions.canceled_by) if conditions.canceled_by in set(CanceledBy) else None
+    if conditions.state in _ENDED:
         auto = Badge(Colour.RED, "Auto Cancelled", "Cancelled as payment was not made after 7 days.")
         return _CANCELLED[by] if by else auto
-    if facts.state is State.PAST_DUE:
+    if conditions.state is State.PAST_DUE:
         return Badge(Colour.RED, "Missed Payment", "Client has missed a payment and has 7 days to rectify.")
     if by is CanceledBy.COACH:
         return Badge(Colour.RED, "Cancelled by coach (EOC)")
@@ -120,13 +120,13 @@ def _incomplete_or_cancelled(facts: Facts) -> Badge | None:
     return None
 
 
-def _by_training(facts: Facts) -> Badge:
-    if facts.availability is None:
+def _by_training(conditions: Conditions) -> Badge:
+    if conditions.availability is None:
         return Badge(Colour.ORANGE, "Pending")
-    if facts.state is State.INIT or facts.invite_pending:
+    if conditions.state is State.INIT or conditions.invite_pending:
         return Badge(Colour.ORANGE, "Pending")
-    if facts.availability is Availability.OK:
+    if conditions.availability is Availability.OK:
         return Badge(Colour.GREEN, "All Good")
-    if facts.availability is Availability.PENDING:
+    if conditions.availability is Availability.PENDING:
         return Badge(Colour.RED, "Not Started")
     return Badge(Colour.RED, "Needs Training", "Client(s) have less than 3 days of training.")

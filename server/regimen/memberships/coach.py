@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
-from regimen.kit.errors import Forbidden, found
+from regimen.kit.errors import Forbidden, or_404
 from regimen.memberships import failures
 from regimen.memberships.effects import OWNER
 from regimen.memberships.models import Membership
@@ -23,7 +23,7 @@ Mode = Literal["now", "period_end"]
 
 
 async def _client_of(session: AsyncSession, actor: CoachActor, program_id: UUID, client_id: UUID) -> Membership:
-    return found(
+    return or_404(
         await session.scalar(
             select(Membership)
             .where(

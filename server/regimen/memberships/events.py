@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from regimen.platform.facts import Fact
+from regimen.platform.events import DomainEvent
 
 
-class MembershipFact(Fact, frozen=True):
-    """What every fact about a membership carries."""
+class MembershipFact(DomainEvent, frozen=True):
+    """What every event about a membership carries."""
 
     type: str = "membership"
     membership_id: UUID
@@ -138,7 +138,7 @@ class ChargesHeld(MembershipFact, frozen=True):
     type: Literal["charges_held"] = "charges_held"
 
 
-class OverLimitPurchase(Fact, frozen=True):
+class OverLimitPurchase(DomainEvent, frozen=True):
     """Somebody could not join because the coach's plan is full; once a client and program a day."""
 
     type: Literal["over_limit_purchase"] = "over_limit_purchase"

@@ -8,7 +8,7 @@ from regimen.accounts.service.accounts import complete_step
 from regimen.memberships.events import ClientJoined
 
 
-async def first_client(session: AsyncSession, fact: ClientJoined, now: datetime) -> None:
+async def first_client(session: AsyncSession, event: ClientJoined, now: datetime) -> None:
     """Tick it; a step that is done stays done."""
-    if fact.account_id is not None:
-        await complete_step(session, fact.account_id, "sign_up_first_client", now)
+    if event.account_id is not None:
+        await complete_step(session, event.account_id, "sign_up_first_client", now)

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import User
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.memberships.failures import RemovedByCoach
 from regimen.memberships.models import Membership
 from regimen.memberships.service import apply, is_over, locked
@@ -22,7 +22,7 @@ async def claim(session: AsyncSession, actor: Actor, id_or_custom_url: str, toke
 
     Raises DeadInvite, RemovedByCoach.
     """
-    person = found(await session.get(User, actor.user_id))
+    person = or_404(await session.get(User, actor.user_id))
     invited = await claims.claimable(session, id_or_custom_url, token, person)
     m = await session.scalar(
         select(Membership).where(Membership.client_id == person.id, Membership.program_id == invited.program_id)
@@ -35,15 +35,15 @@ async def claim(session: AsyncSession, actor: Actor, id_or_custom_url: str, toke
 
 async def decline(session: AsyncSession, actor: Actor, invite_id: UUID, now: datetime) -> None:
     """Turn an invitation down; raises NotFound where it is not for the caller."""
-    person = found(await session.get(User, actor.user_id))
+    person = or_404(await session.get(User, actor.user_id))
     theirs = ProgramInvite.id == invite_id, ProgramInvite.email == person.email
-    program_id = found(await session.scalar(select(ProgramInvite.program_id).where(*theirs)))
+    program_id = or_404(await session.scalar(select(ProgramInvite.program_id).where(*theirs)))
     # The membership before the invitation, as when buying: else the two could wait for each other.
     waiting = await session.scalar(
         select(Membership.id).where(Membership.client_id == person.id, Membership.program_id == program_id)
     )
     membership = await locked(session, waiting) if waiting else None
-    invited = found(await session.scalar(select(ProgramInvite).where(*theirs).with_for_update()))
+    invited = or_404(await session.scalar(select(ProgramInvite).where(*theirs).with_for_update()))
     if invited.state is InviteState.SENT:
         invited.state = InviteState.DECLINED
     if membership is not None:

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import Account, User
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.money import Money
 from regimen.kit.paging import Listing, Page, count
 from regimen.media import access as media_access
@@ -25,7 +25,7 @@ _PAST = [*ENDED, State.UNPAID]
 
 async def own_membership(session: AsyncSession, actor: Actor, program: Program) -> Membership:
     """The caller's membership of a program; raises NotFound."""
-    return found(
+    return or_404(
         await session.scalar(
             select(Membership).where(Membership.client_id == actor.user_id, Membership.program_id == program.id)
         )
@@ -100,7 +100,7 @@ def _payment(invoice: Invoice, coach: str, last: AttemptState | None) -> Payment
 
 async def invites(session: AsyncSession, actor: Actor, page: Page) -> Listing[InviteRow]:
     """Those that can still be taken up: the program is published, and not bought yet."""
-    person = found(await session.get(User, actor.user_id))
+    person = or_404(await session.get(User, actor.user_id))
     running = select(Membership.program_id).where(
         Membership.client_id == actor.user_id, Membership.state.not_in([*_PAST, State.INIT])
     )

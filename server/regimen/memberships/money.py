@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.memberships.models import Membership, State
 from regimen.memberships.service import apply, locked
 from regimen.memberships.transitions import Event
@@ -27,7 +27,7 @@ class MembershipMoney:
         await locked(session, owner_id)
 
     async def wants(self, session: AsyncSession, invoice: Invoice) -> bool:
-        m = found(await session.get(Membership, invoice.owner_id))
+        m = or_404(await session.get(Membership, invoice.owner_id))
         return m.epoch == invoice.epoch and m.state in _MAY_BE_CHARGED
 
     async def paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
@@ -82,7 +82,7 @@ class MembershipMoney:
 
     async def _current(self, session: AsyncSession, invoice: Invoice) -> Membership | None:
         """The membership, unless the invoice belongs to an earlier time that it was bought."""
-        m = found(await session.get(Membership, invoice.owner_id))
+        m = or_404(await session.get(Membership, invoice.owner_id))
         return m if m.epoch == invoice.epoch else None
 
     async def _tell(

@@ -1,6 +1,6 @@
 """What a program's public page offers to whoever looks: one alert, one primary action, and what else they may do.
 
-Pure: the page's facts in, decisions out. The web shows them and decides nothing.
+Pure: the page's conditions in, decisions out. The web shows them and decides nothing.
 """
 
 from dataclasses import dataclass

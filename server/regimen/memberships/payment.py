@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.memberships import failures
 from regimen.memberships.effects import OWNER
 from regimen.memberships.models import OWING, Membership
@@ -29,7 +29,7 @@ async def confirmation_or_failure(till: Till, membership_id: UUID) -> Confirmati
     """None: nothing is owed any more. Raises the sentence of what went wrong otherwise."""
     for _ in range(2):
         async with till.transaction() as session:
-            m = found(await session.get(Membership, membership_id))
+            m = or_404(await session.get(Membership, membership_id))
             invoice = await open_invoice_of(session, OWNER, m.id, m.epoch) if m.state in OWING else None
             attempt = await last_attempt(session, invoice.id) if invoice else None
         if invoice is None or invoice.close_wanted_at is not None:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import Account, User
-from regimen.kit.errors import Conflict, Errors, Invalid, found
+from regimen.kit.errors import Conflict, Errors, Invalid, or_404
 from regimen.kit.ids import new_id
 from regimen.media.access import own_pictures
 from regimen.memberships.models import RUNNING, Membership
@@ -18,7 +18,7 @@ from regimen.platform import mail
 from regimen.platform.files import public_url
 from regimen.platform.jobs import enqueue_many, job
 from regimen.platform.rate_limits import limit
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 from regimen.programs.access import own_program_of_option
 from regimen.programs.models import PriceOption
 from regimen.programs.present import price_news
@@ -55,8 +55,8 @@ async def send(
     if not option.message_about_changed_price or option.archived_at is not None:
         raise NothingToTell
     await limit(session, "price_message", _ALLOWED, str(actor.account))
-    coach = found(await session.get(Account, program.account_id))
-    base = str(wires(session).settings.public_url).rstrip("/")
+    coach = or_404(await session.get(Account, program.account_id))
+    base = str(services_of(session).settings.public_url).rstrip("/")
     links = "\n".join(base + public_url(picture.key) for picture in pictures)
     clients = await _who_pays_an_old_price(session, option)
     mails = [(new_id(), client_id) for client_id in clients]

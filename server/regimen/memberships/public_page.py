@@ -1,6 +1,6 @@
 """The public page of a program, for whoever looks.
 
-Read again and again by people who are nobody yet: two statements of the fast lane, three where there are covers.
+Read again and again by people who are nobody yet: two statements of fast SQL, three where there are covers.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from asyncpg import Record
 from regimen.accounts.actor import Actor, CoachActor
 from regimen.accounts.models import Role
 from regimen.kit.clock import local_date
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id
 from regimen.media.models import Media
 from regimen.media.views import CoverView, cover_views
@@ -22,9 +22,9 @@ from regimen.memberships.schemas import AlertView, Owner, PrimaryAction, PublicP
 from regimen.memberships.service import is_over, offers_trial
 from regimen.memberships.transitions import ENDED
 from regimen.memberships.view import membership_view, option_view, waiver_view
+from regimen.platform.fast_sql import FastSql, Rows, Statement
 from regimen.platform.files import public_url as file_url
-from regimen.platform.lane import Lane, Rows, Statement
-from regimen.platform.wires import Wires
+from regimen.platform.services import Services
 from regimen.programs.access import as_shown
 from regimen.programs.models import PriceOption, Program, ProgramType
 from regimen.programs.rules import TYPE_LABELS
@@ -89,13 +89,15 @@ _COVERS = Statement(f"""
 """)
 
 
-async def public_plan(adapters: Wires, id_or_url: str, viewer: Actor | None, *, now: datetime, zone: str) -> PublicPlan:
+async def public_plan(
+    services: Services, id_or_url: str, viewer: Actor | None, *, now: datetime, zone: str
+) -> PublicPlan:
     """The public page of a published program, or of one's own draft; raises NotFound."""
-    row = found(await _row(adapters.lane, id_or_url, viewer))
-    program = found(_PROGRAMS.read(row))
+    row = or_404(await _row(services.fast_sql, id_or_url, viewer))
+    program = or_404(_PROGRAMS.read(row))
     m = _MEMBERSHIPS.read(row, _MEMBERSHIP_AT)
     plan = allowed_by(_PLANS.read(row, _PLAN_AT), now)
-    every = await _every_option(adapters.lane, program)
+    every = await _every_option(services.fast_sql, program)
     sold = [option for option in every if option.archived_at is None]
     option = next((o for o in every if m and o.id == m.price_option_id), None)
     today = local_date(now, zone)
@@ -119,7 +121,7 @@ async def public_plan(adapters: Wires, id_or_url: str, viewer: Actor | None, *, 
         title=program.title,
         description=program.description,
         custom_url=program.custom_url,
-        public_url=f"{str(adapters.settings.public_url).rstrip('/')}/p/{program.custom_url or program.id}",
+        public_url=f"{str(services.settings.public_url).rstrip('/')}/p/{program.custom_url or program.id}",
         plan_type=program.type,
         plan_type_label=TYPE_LABELS[program.type],
         plan_pricing="paid" if sold else "free",
@@ -137,7 +139,7 @@ async def public_plan(adapters: Wires, id_or_url: str, viewer: Actor | None, *, 
         sections_duration=program.sessions_per_day,
         skip_sales_page=program.skip_sales_page,
         plan_waiver=waiver_view(program, m),
-        covers=await _covers(adapters.lane, program),
+        covers=await _covers(services.fast_sql, program),
         price_options=options,
         original_price=first if look.coach else None,
         local_price=None if look.coach else first,
@@ -170,24 +172,24 @@ async def public_plan(adapters: Wires, id_or_url: str, viewer: Actor | None, *, 
     )
 
 
-async def _row(lane: Lane, id_or_url: str, viewer: Actor | None) -> Record | None:
+async def _row(fast_sql: FastSql, id_or_url: str, viewer: Actor | None) -> Record | None:
     common: dict[str, Any] = {"viewer_id": viewer.user_id if viewer else None, "taken": TAKEN}
     program_id = parse_id(id_or_url)
     if program_id is None:
-        return await lane.row(_BY_URL, url=id_or_url.lower(), **common)
+        return await fast_sql.row(_BY_URL, url=id_or_url.lower(), **common)
     account_id = viewer.account if isinstance(viewer, CoachActor) else None
-    return await lane.row(_BY_ID, id=program_id, account_id=account_id, **common)
+    return await fast_sql.row(_BY_ID, id=program_id, account_id=account_id, **common)
 
 
-async def _every_option(lane: Lane, program: Program) -> list[PriceOption]:
-    rows = await lane.rows(_SOLD, program_id=program.id)
-    return sorted((found(_OPTIONS.read(row)) for row in rows), key=as_shown)
+async def _every_option(fast_sql: FastSql, program: Program) -> list[PriceOption]:
+    rows = await fast_sql.rows(_SOLD, program_id=program.id)
+    return sorted((or_404(_OPTIONS.read(row)) for row in rows), key=as_shown)
 
 
-async def _covers(lane: Lane, program: Program) -> list[CoverView]:
+async def _covers(fast_sql: FastSql, program: Program) -> list[CoverView]:
     cuts = [one for one in (program.wide_cover_id, program.square_cover_id) if one is not None]
-    rows = await lane.rows(_COVERS, ids=cuts) if cuts else []
-    known = {media.id: media for media in (found(_MEDIA.read(row)) for row in rows)}
+    rows = await fast_sql.rows(_COVERS, ids=cuts) if cuts else []
+    known = {media.id: media for media in (or_404(_MEDIA.read(row)) for row in rows)}
     return cover_views(program.wide_cover_id, program.square_cover_id, known)
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import User
 from regimen.kit.clock import local_date
-from regimen.kit.errors import Errors, Invalid, found
+from regimen.kit.errors import Errors, Invalid, or_404
 from regimen.memberships import failures
 from regimen.memberships.events import OverLimitPurchase
 from regimen.memberships.models import OWING, TAKEN, Membership, State
@@ -24,8 +24,8 @@ from regimen.payments.cards import own_card
 from regimen.payments.errands import run_errands
 from regimen.payments.failures import CannotTakePayments, NoCard
 from regimen.payments.till import Till
-from regimen.platform.facts import announce
-from regimen.platform.models import FactRow
+from regimen.platform.events import publish
+from regimen.platform.models import EventRow
 from regimen.programs.access import find_public, may_buy
 from regimen.programs.models import InviteState, PriceOption, Program, ProgramType
 from regimen.programs.service.invites import settle
@@ -67,7 +67,7 @@ async def buy(till: Till, actor: Actor, id_or_url: str, order: Order) -> UUID:
 async def _order(session: AsyncSession, till: Till, actor: Actor, id_or_url: str, order: Order) -> UUID:
     now = till.now()
     program = await find_public(session, id_or_url)
-    person = found(await session.get(User, actor.user_id))
+    person = or_404(await session.get(User, actor.user_id))
     m = await held_or_new(session, actor.user_id, program, zone=actor.zone, at=now)
     if not is_over(m):
         return await _again(session, m, order, actor, now)
@@ -225,13 +225,13 @@ async def method_of(session: AsyncSession, actor: Actor, account_id: UUID, card_
     if card_id is None:
         return None
     card = await own_card(session, actor.user_id, card_id)
-    return found(card.provider_id if card.scope == await scope_of(session, account_id) else None)
+    return or_404(card.provider_id if card.scope == await scope_of(session, account_id) else None)
 
 
 async def _resume_at_once(till: Till, membership_id: UUID, *, restart: bool) -> None:
     """The client said with the purchase how to go on."""
     async with till.transaction() as session:
-        m = found(await session.get(Membership, membership_id, with_for_update=True))
+        m = or_404(await session.get(Membership, membership_id, with_for_update=True))
         if m.state is State.RESUME:
             await apply(session, m, Event.RESUME, at=till.now(), actor_id=m.client_id, restart=restart)
 
@@ -241,14 +241,14 @@ async def _tell_coach(till: Till, actor: Actor, id_or_url: str) -> None:
     async with till.transaction() as session:
         program = await find_public(session, id_or_url)
         now = till.now()
-        told = select(FactRow.id).where(
-            FactRow.type == OverLimitPurchase.model_fields["type"].default,
-            FactRow.subject_id == program.id,
-            FactRow.actor_id == actor.user_id,
-            FactRow.at > now - timedelta(days=1),
+        told = select(EventRow.id).where(
+            EventRow.type == OverLimitPurchase.model_fields["type"].default,
+            EventRow.subject_id == program.id,
+            EventRow.actor_id == actor.user_id,
+            EventRow.at > now - timedelta(days=1),
         )
         if await session.scalar(told.limit(1)) is None:
-            await announce(
+            await publish(
                 session,
                 OverLimitPurchase(
                     at=now,

@@ -1,4 +1,4 @@
-"""Moving a membership: facts are gathered, the table decides, the effects run; one transaction, the row held."""
+"""Moving a membership: conditions are gathered, the table decides, the effects run; one transaction, the row held."""
 
 import logging
 from datetime import date, datetime
@@ -9,19 +9,19 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import local_date
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.memberships import periods
 from regimen.memberships.course import course_of
 from regimen.memberships.effects import EFFECTS, OWNER, Change
 from regimen.memberships.events import MembershipMoved
 from regimen.memberships.models import CanceledBy, Membership, State
-from regimen.memberships.transitions import ENDED, Event, Facts, Row, decide
+from regimen.memberships.transitions import ENDED, Conditions, Event, Row, decide
 from regimen.payments.accounts import charges_enabled, scope_of
 from regimen.payments.customers import default_method
 from regimen.payments.invoices import last_attempt, last_paid, open_invoice_of
 from regimen.payments.models import Attempt, Invoice
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.platform.live import account_stream, push, user_stream
 from regimen.programs.models import PriceOption, Program, ProgramType
 
@@ -32,7 +32,7 @@ _MAY_WAIT = frozenset({State.INCOMPLETE, State.PAST_DUE, State.UNPAID})
 
 async def locked(session: AsyncSession, membership_id: UUID) -> Membership:
     """The row, held until the transaction ends; raises NotFound."""
-    return found(
+    return or_404(
         await session.scalar(
             select(Membership)
             .where(Membership.id == membership_id)
@@ -44,7 +44,7 @@ async def locked(session: AsyncSession, membership_id: UUID) -> Membership:
 
 async def locked_of(session: AsyncSession, client_id: UUID, program_id: UUID) -> Membership:
     """This client's row for this program, held; raises NotFound."""
-    return found(
+    return or_404(
         await session.scalar(
             select(Membership)
             .where(Membership.client_id == client_id, Membership.program_id == program_id)
@@ -88,10 +88,10 @@ async def apply(
 
     `at` is when it counts as having happened. What is owed to the provider is sent as errands of the till.
     """
-    program = found(await session.get(Program, membership.program_id))
+    program = or_404(await session.get(Program, membership.program_id))
     option = await session.get(PriceOption, membership.price_option_id) if membership.price_option_id else None
     today = local_date(at, membership.zone)
-    facts = await gather(
+    conditions = await gather(
         session,
         membership,
         program,
@@ -101,7 +101,7 @@ async def apply(
         payment_method=payment_method,
         attempt=attempt,
     )
-    row = decide(membership.state, event, facts)
+    row = decide(membership.state, event, conditions)
     if row is None:
         log.info("%s means nothing to membership %s in %s", event, membership.id, membership.state)
         return None
@@ -129,7 +129,7 @@ async def apply(
         new_state=row.next,
         epoch=membership.epoch,
     )
-    await announce(session, moved)
+    await publish(session, moved)
     await session.flush()
     await _refresh_screens(session, membership)
     return row
@@ -152,14 +152,14 @@ async def gather(
     restart: bool = False,
     payment_method: str | None = None,
     attempt: Attempt | None = None,
-) -> Facts:
+) -> Conditions:
     """What the table may ask about this membership at `at`."""
     today = local_date(at, m.zone)
     owed = await open_invoice_of(session, OWNER, m.id, m.epoch) if option else None
     tried = attempt or (await last_attempt(session, owed.id) if owed else None)
     prepaid = await last_paid(session, OWNER, m.id, m.epoch) if option and m.state is State.SCHEDULED else None
     course = await course_of(session, m.id)
-    return Facts(
+    return Conditions(
         free=option is None,
         recurring=option is not None and periods.is_recurring(option.period),
         trial=m.trial_offered if m.state is State.SCHEDULED else offers_trial(program, option, m, today),

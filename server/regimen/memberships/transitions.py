@@ -3,7 +3,7 @@
 Read a row as: in this state, when this happens, and these guards hold, it becomes that and these effects run in order.
 The first matching row wins; where no row matches, the event has no meaning in that state and nothing moves.
 
-Guards are names of fields of `Facts`, `!` negates. Effects are names of functions in `effects.py`.
+Guards are names of fields of `Conditions`, `!` negates. Effects are names of functions in `effects.py`.
 Access to training is open in TRIALING and ACTIVE only; PAST_DUE is a pause of seven days at most.
 """
 
@@ -54,7 +54,7 @@ ENDED = frozenset({S.CANCELED, S.CANCELED_EOB, S.PAST, S.INCOMPLETE_EXPIRED})
 
 
 @dataclass(frozen=True)
-class Facts:
+class Conditions:
     """All that a decision may depend on."""
 
     free: bool = False
@@ -101,8 +101,8 @@ class Row:
     next: State
     effects: tuple[str, ...]
 
-    def matches(self, facts: Facts) -> bool:
-        return all(getattr(facts, guard.lstrip("!")) is not guard.startswith("!") for guard in self.guards)
+    def matches(self, conditions: Conditions) -> bool:
+        return all(getattr(conditions, guard.lstrip("!")) is not guard.startswith("!") for guard in self.guards)
 
 
 def _row(state: State, event: Event, guards: str, following: State, effects: str = "") -> Row:
@@ -275,6 +275,6 @@ TABLE: tuple[Row, ...] = (
 )
 
 
-def decide(state: State, event: Event, facts: Facts) -> Row | None:
+def decide(state: State, event: Event, conditions: Conditions) -> Row | None:
     """The row that applies, or None where the event means nothing in this state."""
-    return next((row for row in TABLE if row.state is state and row.event is event and row.matches(facts)), None)
+    return next((row for row in TABLE if row.state is state and row.event is event and row.matches(conditions)), None)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account
 from regimen.kit.clock import local_date
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.money import Money
 from regimen.media.models import Media
 from regimen.media.views import cover_views
@@ -109,9 +109,9 @@ def _next_charge(m: Membership, option: PriceOption | None, program: Program) ->
 
 async def load_view(session: AsyncSession, membership_id: UUID) -> MembershipView:
     """A membership as its client sees it."""
-    m = found(await session.get(Membership, membership_id))
+    m = or_404(await session.get(Membership, membership_id))
     option = await session.get(PriceOption, m.price_option_id) if m.price_option_id else None
-    return membership_view(m, option, found(await session.get(Program, m.program_id)))
+    return membership_view(m, option, or_404(await session.get(Program, m.program_id)))
 
 
 def program_card(program: Program, account: Account, media: Mapping[UUID, Media]) -> ProgramCard:

@@ -5,21 +5,21 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account, User
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.memberships.events import ClientJoined, MembershipFact
 from regimen.platform import mail
 from regimen.programs.models import Program
 
 
-async def welcome(session: AsyncSession, fact: MembershipFact, now: datetime) -> None:
+async def welcome(session: AsyncSession, event: MembershipFact, now: datetime) -> None:
     """Mail the program's welcome message, where it has one, to a client who joined or began a trial for the first
     time."""
-    program = found(await session.get(Program, fact.program_id))
-    client = found(await session.get(User, fact.client_id))
-    came_back = isinstance(fact, ClientJoined) and fact.again
+    program = or_404(await session.get(Program, event.program_id))
+    client = or_404(await session.get(User, event.client_id))
+    came_back = isinstance(event, ClientJoined) and event.again
     if came_back or not program.welcome_message.strip():
         return
-    coach = found(await session.get(Account, program.account_id))
+    coach = or_404(await session.get(Account, program.account_id))
     await mail.send(
         session,
         to=client.email,

@@ -12,7 +12,7 @@ from regimen.accounts.sources import OutstandingBalance, WarningView
 from regimen.kit.errors import Failure
 from regimen.payments.accounts import payment_account
 from regimen.payments.models import PaymentAccount
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 
 
 async def connected_account(session: AsyncSession, actor: Actor, now: datetime) -> dict[str, Any]:
@@ -48,7 +48,7 @@ async def balance_left(session: AsyncSession, actor: Actor, now: datetime) -> Fa
         .join(Account, Account.id == PaymentAccount.account_id)
         .where(Account.owner_id == actor.user_id)
     )
-    provider = wires(session).provider
+    provider = services_of(session).provider
     for provider_id in connected.all():
         if provider is None or not (await provider.get_balance(provider_id)).is_zero:
             return OutstandingBalance()

@@ -8,11 +8,11 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account, User
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.payments.events import PaymentAccountChanged
 from regimen.payments.models import PaymentAccount
 from regimen.payments.till import Till
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.platform.live import account_stream, push, user_stream
 from regimen.platform.stripe import remember_mode
 from regimen.platform.stripe.errors import ObjectNotFound
@@ -43,8 +43,8 @@ async def ensure_account(till: Till, account_id: UUID) -> str:
         if known := await scope_of(session, account_id):
             return known
         await remember_mode(session, till.provider.info().mode, till.clock.now())
-        account = found(await session.get(Account, account_id))
-        owner = found(await session.get(User, account.owner_id))
+        account = or_404(await session.get(Account, account_id))
+        owner = or_404(await session.get(User, account.owner_id))
         country, currency, email = account.country or owner.country or "GB", account.currency, owner.email
     state = await till.provider.create_account(
         owner_ref=str(account_id), country=country, currency=currency, email=email, key=f"account:{account_id}"
@@ -57,7 +57,7 @@ async def ensure_account(till: Till, account_id: UUID) -> str:
 async def onboarding_url(till: Till, account_id: UUID, source: Source) -> str:
     """The page on which the owner answers the provider's questions; it comes back to `source`."""
     provider_id = await ensure_account(till, account_id)
-    home = str(till.adapters.settings.public_url).rstrip("/")
+    home = str(till.services.settings.public_url).rstrip("/")
     link = await till.provider.onboarding_link(
         provider_id,
         return_url=f"{home}/stripe-onboarding?source={source}",
@@ -96,7 +96,7 @@ async def disconnect(till: Till, provider_id: str) -> None:
 
 async def _store(till: Till, account_id: UUID, state: AccountState) -> None:
     now = till.clock.now()
-    facts = {
+    events = {
         "charges_enabled": state.charges_enabled,
         "payouts_enabled": state.payouts_enabled,
         "details_submitted": state.details_submitted,
@@ -107,12 +107,12 @@ async def _store(till: Till, account_id: UUID, state: AccountState) -> None:
     }
     async with till.transaction() as session:
         statement = insert(PaymentAccount).values(
-            account_id=account_id, provider_id=state.id, created_at=now, updated_at=now, **facts
+            account_id=account_id, provider_id=state.id, created_at=now, updated_at=now, **events
         )
         await session.execute(statement.on_conflict_do_nothing(index_elements=["account_id"]))
-        row = found(await session.get(PaymentAccount, account_id, with_for_update=True))
-        changed = any(getattr(row, name) != value for name, value in facts.items())
-        for name, value in facts.items():
+        row = or_404(await session.get(PaymentAccount, account_id, with_for_update=True))
+        changed = any(getattr(row, name) != value for name, value in events.items())
+        for name, value in events.items():
             setattr(row, name, value)
         row.updated_at = now
         if changed:
@@ -120,7 +120,7 @@ async def _store(till: Till, account_id: UUID, state: AccountState) -> None:
 
 
 async def _tell(session: AsyncSession, row: PaymentAccount, till: Till) -> None:
-    await announce(
+    await publish(
         session,
         PaymentAccountChanged(
             at=till.clock.now(),

@@ -11,7 +11,7 @@ from regimen.accounts.actor import Coach, FinancialCoach
 from regimen.accounts.models import Account, Role
 from regimen.kit.clock import Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, found
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
 from regimen.kit.paging import WantedPage
 from regimen.payments import accounts, cards, webhooks
 from regimen.payments.accounts import Source, scope_of
@@ -34,8 +34,8 @@ from regimen.payments.schemas import (
 )
 from regimen.payments.till import MoneyTill, Till
 from regimen.payments.view import account_view, card_view, payouts, transactions
+from regimen.platform.services import services_of
 from regimen.platform.stripe.errors import ProviderUnavailable
-from regimen.platform.wires import wires
 
 router = APIRouter(tags=["payments"])
 
@@ -45,7 +45,7 @@ CoachId = Annotated[UUID, Query(description="The coach's account.")]
 
 async def _scope(till: Till, account_id: UUID) -> str:
     async with till.transaction() as session:
-        found(await session.get(Account, account_id))
+        or_404(await session.get(Account, account_id))
         scope = await scope_of(session, account_id)
     if scope is None:
         raise AccountNotConnected
@@ -72,7 +72,7 @@ async def list_cards(actor: MoneyPerson, till: MoneyTill, coach_id: Annotated[UU
         if actor.role is Role.COACH:
             scope: str | None = PLATFORM
         else:
-            scope = await scope_of(session, found(coach_id))
+            scope = await scope_of(session, or_404(coach_id))
         mine = await cards.cards_of(session, scope, actor.user_id) if scope is not None else []
         return Cards(cards=[card_view(card) for card in mine])
 
@@ -184,9 +184,9 @@ async def refresh_payment_account(actor: MoneyCoach, till: MoneyTill, today: Tod
 
 
 async def _account_view(session: AsyncSession, account_id: UUID, today: Today) -> AccountView:
-    account = found(await session.get(Account, account_id))
+    account = or_404(await session.get(Account, account_id))
     row = await accounts.payment_account(session, account_id)
-    provider = wires(session).provider
+    provider = services_of(session).provider
     return account_view(row, currency=account.currency, today=today, info=provider.info() if provider else None)
 
 

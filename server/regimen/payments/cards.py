@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.payments import ports
 from regimen.payments.customers import customer_of, ensure_customer
@@ -33,7 +33,7 @@ async def cards_of(session: AsyncSession, scope: str, user_id: UUID) -> list[Car
 
 async def own_card(session: AsyncSession, user_id: UUID, card_id: UUID) -> Card:
     """One card of this person, in whatever scope; raises NotFound."""
-    return found(
+    return or_404(
         await session.scalar(
             select(Card)
             .join(Customer, Customer.id == Card.customer_id)
@@ -65,14 +65,14 @@ async def add(till: Till, scope: str, user_id: UUID, payment_method: str) -> Car
     if card.customer != customer:
         raise CardRefused("This card is not known. Please enter it again.")
     async with till.transaction() as session:
-        holder = found(await customer_of(session, scope, user_id))
+        holder = or_404(await customer_of(session, scope, user_id))
         await session.refresh(holder, with_for_update=True)
         await session.execute(update(Card).where(Card.customer_id == holder.id).values(is_default=False))
         values = {"id": new_id(), "customer_id": holder.id, "scope": scope, "is_default": True} | _facts(card)
         statement = insert(Card).values(**values, created_at=till.clock.now())
         again = {"is_default": True, "removed_at": None} | _facts(card)
         await session.execute(statement.on_conflict_do_update(index_elements=["scope", "provider_id"], set_=again))
-        return found(await session.scalar(select(Card).where(Card.scope == scope, Card.provider_id == card.id)))
+        return or_404(await session.scalar(select(Card).where(Card.scope == scope, Card.provider_id == card.id)))
 
 
 def _facts(card: types.Card) -> dict[str, Any]:
@@ -94,7 +94,7 @@ async def replace(till: Till, scope: str, user_id: UUID, old_id: UUID, payment_m
     NotFound; the old one stays then."""
     async with till.transaction() as session:
         old = await own_card(session, user_id, old_id)
-        found(old if old.scope == scope else None)
+        or_404(old if old.scope == scope else None)
     card = await add(till, scope, user_id, payment_method)
     if card.id != old_id:
         await remove(till, user_id, old_id, replaced=True)
@@ -124,7 +124,7 @@ async def change(
 async def make_default(session: AsyncSession, user_id: UUID, card_id: UUID) -> Card:
     """From now on this card is charged in its scope."""
     card = await own_card(session, user_id, card_id)
-    holder = found(await session.get(Customer, card.customer_id, with_for_update=True))
+    holder = or_404(await session.get(Customer, card.customer_id, with_for_update=True))
     await session.execute(update(Card).where(Card.customer_id == holder.id).values(is_default=False))
     card.is_default = True
     await session.flush()
@@ -190,7 +190,7 @@ async def note_card(till: Till, scope: str, payment_method: str) -> None:
     except ObjectNotFound:
         now = None
     async with till.transaction() as session:
-        card = found(await session.get(Card, known))
+        card = or_404(await session.get(Card, known))
         if now is None or now.customer is None:
             await session.get(Customer, card.customer_id, with_for_update=True)
             await _forget(session, card, till.clock.now())

@@ -7,7 +7,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.payments.models import Card, Customer
 from regimen.payments.till import Till
@@ -41,7 +41,7 @@ async def ensure_customer(till: Till, scope: str, user_id: UUID) -> str:
         if known := await customer_of(session, scope, user_id):
             return known.provider_id
         await remember_mode(session, till.provider.info().mode, till.clock.now())
-        person = found(await session.get(User, user_id))
+        person = or_404(await session.get(User, user_id))
         email, name = person.email, person.full_name
     made = await till.provider.ensure_customer(
         scope or None, user_ref=str(user_id), email=email, name=name, key=f"customer:{scope}:{user_id}"
@@ -51,4 +51,4 @@ async def ensure_customer(till: Till, scope: str, user_id: UUID) -> str:
             id=new_id(), scope=scope, user_id=user_id, provider_id=made, created_at=till.clock.now()
         )
         await session.execute(statement.on_conflict_do_nothing(index_elements=["scope", "user_id"]))
-        return found(await customer_of(session, scope, user_id)).provider_id
+        return or_404(await customer_of(session, scope, user_id)).provider_id

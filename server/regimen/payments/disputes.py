@@ -10,7 +10,7 @@ from regimen.payments.invoices import locked_invoice
 from regimen.payments.models import Invoice
 from regimen.payments.refunds import about
 from regimen.payments.till import Till
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.platform.stripe.types import Dispute
 
 _INQUIRY = "warning_"
@@ -39,5 +39,5 @@ async def note_dispute(till: Till, scope: str, dispute_id: str) -> None:
 async def _announce(
     session: AsyncSession, kind: type[MoneyFact], invoice: Invoice, dispute: Dispute, at: datetime
 ) -> None:
-    facts = about(invoice) | {"amount_minor": dispute.amount, "at": at}
-    await announce(session, kind.model_validate(facts))
+    events = about(invoice) | {"amount_minor": dispute.amount, "at": at}
+    await publish(session, kind.model_validate(events))

@@ -3,11 +3,11 @@
 from typing import Literal
 from uuid import UUID
 
-from regimen.platform.facts import Fact
+from regimen.platform.events import DomainEvent
 
 
-class MoneyFact(Fact, frozen=True):
-    """What every fact about an invoice carries: `subject_id` and `invoice_id` are the same."""
+class MoneyFact(DomainEvent, frozen=True):
+    """What every event about an invoice carries: `subject_id` and `invoice_id` are the same."""
 
     type: str = "money"
     invoice_id: UUID
@@ -54,7 +54,7 @@ class DisputeWon(MoneyFact, frozen=True):
     type: Literal["dispute_won"] = "dispute_won"
 
 
-class PaymentAccountChanged(Fact, frozen=True):
+class PaymentAccountChanged(DomainEvent, frozen=True):
     """The provider changed what an account may do; screens refresh without a reload."""
 
     type: Literal["payment_account_changed"] = "payment_account_changed"
@@ -62,7 +62,7 @@ class PaymentAccountChanged(Fact, frozen=True):
     payouts_enabled: bool
 
 
-class BooksDiffer(Fact, frozen=True):
+class BooksDiffer(DomainEvent, frozen=True):
     """Our ledger and the provider's list of movements do not agree."""
 
     type: Literal["books_differ"] = "books_differ"

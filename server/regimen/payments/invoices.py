@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import distinct_on, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.kit.money import Money
 from regimen.payments import ports
@@ -61,12 +61,12 @@ async def open_invoice(session: AsyncSession, owed: Owed, *, at: datetime) -> UU
     key = ["owner_kind", "owner_id", "epoch", "period_no"]
     await session.execute(insert(Invoice).values(**values).on_conflict_do_nothing(index_elements=key))
     same = [getattr(Invoice, name) == values[name] for name in key]
-    return found(await session.scalar(select(Invoice.id).where(*same)))
+    return or_404(await session.scalar(select(Invoice.id).where(*same)))
 
 
 async def locked_invoice(session: AsyncSession, invoice_id: UUID) -> Invoice:
     """The invoice, held together with its owner; the owner first, as everywhere."""
-    invoice = found(await session.get(Invoice, invoice_id))
+    invoice = or_404(await session.get(Invoice, invoice_id))
     await ports.owner_of(invoice).lock(session, invoice.owner_id)
     await session.refresh(invoice, with_for_update=True)
     return invoice

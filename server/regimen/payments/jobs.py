@@ -7,8 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.payments import reconcile, webhooks
 from regimen.payments.till import till_beside, till_of
 from regimen.platform.jobs import Retry, Sessions, job, periodic
+from regimen.platform.services import services_of
 from regimen.platform.stripe.sandbox import Sandbox
-from regimen.platform.wires import wires
 
 STILL_WORKING = timedelta(minutes=2)
 
@@ -24,7 +24,7 @@ async def reconcile_payments(session: AsyncSession, now: datetime) -> None:
 @job("catch_up_events", retry=Retry(attempts=1))
 async def catch_up_events(session: AsyncSession, now: datetime) -> None:
     """Read the provider's list of events, for webhooks that never came."""
-    if wires(session).provider is not None:
+    if services_of(session).provider is not None:
         await reconcile.catch_up(till_beside(session))
 
 
@@ -32,7 +32,7 @@ async def catch_up_events(session: AsyncSession, now: datetime) -> None:
 @job("check_books", retry=Retry(attempts=2))
 async def check_books(session: AsyncSession, now: datetime) -> None:
     """Compare the ledger with the provider's list of movements."""
-    if wires(session).provider is not None:
+    if services_of(session).provider is not None:
         await reconcile.check_books(till_beside(session))
 
 
@@ -40,7 +40,7 @@ async def check_books(session: AsyncSession, now: datetime) -> None:
 @job("sandbox_keeps_its_word", retry=Retry(attempts=1))
 async def sandbox_keeps_its_word(session: AsyncSession, now: datetime) -> None:
     """Where payments are simulated: events that could not be delivered are, and Wednesday's payouts are made."""
-    sandbox = wires(session).parts.get(Sandbox)
+    sandbox = services_of(session).parts.get(Sandbox)
     if isinstance(sandbox, Sandbox):
         await sandbox.deliver_pending()
         await sandbox.run_payouts()

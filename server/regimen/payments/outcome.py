@@ -15,7 +15,7 @@ from regimen.payments.events import SurplusArrived
 from regimen.payments.invoices import live_attempt
 from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState, RefundReason
 from regimen.payments.refunds import about, want_refund
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.platform.stripe.types import Intent
 
 
@@ -65,7 +65,7 @@ async def _succeeded(session: AsyncSession, invoice: Invoice, intent: Intent, at
         attempt.state, attempt.settled_at = AttemptState.SUCCEEDED, at
     if surplus:
         await want_refund(session, invoice, RefundReason.SURPLUS, at=at, charge_id=intent.charge_id)
-        await announce(session, SurplusArrived.model_validate(about(invoice) | {"at": at}))
+        await publish(session, SurplusArrived.model_validate(about(invoice) | {"at": at}))
         return
     invoice.state, invoice.settled_at = InvoiceState.PAID, at
     await session.flush()

@@ -27,7 +27,7 @@ from regimen.payments.models import (
     RefundState,
 )
 from regimen.payments.till import Close, Collect, PayBack, Till
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.platform.stripe.errors import ProviderError
 
 log = logging.getLogger(__name__)
@@ -147,6 +147,6 @@ async def check_books(till: Till) -> list[BooksCheck]:
             session.add(difference)
             log.error("The books of %s differ: %s here, %s there", scope, here - there, there - here)
             about = {"scope": scope, "missing_here": sorted(there - here), "missing_there": sorted(here - there)}
-            await announce(session, BooksDiffer.model_validate(about | {"at": till.clock.now()}))
+            await publish(session, BooksDiffer.model_validate(about | {"at": till.clock.now()}))
             found.append(difference)
     return found

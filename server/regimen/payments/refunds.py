@@ -8,14 +8,14 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.payments import ledger
 from regimen.payments.events import RefundFailed, RefundMade
 from regimen.payments.invoices import locked_invoice
 from regimen.payments.models import EntryKind, Invoice, LedgerEntry, RefundReason, RefundRow, RefundState
 from regimen.payments.till import PayBack, Till, send
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.platform.stripe.errors import InvalidRequest, ProviderError, UnknownOutcome
 from regimen.platform.stripe.types import Refund
 
@@ -26,7 +26,7 @@ _NOT_GIVEN = frozenset({"failed", "canceled"})
 
 
 def about(invoice: Invoice) -> dict[str, object]:
-    """The ids that every fact about an invoice carries."""
+    """The ids that every event about an invoice carries."""
     names = ("owner_kind", "owner_id", "client_id", "product_id", "title", "amount_minor", "currency", "account_id")
     return {name: getattr(invoice, name) for name in names} | {"invoice_id": invoice.id, "subject_id": invoice.id}
 
@@ -62,7 +62,7 @@ async def want_refund(
         wanted_at=at,
     )
     await session.execute(statement.on_conflict_do_nothing(index_elements=["key"]))
-    row = found(await session.scalar(select(RefundRow).where(RefundRow.key == key)))
+    row = or_404(await session.scalar(select(RefundRow).where(RefundRow.key == key)))
     if row.state is RefundState.WANTED:
         send(session, PayBack(row.id))
     return row
@@ -71,11 +71,11 @@ async def want_refund(
 async def pay_back(till: Till, wanted: PayBack) -> None:
     """Do at the provider what was decided, and book it. Safe to repeat; an unknown outcome is asked again later."""
     async with till.transaction() as session:
-        row = found(await session.get(RefundRow, wanted.refund_id))
+        row = or_404(await session.get(RefundRow, wanted.refund_id))
         if row.state is not RefundState.WANTED:
             return
         scope, intent_id, amount, key = row.scope, row.intent_id, row.amount_minor, row.key
-        has_fee = found(await session.get(Invoice, row.invoice_id)).fee_minor > 0
+        has_fee = or_404(await session.get(Invoice, row.invoice_id)).fee_minor > 0
     await till.step("refund-wanted")
     try:
         refund = await till.provider.refund(scope or None, intent_id, amount=amount, return_fee=has_fee, key=key)
@@ -116,8 +116,8 @@ async def _announce_refund(
 ) -> None:
     if not surplus:
         invoice.refunded_minor += refund.amount
-    facts = about(invoice) | {"amount_minor": refund.amount}
-    await announce(session, RefundMade.model_validate(facts | {"at": at, "refund_id": row.id, "surplus": surplus}))
+    events = about(invoice) | {"amount_minor": refund.amount}
+    await publish(session, RefundMade.model_validate(events | {"at": at, "refund_id": row.id, "surplus": surplus}))
 
 
 async def _fail(till: Till, refund_id: UUID, error: ProviderError) -> None:
@@ -127,12 +127,12 @@ async def _fail(till: Till, refund_id: UUID, error: ProviderError) -> None:
             return
         row.state, row.error, row.settled_at = RefundState.FAILED, error.message[:500], till.now()
         log.error("Refund %s was refused: %s", refund_id, error.message)
-        facts = about(invoice) | {"at": till.now(), "refund_id": row.id, "reason": error.message}
-        await announce(session, RefundFailed.model_validate(facts))
+        events = about(invoice) | {"at": till.now(), "refund_id": row.id, "reason": error.message}
+        await publish(session, RefundFailed.model_validate(events))
 
 
 async def _held(session: AsyncSession, refund_id: UUID) -> tuple[RefundRow, Invoice]:
-    row = found(await session.get(RefundRow, refund_id))
+    row = or_404(await session.get(RefundRow, refund_id))
     invoice = await locked_invoice(session, row.invoice_id)
     await session.refresh(row, with_for_update=True)
     return row, invoice
@@ -181,5 +181,5 @@ async def _note_failed(session: AsyncSession, invoice: Invoice, refund: Refund, 
     row = await session.scalar(select(RefundRow).where(RefundRow.provider_id == refund.id))
     if row is not None:
         row.state, row.error = RefundState.FAILED, "The client's bank did not take the money."
-        facts = about(invoice) | {"at": at, "refund_id": row.id, "reason": row.error}
-        await announce(session, RefundFailed.model_validate(facts))
+        events = about(invoice) | {"at": at, "refund_id": row.id, "reason": row.error}
+        await publish(session, RefundFailed.model_validate(events))

@@ -19,9 +19,9 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.kit.clock import Clock
 from regimen.kit.db import run_after_commit
+from regimen.platform.services import KEY, Services, services_of
 from regimen.platform.stripe import StripeProvider, check_mode
 from regimen.platform.stripe.errors import ProviderUnavailable
-from regimen.platform.wires import KEY, Wires, wires
 
 _ERRANDS = "money_errands"
 
@@ -55,7 +55,7 @@ def send(session: AsyncSession, errand: Errand) -> None:
     session.info[_ERRANDS].append(errand)
 
 
-async def crash_if_asked(step: str) -> None:
+async def fault_point(step: str) -> None:
     """Tests of restarts name a step in CRASH_AT: the process dies there, without any clean-up."""
     if os.environ.get("CRASH_AT") == step:
         os._exit(137)
@@ -67,22 +67,22 @@ class Till:
     due, everybody else leaves it None for the present. `as_due` makes timers catch up in that way (demo data)."""
 
     sessions: async_sessionmaker[AsyncSession]
-    adapters: Wires
+    services: Services
     at: datetime | None = None
     as_due: bool = False
-    step: Callable[[str], Awaitable[None]] = crash_if_asked
+    step: Callable[[str], Awaitable[None]] = fault_point
     errands: list[Errand] = field(default_factory=list)
 
     @property
     def provider(self) -> StripeProvider:
         """The way to the provider. Raises ProviderUnavailable where none is configured."""
-        if self.adapters.provider is None:
+        if self.services.provider is None:
             raise ProviderUnavailable
-        return self.adapters.provider
+        return self.services.provider
 
     @property
     def clock(self) -> Clock:
-        return self.adapters.clock
+        return self.services.clock
 
     def now(self) -> datetime:
         return self.at or self.clock.now()
@@ -105,20 +105,20 @@ class Till:
 
 
 def till_of(sessions: async_sessionmaker[AsyncSession], *, at: datetime | None = None) -> Till:
-    """A till on these sessions, which carry the adapters."""
-    adapters = sessions.kw["info"][KEY]
-    if not isinstance(adapters, Wires):
-        raise TypeError("These sessions carry no adapters.")
-    return Till(sessions, adapters, at)
+    """A till on these sessions, which carry the services."""
+    services = sessions.kw["info"][KEY]
+    if not isinstance(services, Services):
+        raise TypeError("These sessions carry no services.")
+    return Till(sessions, services, at)
 
 
 def till_beside(session: AsyncSession) -> Till:
     """A till on the database of `session`, with transactions of its own."""
-    adapters = wires(session)
+    services = services_of(session)
     sessions = async_sessionmaker(
-        session.bind, expire_on_commit=False, join_transaction_mode="create_savepoint", info={KEY: adapters}
+        session.bind, expire_on_commit=False, join_transaction_mode="create_savepoint", info={KEY: services}
     )
-    return Till(sessions, adapters)
+    return Till(sessions, services)
 
 
 async def open_till(request: Request) -> Till:

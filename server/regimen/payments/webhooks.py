@@ -12,7 +12,7 @@ from sqlalchemy import or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id, parse_id
 from regimen.payments import accounts, cards
 from regimen.payments.collect import look
@@ -22,8 +22,8 @@ from regimen.payments.failures import BadSignature
 from regimen.payments.models import Attempt, Invoice, WebhookEvent
 from regimen.payments.refunds import note_refund
 from regimen.payments.till import Till, till_beside
+from regimen.platform.fast_sql import Statement
 from regimen.platform.jobs import Retry, insertion, job
-from regimen.platform.lane import Statement
 from regimen.platform.stripe.errors import BadWebhook, ObjectNotFound, ProviderError
 from regimen.platform.stripe.types import Endpoint, ProviderEvent
 
@@ -40,9 +40,9 @@ async def receive(till: Till, raw: bytes, signature: str | None, endpoint: Endpo
     except BadWebhook as error:
         raise BadSignature from error
     values = _columns(event, endpoint, raw, till.clock.now())
-    new: bool = await till.adapters.lane.value(_RECEIVE, **values)
+    new: bool = await till.services.fast_sql.value(_RECEIVE, **values)
     if new:
-        till.adapters.wake_workers()
+        till.services.wake_workers()
     return new
 
 
@@ -131,7 +131,7 @@ async def _done(till: Till, event_id: UUID) -> None:
 
 async def _postpone(till: Till, event_id: UUID, error: str) -> None:
     async with till.transaction() as session:
-        row = found(await session.get(WebhookEvent, event_id, with_for_update=True))
+        row = or_404(await session.get(WebhookEvent, event_id, with_for_update=True))
         row.error = error[:500]
         if row.tries >= MOST_TRIES:
             row.parked_at = till.clock.now()

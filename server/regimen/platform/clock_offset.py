@@ -12,7 +12,7 @@ from regimen.kit.db import run_after_commit
 from regimen.platform.bus import Bus
 from regimen.platform.jobs import Sessions
 from regimen.platform.models import ClockOffset
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 
 TOPIC = "clock"
 _ROW = 1
@@ -43,14 +43,14 @@ async def follow(sessions: Sessions, clock: Clock, bus: Bus) -> None:
 async def move(sessions: Sessions, offset: timedelta) -> datetime:
     """Set the offset everywhere, run what has become due, and answer the new time."""
     async with sessions() as session:
-        adapters = wires(session)
+        services = services_of(session)
         async with session.begin():
             seconds = int(offset.total_seconds())
             statement = upsert(ClockOffset).values(id=_ROW, seconds=seconds)
             await session.execute(statement.on_conflict_do_update(index_elements=["id"], set_={"seconds": seconds}))
-        adapters.clock.offset = timedelta(seconds=seconds)
-        adapters.bus.publish(TOPIC, {"seconds": seconds})
-    now = adapters.clock.now()
+        services.clock.offset = timedelta(seconds=seconds)
+        services.bus.publish(TOPIC, {"seconds": seconds})
+    now = services.clock.now()
     for hook in on_clock_moved:
         async with sessions() as session:
             async with session.begin():

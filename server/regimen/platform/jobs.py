@@ -26,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.kit.clock import Clock
 from regimen.kit.db import after_commit, run_after_commit
-from regimen.platform.wires import KEY, wires
+from regimen.platform.services import KEY, services_of
 
 log = logging.getLogger(__name__)
 
@@ -180,8 +180,8 @@ async def enqueue_many(
 
 
 def insertion(job: Callable[..., Awaitable[None]], *, queueing_lock: str, where: str) -> str:
-    """SQL that adds `job`, which has no arguments, where a condition holds: a part of a statement of the fast lane
-    that writes and asks for work in one go. Call `wake_workers` of the wires afterwards. Every text is our own."""
+    """SQL that adds `job`, which has no arguments, where a condition holds: a part of a statement of fast SQL
+    that writes and asks for work in one go. Call `wake_workers` of the services afterwards. Every text is our own."""
     entry = _registry[_names[job]]
     return f"""
         insert into procrastinate_jobs (queue_name, task_name, priority, queueing_lock, args)
@@ -192,7 +192,7 @@ def insertion(job: Callable[..., Awaitable[None]], *, queueing_lock: str, where:
 def _wake_after_commit(session: AsyncSession) -> None:
     # The library's own trigger notifies inside the transaction, which costs every commit its place in the group;
     # the trigger is switched off by migration and one wake-up follows the commit instead.
-    wake = wires(session).wake_workers
+    wake = services_of(session).wake_workers
 
     async def after() -> None:
         wake()
@@ -245,7 +245,7 @@ async def _perform(entry: _Entry, sessions: Sessions, now: datetime, raw: dict[s
 async def run_due(session: AsyncSession, now: datetime, *, limit: int = 200) -> int:
     """Tests and the demo: run every job due at `now` inside this session, those born on the way too; answers how many.
 
-    A failing job raises here, and so does a failing listener of a fact.
+    A failing job raises here, and so does a failing listener of an event.
     """
     session.info["raise_errors"] = True
     nested: Sessions = async_sessionmaker(

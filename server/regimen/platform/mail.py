@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.ids import new_id
 from regimen.platform.jobs import Retry, enqueue, enqueue_many, job
 from regimen.platform.models import MailRow
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 
 _TIMEOUT = 30
 
@@ -26,7 +26,7 @@ async def send(
     session: AsyncSession, *, to: str, subject: str, text: str, kind: str, html: str | None = None
 ) -> MailRow:
     """Write to `to`. `kind` names the occasion ("confirm_email"); `text` is required, `html` may accompany it."""
-    adapters = wires(session)
+    services = services_of(session)
     mail = MailRow(
         id=new_id(),
         to=to,
@@ -34,13 +34,13 @@ async def send(
         text=text,
         html=html,
         kind=kind,
-        created_at=adapters.clock.now(),
+        created_at=services.clock.now(),
         sent_at=None,
         error=None,
     )
     session.add(mail)
     await session.flush()
-    if adapters.settings.smtp_url:
+    if services.settings.smtp_url:
         await enqueue(session, deliver_mail, mail_id=mail.id)
     return mail
 
@@ -58,19 +58,19 @@ async def send_many(session: AsyncSession, letters: Sequence[Letter], *, subject
     """Write to many people in a fixed number of queries; letters that were written before are left alone."""
     if not letters:
         return
-    adapters = wires(session)
-    common = {"subject": " ".join(subject.split()), "kind": kind, "created_at": adapters.clock.now()}
+    services = services_of(session)
+    common = {"subject": " ".join(subject.split()), "kind": kind, "created_at": services.clock.now()}
     rows = [{"id": one.id, "to": one.to, "text": one.text, **common} for one in letters]
     statement = upsert(MailRow).values(rows).on_conflict_do_nothing().returning(MailRow.id)
     written = (await session.scalars(statement)).all()
-    if adapters.settings.smtp_url:
+    if services.settings.smtp_url:
         await enqueue_many(session, deliver_mail, [{"mail_id": mail_id} for mail_id in written])
 
 
 @job("deliver_mail", retry=Retry(attempts=8))
 async def deliver_mail(session: AsyncSession, now: datetime, *, mail_id: UUID) -> None:
     """Hand one mail to the SMTP server. An address that the server refuses for good is noted, not tried again."""
-    settings = wires(session).settings
+    settings = services_of(session).settings
     mail = await session.get(MailRow, mail_id, with_for_update=True)
     if mail is None or mail.sent_at is not None or not settings.smtp_url:
         return

@@ -1,4 +1,4 @@
-"""The platform's own tables: facts, mails, files, counters. None of them knows the business."""
+"""The platform's own tables: events, mails, files, counters. None of them knows the business."""
 
 from datetime import datetime
 from typing import Any
@@ -10,10 +10,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 from regimen.kit.db import Base, WithId
 
 
-class FactRow(WithId, Base):
+class EventRow(WithId, Base):
     """Something that happened, stored beside the change that made it true; also the audit trail."""
 
-    __tablename__ = "facts"
+    __tablename__ = "domain_events"
 
     type: Mapped[str] = mapped_column(index=True)
     actor_id: Mapped[UUID | None]
@@ -22,15 +22,15 @@ class FactRow(WithId, Base):
     body: Mapped[dict[str, Any]]
     at: Mapped[datetime]
 
-    __table_args__ = (Index("ix_facts_account_id_at", "account_id", "at"),)
+    __table_args__ = (Index("ix_domain_events_account_id_at", "account_id", "at"),)
 
 
-class FactDelivery(Base):
-    """A listener that has heard a fact; written in the transaction of what the listener did."""
+class EventDelivery(Base):
+    """A listener that has heard an event; written in the transaction of what the listener did."""
 
-    __tablename__ = "fact_deliveries"
+    __tablename__ = "event_deliveries"
 
-    fact_id: Mapped[UUID] = mapped_column(ForeignKey("facts.id", ondelete="CASCADE"), primary_key=True)
+    event_id: Mapped[UUID] = mapped_column(ForeignKey("domain_events.id", ondelete="CASCADE"), primary_key=True)
     listener: Mapped[str] = mapped_column(primary_key=True)
 
 

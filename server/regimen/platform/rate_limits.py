@@ -6,16 +6,16 @@ Counted outside the request's transaction, because a refused sign-in rolls back 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform.limiter import Limiter, memory_limiter
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 
 __all__ = ["Limiter", "forget", "limit", "memory_limiter"]
 
 
 async def limit(session: AsyncSession, name: str, allowed: str, key: str) -> None:
     """Count one try of `name` by `key` (an address, an account id); raises TooMany beyond `allowed`, as "5/minute"."""
-    await wires(session).limiter.hit(name, allowed, key)
+    await services_of(session).limiter.hit(name, allowed, key)
 
 
 async def forget(session: AsyncSession, name: str, allowed: str, key: str) -> None:
     """Let `key` start anew."""
-    await wires(session).limiter.forget(name, allowed, key)
+    await services_of(session).limiter.forget(name, allowed, key)

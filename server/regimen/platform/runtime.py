@@ -14,13 +14,13 @@ from regimen.kit.clock import Clock
 from regimen.platform import clock_offset
 from regimen.platform.bus import Bus, PostgresBus, RedisBus
 from regimen.platform.database import DATABASE, build_engine, plain_dsn
+from regimen.platform.fast_sql import FastSql
 from regimen.platform.jobs import Sessions, Waker, run_worker
-from regimen.platform.lane import Lane
 from regimen.platform.limiter import Limiter, postgres_limiter, redis_limiter
 from regimen.platform.live.hub import Hub
 from regimen.platform.postgres import Supervisor, default_folder
+from regimen.platform.services import KEY, Services
 from regimen.platform.storage.store import open_files
-from regimen.platform.wires import KEY, Wires
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Address:
 class Runtime:
     """What a running process has."""
 
-    wires: Wires
+    services: Services
     address: Address
     engine: AsyncEngine
     sessions: Sessions
@@ -44,7 +44,7 @@ class Runtime:
 
     @property
     def clock(self) -> Clock:
-        return self.wires.clock
+        return self.services.clock
 
     async def work(self, *, queues: list[str] | None = None, concurrency: int = 4) -> None:
         """Run jobs until cancelled."""
@@ -94,13 +94,13 @@ async def running(settings: Settings, address: Address) -> AsyncIterator[Runtime
     engine = build_engine(address.pooled, size=settings.pool_size, pgbouncer=settings.pgbouncer)
     bus = _bus(settings, address)
     files = await asyncio.to_thread(open_files, settings, data_folder(settings) / "files")
-    wires = Wires(settings, Clock(), bus, files, _limiter(settings, engine), Lane(engine))
-    sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires})
+    services = Services(settings, Clock(), bus, files, _limiter(settings, engine), FastSql(engine))
+    sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: services})
     reading = async_sessionmaker(
-        engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, info={KEY: wires}
+        engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, info={KEY: services}
     )
     waker, hub = Waker(async_sessionmaker(engine, class_=AsyncSession)), Hub(bus)
-    wires.wake_workers = waker
+    services.wake_workers = waker
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(engine.dispose)
         await bus.start()
@@ -108,17 +108,17 @@ async def running(settings: Settings, address: Address) -> AsyncIterator[Runtime
         waker.start()
         stack.push_async_callback(waker.stop)
         if settings.developer_tools:
-            await _follow_the_clock(stack, sessions, wires)
+            await _follow_the_clock(stack, sessions, services)
         await hub.start()
         stack.push_async_callback(hub.stop)
-        yield Runtime(wires, address, engine, sessions, reading, hub)
+        yield Runtime(services, address, engine, sessions, reading, hub)
 
 
-async def _follow_the_clock(stack: contextlib.AsyncExitStack, sessions: Sessions, wires: Wires) -> None:
-    following = asyncio.create_task(clock_offset.follow(sessions, wires.clock, wires.bus))
+async def _follow_the_clock(stack: contextlib.AsyncExitStack, sessions: Sessions, services: Services) -> None:
+    following = asyncio.create_task(clock_offset.follow(sessions, services.clock, services.bus))
     stack.push_async_callback(_end, following)
     async with sessions.begin() as session:
-        await clock_offset.load(session, wires.clock)
+        await clock_offset.load(session, services.clock)
 
 
 async def _end(task: "asyncio.Task[None]") -> None:

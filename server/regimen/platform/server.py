@@ -53,8 +53,8 @@ def attach(app: FastAPI, runtime: Runtime) -> None:
     app.state.sessions = runtime.sessions
     app.state.reading = runtime.reading
     app.state.clock = runtime.clock
-    app.state.settings = runtime.wires.settings
-    app.state.wires = runtime.wires
+    app.state.settings = runtime.services.settings
+    app.state.services = runtime.services
     app.state.hub = runtime.hub
     app.state.runtime = runtime
 

@@ -8,7 +8,7 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id
 from regimen.programs.models import (
     AllowedEmail,
@@ -34,7 +34,7 @@ async def own_program(session: AsyncSession, actor: CoachActor, program_id: UUID
     statement = own_programs(actor).where(Program.id == program_id)
     if lock:
         statement = statement.with_for_update().execution_options(populate_existing=True)
-    return found(await session.scalar(statement))
+    return or_404(await session.scalar(statement))
 
 
 async def find_public(session: AsyncSession, id_or_custom_url: str) -> Program:
@@ -44,7 +44,7 @@ async def find_public(session: AsyncSession, id_or_custom_url: str) -> Program:
     """
     program_id = parse_id(id_or_custom_url)
     by = Program.id == program_id if program_id else Program.custom_url == id_or_custom_url.lower()
-    return found(await session.scalar(select(Program).where(by, Program.state == ProgramState.PUBLISHED)))
+    return or_404(await session.scalar(select(Program).where(by, Program.state == ProgramState.PUBLISHED)))
 
 
 async def may_buy(session: AsyncSession, program: Program, email: str | None) -> bool:
@@ -78,7 +78,7 @@ def as_shown(option: PriceOption) -> tuple[bool, int, datetime]:
 
 
 async def own_option(session: AsyncSession, program: Program, option_id: UUID) -> PriceOption:
-    return found(
+    return or_404(
         await session.scalar(
             select(PriceOption).where(PriceOption.id == option_id, PriceOption.program_id == program.id)
         )
@@ -89,7 +89,7 @@ async def own_program_of_option(
     session: AsyncSession, actor: CoachActor, option_id: UUID
 ) -> tuple[Program, PriceOption]:
     """A price option with its program, which is held against other writers; raises NotFound."""
-    program_id = found(await session.scalar(select(PriceOption.program_id).where(PriceOption.id == option_id)))
+    program_id = or_404(await session.scalar(select(PriceOption.program_id).where(PriceOption.id == option_id)))
     program = await own_program(session, actor, program_id, lock=True)
     return program, await own_option(session, program, option_id)
 
@@ -105,7 +105,7 @@ async def tracks(session: AsyncSession, program_id: UUID) -> list[Track]:
 
 
 async def own_track(session: AsyncSession, program: Program, track_id: UUID) -> Track:
-    return found(await session.scalar(select(Track).where(Track.id == track_id, Track.program_id == program.id)))
+    return or_404(await session.scalar(select(Track).where(Track.id == track_id, Track.program_id == program.id)))
 
 
 async def allowed_emails(session: AsyncSession, program_id: UUID) -> list[str]:

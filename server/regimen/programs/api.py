@@ -105,7 +105,7 @@ def _columns(body: PlanChange) -> dict[str, Any]:
 @router.post("/{plan_id}/publish", responses=failures(Invalid, lifecycle.NotConnected, lifecycle.ArchivedProgram))
 async def publish(program: Held, actor: Coach, session: Session, now: Now) -> CoachPlanView:
     """Make a draft public; waiting invitations are sent."""
-    await lifecycle.publish(session, program, actor=actor, now=now)
+    await lifecycle.publish_program(session, program, actor=actor, now=now)
     return await plan_view(session, program)
 
 

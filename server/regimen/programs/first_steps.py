@@ -8,7 +8,7 @@ from regimen.accounts.service.accounts import complete_step
 from regimen.programs.events import ProgramPublished
 
 
-async def tick_first_program(session: AsyncSession, fact: ProgramPublished, now: datetime) -> None:
+async def tick_first_program(session: AsyncSession, event: ProgramPublished, now: datetime) -> None:
     """The first published program completes its step; further ones change nothing."""
-    if fact.account_id is not None:
-        await complete_step(session, fact.account_id, "published_first_plan", now)
+    if event.account_id is not None:
+        await complete_step(session, event.account_id, "published_first_plan", now)

@@ -5,11 +5,11 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.money import Money
 from regimen.media import access as media_access
 from regimen.media.views import cover_views
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 from regimen.programs import access, ports, rules
 from regimen.programs.models import Period, PriceOption, Program, ProgramState, Track
 from regimen.programs.schemas import CoachPlanView, PlanTrackView, PriceOptionView, WaiverView
@@ -40,7 +40,7 @@ async def plan_view(session: AsyncSession, program: Program) -> CoachPlanView:
     covers = await media_access.covers(session, [program.wide_cover_id, program.square_cover_id])
     subscribers = await ports.count_subscribers(session, [option.id for option in options])
     active = [option for option in options if option.archived_at is None]
-    account = found(await session.get(Account, program.account_id))
+    account = or_404(await session.get(Account, program.account_id))
     return CoachPlanView(
         id=program.id,
         title=program.title,
@@ -81,7 +81,7 @@ async def plan_view(session: AsyncSession, program: Program) -> CoachPlanView:
 
 def public_url(session: AsyncSession, program: Program) -> str:
     """The address that a coach hands out."""
-    return f"{str(wires(session).settings.public_url).rstrip('/')}/p/{program.custom_url or program.id}"
+    return f"{str(services_of(session).settings.public_url).rstrip('/')}/p/{program.custom_url or program.id}"
 
 
 def abilities(program: Program) -> list[str]:

@@ -11,7 +11,7 @@ from regimen.config import Settings
 from regimen.kit.db import Session
 from regimen.kit.money import PLATFORM_FEE_PERCENT
 from regimen.kit.schema import View
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 from regimen.reference import data
 
 router = APIRouter(tags=["reference"])
@@ -124,7 +124,7 @@ async def settings(
     session: Session, if_none_match: Annotated[str | None, Header(include_in_schema=False)] = None
 ) -> Response:
     """Countries, states, currencies and how this installation is set up."""
-    body, tag = _answer(_installation(wires(session).settings))
+    body, tag = _answer(_installation(services_of(session).settings))
     headers = {"ETag": tag, "Cache-Control": "public, max-age=300"}
     if if_none_match == tag:
         return Response(status_code=304, headers=headers)

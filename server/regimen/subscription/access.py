@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.sources import PlanView, SubscriptionView
 from regimen.kit.errors import Failure
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.subscription.rules import (
     FREE_CLIENTS,
@@ -100,7 +100,7 @@ async def plans(session: AsyncSession, account_ids: Sequence[UUID], now: datetim
         for row in await session.scalars(select(Subscription).where(Subscription.account_id.in_(account_ids)))
     }
     counts = await SOURCES.client_counts(session, account_ids, now) if SOURCES.client_counts else {}
-    trial_days = wires(session).settings.trial_period
+    trial_days = services_of(session).settings.trial_period
     return {
         account_id: _view(rows.get(account_id), counts.get(account_id, ClientCounts()), trial_days, now)
         for account_id in account_ids

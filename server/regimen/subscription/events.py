@@ -3,17 +3,17 @@
 from datetime import datetime
 from typing import Literal
 
-from regimen.platform.facts import Fact
+from regimen.platform.events import DomainEvent
 
 
-class TrialStarted(Fact, frozen=True):
+class TrialStarted(DomainEvent, frozen=True):
     """`account_id` may do everything until `ends_at`."""
 
     type: Literal["trial_started"] = "trial_started"
     ends_at: datetime
 
 
-class FreePlanChosen(Fact, frozen=True):
+class FreePlanChosen(DomainEvent, frozen=True):
     """`account_id` is on the Free plan now."""
 
     type: Literal["free_plan_chosen"] = "free_plan_chosen"

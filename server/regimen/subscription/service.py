@@ -7,10 +7,10 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
-from regimen.kit.errors import Failure, Forbidden, found
+from regimen.kit.errors import Failure, Forbidden, or_404
 from regimen.platform import live
-from regimen.platform.facts import announce
-from regimen.platform.wires import wires
+from regimen.platform.events import publish
+from regimen.platform.services import services_of
 from regimen.subscription.access import SOURCES, ClientCounts
 from regimen.subscription.events import FreePlanChosen, TrialStarted
 from regimen.subscription.models import ProductKind, Subscription
@@ -43,7 +43,7 @@ async def _locked(session: AsyncSession, account_id: UUID, now: datetime) -> Sub
     """The account's row, made as Free where there is none yet, locked for a change."""
     statement = upsert(Subscription).values(account_id=account_id, product_kind=ProductKind.FREE, created_at=now)
     await session.execute(statement.on_conflict_do_nothing())
-    return found(await session.get(Subscription, account_id, with_for_update=True, populate_existing=True))
+    return or_404(await session.get(Subscription, account_id, with_for_update=True, populate_existing=True))
 
 
 async def _tell(session: AsyncSession, account_id: UUID) -> None:
@@ -57,7 +57,7 @@ async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> Non
     Raises Forbidden (not the owner), NoTrial, TrialUsed, AlreadyPaid.
     """
     account_id = _owned(actor)
-    days = wires(session).settings.trial_period
+    days = services_of(session).settings.trial_period
     if days == 0:
         raise NoTrial
     row = await _locked(session, account_id, now)
@@ -68,7 +68,7 @@ async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> Non
     row.product_kind = None
     row.trial_started_at, row.trial_end_at = now, trial_end(now, days)
     await session.flush()
-    await announce(
+    await publish(
         session, TrialStarted(at=now, actor_id=actor.user_id, account_id=account_id, ends_at=row.trial_end_at)
     )
     await _tell(session, account_id)
@@ -86,5 +86,5 @@ async def choose_free(session: AsyncSession, actor: Actor, now: datetime) -> Non
             raise TooManyForFree
     row.product_kind = ProductKind.FREE
     await session.flush()
-    await announce(session, FreePlanChosen(at=now, actor_id=actor.user_id, account_id=account_id))
+    await publish(session, FreePlanChosen(at=now, actor_id=actor.user_id, account_id=account_id))
     await _tell(session, account_id)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.exercises.models import Exercise
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.platform.files import public_url
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.training.builder_schemas import DayView, Face, Reach, TimelineView, TrackView, Version, WeekView
@@ -29,7 +29,7 @@ _TRACES: tuple[tuple[type[SetResult | BlockScore | DayLog], ColumnElement[bool]]
 
 async def own_timeline(session: AsyncSession, actor: CoachActor, timeline_id: UUID) -> Timeline:
     """A timeline of the account's programs; raises NotFound."""
-    return found(
+    return or_404(
         await session.scalar(
             select(Timeline)
             .join(Program, Program.id == Timeline.program_id)
@@ -90,7 +90,7 @@ async def builder(
     wanted = Timeline.track_id == track_id if track_id else Track.is_default.is_(True)
     whose = Timeline.client_id == client_id if client_id else Timeline.client_id.is_(None)
     statement = _HEAD.where(Program.id == program_id, Program.account_id == actor.account, wanted, whose)
-    row = found((await session.execute(statement)).one_or_none())
+    row = or_404((await session.execute(statement)).one_or_none())
     timeline: Timeline = row[0]
     shown = await _days(session, timeline.id, first, days)
     return TimelineView(
@@ -238,7 +238,7 @@ async def content_of_version(session: AsyncSession, timeline: Timeline, day: int
     content = await session.scalar(
         select(row.content).where(and_(row.timeline_id == timeline.id, row.day == day, row.version == version))
     )
-    return DayContent.model_validate(found(content))
+    return DayContent.model_validate(or_404(content))
 
 
 async def with_library(session: AsyncSession, actor: CoachActor, blocks: list[Block]) -> list[Block]:

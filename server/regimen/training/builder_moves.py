@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
-from regimen.kit.errors import Invalid, found
+from regimen.kit.errors import Invalid, or_404
 from regimen.training import rules, summaries
 from regimen.training.content import DayContent, Entry, Session, entries_of
 from regimen.training.days import Changed, Stored, check_reach, hold, read_days, require_supersets, write_days
@@ -150,7 +150,7 @@ async def move_session(
     await hold(session, timeline.id)
     stored = await read_days(session, timeline.id, {from_day, to_day})
     source = stored[from_day].content
-    moving = found(next((one for one in source.sessions if one.id == session_id), None))
+    moving = or_404(next((one for one in source.sessions if one.id == session_id), None))
     left = DayContent(sessions=[one for one in source.sessions if one.id != session_id])
     target = left if from_day == to_day else stored[to_day].content
     after = {from_day: left, to_day: _joined(target, [moving], position)}

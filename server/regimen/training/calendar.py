@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from regimen.kit.errors import NotFound
 from regimen.kit.schema import View
-from regimen.platform.lane import Lane, Statement
+from regimen.platform.fast_sql import FastSql, Statement
 from regimen.training.content import DayContent, Load, Performance, Score
 
 MAX_RANGE_DAYS = 42
@@ -153,37 +153,39 @@ _MONTH = Statement(f"""
 """)
 
 
-async def client_range(lane: Lane, client_id: UUID, first: date, last: date, today: date) -> str:
+async def client_range(fast_sql: FastSql, client_id: UUID, first: date, last: date, today: date) -> str:
     """A client's days from `first` to `last` as JSON (`CalendarView`). One query."""
-    return str(await lane.value(_CLIENT_RANGE, client_id=client_id, first=first, last=last, today=today))
+    return str(await fast_sql.value(_CLIENT_RANGE, client_id=client_id, first=first, last=last, today=today))
 
 
-async def client_month(lane: Lane, client_id: UUID, first: date, last: date, today: date) -> str:
+async def client_month(fast_sql: FastSql, client_id: UUID, first: date, last: date, today: date) -> str:
     """The same days without their content (`MonthView`). One query."""
-    return str(await lane.value(_MONTH, client_id=client_id, first=first, last=last, today=today))
+    return str(await fast_sql.value(_MONTH, client_id=client_id, first=first, last=last, today=today))
 
 
-async def client_day(lane: Lane, client_id: UUID, enrolment_id: UUID, at: date, today: date) -> str:
+async def client_day(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, at: date, today: date) -> str:
     """One day with what the client last did in its exercises (`OpenDayView`). Raises NotFound where it is not seen."""
     values = {"client_id": client_id, "enrolment_id": enrolment_id, "first": at, "last": at, "today": today}
-    day = await lane.value(_ONE_DAY, **values)
+    day = await fast_sql.value(_ONE_DAY, **values)
     if day is None:
         raise NotFound
     return str(day)
 
 
 async def client_previous(
-    lane: Lane, client_id: UUID, enrolment_id: UUID, exercise_ids: list[UUID], before: date
+    fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, exercise_ids: list[UUID], before: date
 ) -> "dict[UUID, PreviousView]":
     """What the client last did in exercises before a date, those that they never did left out. One query."""
     values = {"client_id": client_id, "enrolment_id": enrolment_id, "exercise_ids": exercise_ids, "before": before}
-    return _PREVIOUS_BY_ID.validate_json(str(await lane.value(_PREVIOUS_OF, **values)))
+    return _PREVIOUS_BY_ID.validate_json(str(await fast_sql.value(_PREVIOUS_OF, **values)))
 
 
-async def coach_range(lane: Lane, account_id: UUID, client_id: UUID, first: date, last: date, today: date) -> str:
+async def coach_range(
+    fast_sql: FastSql, account_id: UUID, client_id: UUID, first: date, last: date, today: date
+) -> str:
     """The days and results of one of the account's clients (`CalendarView`), also what the client cannot see yet."""
     values = {"account_id": account_id, "client_id": client_id, "first": first, "last": last, "today": today}
-    return str(await lane.value(_COACH_RANGE, **values))
+    return str(await fast_sql.value(_COACH_RANGE, **values))
 
 
 class ProgramName(View):

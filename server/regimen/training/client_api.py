@@ -13,7 +13,7 @@ from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.schema import Body
-from regimen.platform.wires import Adapters
+from regimen.platform.services import ServicesDep
 from regimen.training import calendar, journal, swaps
 from regimen.training.content import LongText, Performance, Score
 
@@ -38,27 +38,29 @@ def _checked(first: date, last: date) -> tuple[date, date]:
 
 
 @router.get("/athlete/calendar", response_model=calendar.CalendarView, responses=failures(RangeTooLong))
-async def week(request: Request, actor: Client, adapters: Adapters, today: Today, first: First, last: Last) -> Response:
+async def week(
+    request: Request, actor: Client, services: ServicesDep, today: Today, first: First, last: Last
+) -> Response:
     """The days that the client may see, with content and results."""
     first, last = _checked(first, last)
-    return json_answer(request, await calendar.client_range(adapters.lane, actor.user_id, first, last, today))
+    return json_answer(request, await calendar.client_range(services.fast_sql, actor.user_id, first, last, today))
 
 
 @router.get("/athlete/calendar/month", response_model=calendar.MonthView, responses=failures(RangeTooLong))
 async def month(
-    request: Request, actor: Client, adapters: Adapters, today: Today, first: First, last: Last
+    request: Request, actor: Client, services: ServicesDep, today: Today, first: First, last: Last
 ) -> Response:
     """The same days by name only."""
     first, last = _checked(first, last)
-    return json_answer(request, await calendar.client_month(adapters.lane, actor.user_id, first, last, today))
+    return json_answer(request, await calendar.client_month(services.fast_sql, actor.user_id, first, last, today))
 
 
 @router.get("/athlete/calendar/{enrolment_id}/{at}", response_model=calendar.OpenDayView, responses=failures(NotFound))
 async def day(
-    request: Request, enrolment_id: UUID, at: date, actor: Client, adapters: Adapters, today: Today
+    request: Request, enrolment_id: UUID, at: date, actor: Client, services: ServicesDep, today: Today
 ) -> Response:
     """One day, with what was last done in its exercises."""
-    return json_answer(request, await calendar.client_day(adapters.lane, actor.user_id, enrolment_id, at, today))
+    return json_answer(request, await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, at, today))
 
 
 @router.get(
@@ -67,21 +69,21 @@ async def day(
     responses=failures(NotFound),
 )
 async def swap_options(
-    enrolment_id: UUID, at: date, entry_id: str, actor: Client, adapters: Adapters, today: Today
+    enrolment_id: UUID, at: date, entry_id: str, actor: Client, services: ServicesDep, today: Today
 ) -> swaps.SwapOptions:
     """What can be done in place of an exercise: the coach's alternates, then its likes."""
-    return await swaps.options(adapters.lane, actor.user_id, enrolment_id, at, entry_id, today)
+    return await swaps.options(services.fast_sql, actor.user_id, enrolment_id, at, entry_id, today)
 
 
 @router.get(
     "/coach/athletes/{client_id}/calendar", response_model=calendar.CalendarView, responses=failures(RangeTooLong)
 )
 async def of_client(
-    request: Request, client_id: UUID, actor: Coach, adapters: Adapters, today: Today, first: First, last: Last
+    request: Request, client_id: UUID, actor: Coach, services: ServicesDep, today: Today, first: First, last: Last
 ) -> Response:
     """What a client of this account has on the calendar and what they logged."""
     first, last = _checked(first, last)
-    body = await calendar.coach_range(adapters.lane, actor.account, client_id, first, last, today)
+    body = await calendar.coach_range(services.fast_sql, actor.account, client_id, first, last, today)
     return json_answer(request, body)
 
 
@@ -115,10 +117,10 @@ class LogDay(Body):
 
 
 @router.put("/athlete/sets/{result_id}", status_code=204, responses=failures(NotFound))
-async def log_set(result_id: UUID, body: LogSet, actor: Client, adapters: Adapters, now: Now, today: Today) -> None:
+async def log_set(result_id: UUID, body: LogSet, actor: Client, services: ServicesDep, now: Now, today: Today) -> None:
     """Log a set under an id made by the device; sending it again changes nothing."""
     await journal.log_set(
-        adapters,
+        services,
         result_id=result_id,
         client_id=actor.user_id,
         enrolment_id=body.enrolment_id,

@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
 from regimen.exercises.models import Exercise
-from regimen.kit.errors import Conflict, Invalid, found
-from regimen.platform.facts import announce
+from regimen.kit.errors import Conflict, Invalid, or_404
+from regimen.platform.events import publish
 from regimen.subscription.access import Feature, require_feature
 from regimen.training.content import DayContent
 from regimen.training.events import DayChanged
@@ -75,7 +75,7 @@ async def read_days(session: AsyncSession, timeline_id: UUID, days: Collection[i
 async def hold(session: AsyncSession, timeline_id: UUID) -> None:
     """Let nobody else write this timeline until the transaction ends; clients may still join it."""
     held = select(Timeline.id).where(Timeline.id == timeline_id).with_for_update(key_share=True)
-    found(await session.scalar(held))
+    or_404(await session.scalar(held))
 
 
 async def write_days(
@@ -109,7 +109,7 @@ async def write_days(
     await _keep(session, timeline, [before[day] for day in changed], actor, now)
     versions = {day: before[day].version + 1 for day in changed}
     await _store(session, timeline, changed, versions, actor, now)
-    await announce(
+    await publish(
         session,
         DayChanged(
             at=now,

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.kit.errors import Failure, found
+from regimen.kit.errors import Failure, or_404
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.training.models import Enrolment, Timeline, TimelineDay
 
@@ -72,7 +72,7 @@ async def continue_from(session: AsyncSession, membership_id: UUID, today: date)
 
     Answers the date from which the client sees it now.
     """
-    enrolment = found(await _of(session, membership_id))
+    enrolment = or_404(await _of(session, membership_id))
     stopped = enrolment.ended_on
     if stopped and not await _is_shared_calendar(session, enrolment):
         enrolment.anchor += max(today - stopped, timedelta())
@@ -83,7 +83,7 @@ async def continue_from(session: AsyncSession, membership_id: UUID, today: date)
 
 async def restart(session: AsyncSession, membership_id: UUID, today: date) -> None:
     """Open again from the first day (from today, for a shared calendar); a new run keeps the old results apart."""
-    enrolment = found(await _of(session, membership_id))
+    enrolment = or_404(await _of(session, membership_id))
     enrolment.run += 1
     enrolment.sees_from = today
     if not await _is_shared_calendar(session, enrolment):
@@ -93,7 +93,7 @@ async def restart(session: AsyncSession, membership_id: UUID, today: date) -> No
 
 async def reschedule(session: AsyncSession, membership_id: UUID, starts_on: date) -> None:
     """Move the anchor; a shared calendar only changes from when on it is seen."""
-    enrolment = found(await _of(session, membership_id))
+    enrolment = or_404(await _of(session, membership_id))
     enrolment.sees_from = starts_on
     if not await _is_shared_calendar(session, enrolment):
         enrolment.anchor = starts_on

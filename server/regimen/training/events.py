@@ -4,10 +4,10 @@ from datetime import date
 from typing import Literal
 from uuid import UUID
 
-from regimen.platform.facts import Fact
+from regimen.platform.events import DomainEvent
 
 
-class DayChanged(Fact, frozen=True):
+class DayChanged(DomainEvent, frozen=True):
     """A coach published days of a timeline; `subject_id` is the program. Calendars that show them read again."""
 
     type: Literal["day_changed"] = "day_changed"
@@ -15,7 +15,7 @@ class DayChanged(Fact, frozen=True):
     versions: dict[int, int]
 
 
-class DayCompleted(Fact, frozen=True):
+class DayCompleted(DomainEvent, frozen=True):
     """A client finished a day of training; `subject_id` is the enrolment."""
 
     type: Literal["day_completed"] = "day_completed"

@@ -12,12 +12,12 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.types import Date, DateTime, Integer, SmallInteger, String, TypeEngine
 
-from regimen.kit.errors import Failure, NotFound, found
+from regimen.kit.errors import Failure, NotFound, or_404
 from regimen.kit.ids import new_id
 from regimen.platform import live
-from regimen.platform.facts import announce
-from regimen.platform.lane import Statement
-from regimen.platform.wires import Wires
+from regimen.platform.events import publish
+from regimen.platform.fast_sql import Statement
+from regimen.platform.services import Services
 from regimen.training import swaps
 from regimen.training.calendar import OPEN_TO_CLIENT
 from regimen.training.content import Performance, Score
@@ -142,7 +142,7 @@ class WrongScore(Failure):
 
 
 async def log_set(
-    adapters: Wires,
+    services: Services,
     *,
     result_id: UUID,
     client_id: UUID,
@@ -159,7 +159,7 @@ async def log_set(
     Raises NotFound where the set is not seen, or the exercise that was done instead is not in the coach's library.
     """
     if done.swapped:
-        done = await swaps.verified(adapters.lane, client_id, enrolment_id, done)
+        done = await swaps.verified(services.fast_sql, client_id, enrolment_id, done)
     place = {"client_id": client_id, "enrolment_id": enrolment_id, "day": day, "set_id": set_id}
     values = {
         "id": result_id,
@@ -167,13 +167,13 @@ async def log_set(
         "logged_at": min(tapped_at, now),
         "today": today,
     }
-    account_id = await adapters.lane.value(_LOG_SET, **place, **values)
+    account_id = await services.fast_sql.value(_LOG_SET, **place, **values)
     if account_id is None:
         # Nothing written: either a repeat of what is already there, or no such set on a day that is seen.
-        found(await adapters.lane.value(_ALREADY, **place))
+        or_404(await services.fast_sql.value(_ALREADY, **place))
         return
     for stream, message in _news(account_id, client_id):
-        live.tell(adapters.bus, stream, message)
+        live.tell(services.bus, stream, message)
 
 
 async def unlog_set(session: AsyncSession, *, result_id: UUID, client_id: UUID) -> None:
@@ -216,7 +216,7 @@ async def log_score(
     row = (await session.execute(_LOG_SCORE, values)).one_or_none()
     if row is None:
         # Nothing written: either a newer score stands there, or no such block on a day that is seen.
-        found(await session.scalar(_SCORED, {name: values[name] for name in _SCORED_PLACE}))
+        or_404(await session.scalar(_SCORED, {name: values[name] for name in _SCORED_PLACE}))
         return
     if row.asked != score.type:
         raise WrongScore
@@ -254,7 +254,7 @@ async def log_day(
         raise NotFound
     await _tell(session, row.account_id, client_id)
     if row.just_completed:
-        await announce(
+        await publish(
             session,
             DayCompleted(
                 at=now,

@@ -10,9 +10,9 @@ from regimen.training.events import DayChanged
 from regimen.training.models import Enrolment
 
 
-async def tell_clients(session: AsyncSession, fact: DayChanged, _now: datetime) -> None:
+async def tell_clients(session: AsyncSession, event: DayChanged, _now: datetime) -> None:
     """Everybody who looks at the timeline; a listener, so that saving a day waits for nobody."""
-    looking = select(Enrolment.client_id).where(Enrolment.timeline_id == fact.timeline_id, Enrolment.open.is_(True))
+    looking = select(Enrolment.client_id).where(Enrolment.timeline_id == event.timeline_id, Enrolment.open.is_(True))
     for client_id in await session.scalars(looking):
-        message = {"event": "training_changed", "client_id": str(client_id), "program_id": str(fact.subject_id)}
+        message = {"event": "training_changed", "client_id": str(client_id), "program_id": str(event.subject_id)}
         await live.push(session, live.user_stream(client_id), message)

@@ -8,9 +8,9 @@ from datetime import date
 from typing import Literal
 from uuid import UUID
 
-from regimen.kit.errors import NotFound, found
+from regimen.kit.errors import NotFound, or_404
 from regimen.kit.schema import View
-from regimen.platform.lane import Lane, Statement
+from regimen.platform.fast_sql import FastSql, Statement
 from regimen.training import calendar
 from regimen.training.content import DayContent, Entry, MeasurementKind, Performance, Swap, entries_of
 
@@ -54,16 +54,20 @@ class SwapOptions(View):
     options: list[SwapOption]
 
 
-async def options(lane: Lane, client_id: UUID, enrolment_id: UUID, at: date, entry_id: str, today: date) -> SwapOptions:
+async def options(
+    fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, at: date, entry_id: str, today: date
+) -> SwapOptions:
     """What can be done in place of an exercise of a day. Raises NotFound where the client does not see it."""
-    day = calendar.OpenDayView.model_validate_json(await calendar.client_day(lane, client_id, enrolment_id, at, today))
-    entry = found(_entry(day.content, entry_id))
+    day = calendar.OpenDayView.model_validate_json(
+        await calendar.client_day(fast_sql, client_id, enrolment_id, at, today)
+    )
+    entry = or_404(_entry(day.content, entry_id))
     values = {"client_id": client_id, "enrolment_id": enrolment_id, "asked": entry.exercise_id}
-    rows = await lane.rows(
+    rows = await fast_sql.rows(
         _OPTIONS, **values, alternates=entry.alternates, measurement=entry.measurement, most=MOST_OPTIONS
     )
     ids = [row["id"] for row in rows]
-    previous = await calendar.client_previous(lane, client_id, enrolment_id, ids, at) if ids else {}
+    previous = await calendar.client_previous(fast_sql, client_id, enrolment_id, ids, at) if ids else {}
     return SwapOptions(
         options=[
             SwapOption(
@@ -79,12 +83,12 @@ async def options(lane: Lane, client_id: UUID, enrolment_id: UUID, at: date, ent
     )
 
 
-async def verified(lane: Lane, client_id: UUID, enrolment_id: UUID, done: Performance) -> Performance:
+async def verified(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, done: Performance) -> Performance:
     """`done` with the exercise named as the library names it; raises NotFound where the coach has none such."""
     if done.swapped is None:
         return done
     ident = done.swapped.exercise_id
-    row = await lane.row(_KNOWN, client_id=client_id, enrolment_id=enrolment_id, exercise_id=ident)
+    row = await fast_sql.row(_KNOWN, client_id=client_id, enrolment_id=enrolment_id, exercise_id=ident)
     if row is None:
         raise NotFound
     swapped = Swap(exercise_id=ident, name=row["name"], measurement=row["measurement"])

@@ -10,8 +10,8 @@ from regimen.accounts.models import Account, AccountKind, AccountMember, InviteS
 from regimen.accounts.service.accounts import complete_step
 from regimen.accounts.sources import SOURCES
 from regimen.kit.clock import Clock
-from regimen.platform.models import FactRow
-from regimen.platform.wires import Wires
+from regimen.platform.models import EventRow
+from regimen.platform.services import Services
 from tests.cast import Cast
 from tests.conftest import Requests
 
@@ -46,8 +46,10 @@ async def test_a_business_owner_has_a_private_account_beside_it(nora: Requests, 
         ("private", False, "accepted"),
         (kind, True, "accepted"),
     ]
-    facts = (await session.scalars(select(FactRow.body["kind"].astext).where(FactRow.type == "account_created"))).all()
-    assert sorted(facts) == sorted([kind, "private"])
+    events = (
+        await session.scalars(select(EventRow.body["kind"].astext).where(EventRow.type == "account_created"))
+    ).all()
+    assert sorted(events) == sorted([kind, "private"])
 
 
 @pytest.mark.spec("IDN-26", "OV-32", "CON-06")
@@ -173,13 +175,17 @@ async def test_steps_are_ticked_once(erik: Requests, cast: Cast, session: AsyncS
     await session.commit()
     info = (await erik.get("/users/me")).json()["current"]["check_list_info"]
     assert info["completed_steps"] == ["watched_video_tour", "published_first_plan", "sign_up_first_client"]
-    facts = await session.scalar(select(func.count()).select_from(FactRow).where(FactRow.type == "checklist_step_done"))
-    assert facts == 3
+    events = await session.scalar(
+        select(func.count()).select_from(EventRow).where(EventRow.type == "checklist_step_done")
+    )
+    assert events == 3
 
 
 @pytest.mark.spec("ACC-33")
-async def test_a_ticked_step_is_told_once_to_whoever_works_there(erik: Requests, cast: Cast, wires: Wires) -> None:
-    heard = wires.bus.subscribe("live")
+async def test_a_ticked_step_is_told_once_to_whoever_works_there(
+    erik: Requests, cast: Cast, services: Services
+) -> None:
+    heard = services.bus.subscribe("live")
     for _ in range(2):
         await erik.post("/check_list", {"check_list": {"name": "watched_video_tour"}})
     await erik.post("/users/me", {"user": {"free_start": True}})

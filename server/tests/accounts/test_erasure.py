@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import AccessToken, Account, User
 from regimen.accounts.sources import SOURCES, OutstandingBalance, SubscriptionsRunning
 from regimen.kit.errors import Failure
-from regimen.platform.models import FactRow, StoredFile
+from regimen.platform.models import EventRow, StoredFile
 from tests.accounts.test_me import picture
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
@@ -25,7 +25,7 @@ async def test_an_erased_person_leaves_no_trace(maya: Requests, cast: Cast, ente
     assert row is not None
     assert (row.full_name, row.birthdate, row.country, row.gender) == ("Deleted user", None, None, None)
     assert email not in row.email
-    assert (await session.scalars(select(FactRow.type))).all().count("user_deleted") == 1
+    assert (await session.scalars(select(EventRow.type))).all().count("user_deleted") == 1
     assert (await join(email=email, role="user")).status_code == 201, "the address is free again"
 
 

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import AccessToken, AccountKind
 from regimen.kit.clock import Clock
-from regimen.platform.wires import Wires
+from regimen.platform.services import Services
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
 
@@ -51,8 +51,8 @@ async def test_both_fields_are_checked_before_anything_else(enter, count) -> Non
     assert await count() == before
 
 
-async def test_guessing_is_slowed_down_for_the_right_password_too(enter, wires: Wires, cast: Cast, count) -> None:
-    wires.settings.sign_in_limit = "3/minute"
+async def test_guessing_is_slowed_down_for_the_right_password_too(enter, services: Services, cast: Cast, count) -> None:
+    services.settings.sign_in_limit = "3/minute"
     before = await count()
     for _ in range(3):
         assert (await enter(cast.maya.user.email, "wrong horse")).status_code == 422
@@ -63,8 +63,8 @@ async def test_guessing_is_slowed_down_for_the_right_password_too(enter, wires: 
     assert (await enter(cast.tom.user.email, PASSWORD)).status_code == 200
 
 
-async def test_a_success_starts_the_count_anew(enter, wires: Wires, cast: Cast) -> None:
-    wires.settings.sign_in_limit = "2/minute"
+async def test_a_success_starts_the_count_anew(enter, services: Services, cast: Cast) -> None:
+    services.settings.sign_in_limit = "2/minute"
     for password in ("wrong horse", PASSWORD, "wrong horse", PASSWORD):
         answer = await enter(cast.maya.user.email, password)
     assert answer.status_code == 200

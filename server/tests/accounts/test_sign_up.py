@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import User
 from regimen.accounts.schemas import SignUp
 from regimen.kit.clock import Clock
-from regimen.platform.models import FactRow, MailRow
+from regimen.platform.models import EventRow, MailRow
 from tests.accounts.conftest import NEWCOMER
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
@@ -31,8 +31,8 @@ async def test_a_coach_joins_and_is_signed_in(join, with_token, session: AsyncSe
     assert body["current"]["birthdate"] == body["private"]["birthdate"] == "29/02/1996"
     assert body["private"]["platform_currency"] == "GBP"
     assert (await with_token(answer).get("/users/me")).json()["current"]["full_name"] == "Nora Berg"
-    facts = (await session.scalars(select(FactRow.type))).all()
-    assert "user_signed_up" in facts
+    events = (await session.scalars(select(EventRow.type))).all()
+    assert "user_signed_up" in events
 
 
 @pytest.mark.spec("IDN-01")

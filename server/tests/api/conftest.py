@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, async_sessionm
 
 from regimen.kit.clock import Clock
 from regimen.platform.rate_limits import memory_limiter
+from regimen.platform.services import Services
 from regimen.platform.stripe import sandbox_provider
 from regimen.platform.stripe.sandbox import Sandbox
-from regimen.platform.wires import Wires
 from tests.api.asking import Asker, Operation, Sent
 from tests.api.houses import PEOPLE, As, Asking, House, settle
 from tests.api.samples import Document
@@ -32,7 +32,7 @@ class Stage:
 
     connection: AsyncConnection
     http: httpx.AsyncClient
-    wires: Wires
+    services: Services
     headers: dict[str, dict[str, str]]
     houses: dict[str, House] = field(default_factory=dict)
 
@@ -51,7 +51,7 @@ class Stage:
 
     async def send(self, name: str, method: str, one: Sent) -> tuple[int, str]:
         """Status and body; 500 and what was raised where nobody caught it."""
-        self.wires.limiter = memory_limiter()
+        self.services.limiter = memory_limiter()
         undo = await self.connection.begin_nested()
         try:
             headers = self.headers[name] | one.headers
@@ -60,7 +60,7 @@ class Stage:
             return 500, repr(error)[:300]
         finally:
             await undo.rollback()
-            self.wires.clock.offset = timedelta()
+            self.services.clock.offset = timedelta()
         return answer.status_code, answer.text
 
 
@@ -70,19 +70,19 @@ async def stage(
     sessions: async_sessionmaker[AsyncSession],
     session: AsyncSession,
     http: httpx.AsyncClient,
-    wires: Wires,
+    services: Services,
     clock: Clock,
     cast: Cast,
     as_person: As,
     run_jobs: Callable[[], Awaitable[int]],
 ) -> Stage:
     sandbox = await open_sandbox(clock)
-    wires.provider = sandbox_provider(sandbox)
-    wires.parts[Sandbox] = sandbox
-    shop = Shop(sandbox, sessions, wires, clock)
+    services.provider = sandbox_provider(sandbox)
+    services.parts[Sandbox] = sandbox
+    shop = Shop(sandbox, sessions, services, clock)
     headers = {name: getattr(cast, name).headers for name in ("erik", "ines", "maya", "tom")}
     headers["nobody"] = {"Api-Version": "3", "Client-Timezone": "Europe/London"}
-    stage = Stage(connection, http, wires, headers)
+    stage = Stage(connection, http, services, headers)
     for name, coach, client in (("erik", cast.erik, cast.maya), ("ines", cast.ines, cast.tom)):
         stage.houses[name] = await settle(shop, session, coach, client, as_person, run_jobs)
     return stage

@@ -1,4 +1,4 @@
-"""Facts become sentences for the right people; readers mark them."""
+"""Conditions become sentences for the right people; readers mark them."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -14,7 +14,7 @@ from regimen.feed.models import ActivityType, Notification
 from regimen.feed.sentences import SENTENCES, Names
 from regimen.kit.ids import new_id
 from regimen.memberships.events import ClientJoined, PaymentMissed, PaymentReceived
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.platform.models import MailRow
 from regimen.programs.models import ProgramType
 from regimen.training.events import DayCompleted
@@ -31,7 +31,7 @@ async def program(session: AsyncSession, cast: Cast, clock):
 
 @pytest.fixture
 def happens(session: AsyncSession, cast: Cast, clock, program, run_jobs):
-    """Announce a fact about Maya and the program, and let it be heard."""
+    """Announce an event about Maya and the program, and let it be heard."""
 
     async def happens(kind: type, **fields: Any) -> None:
         base = {
@@ -42,7 +42,7 @@ def happens(session: AsyncSession, cast: Cast, clock, program, run_jobs):
         }
         if issubclass(kind, (ClientJoined, PaymentMissed, PaymentReceived)):
             base |= {"membership_id": new_id(), "program_title": program.title, "program_type": program.type.value}
-        await announce(session, kind(**base | fields))
+        await publish(session, kind(**base | fields))
         await session.commit()
         await run_jobs()
 
@@ -103,11 +103,11 @@ async def test_days_are_those_of_the_reader_and_of_the_client(happens, session, 
 @pytest.mark.spec("IDN-38")
 async def test_nothing_is_left_of_whoever_left(happens, session, cast, erik, tom, run_jobs, clock) -> None:
     await happens(PaymentReceived, **PAID)
-    await announce(session, UserDeleted(at=clock.now(), subject_id=cast.tom.id, role=Role.CLIENT))
+    await publish(session, UserDeleted(at=clock.now(), subject_id=cast.tom.id, role=Role.CLIENT))
     await session.commit()
     await run_jobs()
     assert len((await erik.get("/notifications")).json()["items"]) == 1, "Tom was never spoken of"
-    await announce(session, UserDeleted(at=clock.now(), subject_id=cast.maya.id, role=Role.CLIENT))
+    await publish(session, UserDeleted(at=clock.now(), subject_id=cast.maya.id, role=Role.CLIENT))
     await session.commit()
     await run_jobs()
     assert (await session.scalars(select(Notification.id))).all() == []
@@ -235,8 +235,8 @@ async def test_a_programs_notifications_can_be_turned_off(happens, session, prog
 
 
 @pytest.mark.spec("FED-21")
-async def test_a_new_notification_is_pushed_to_its_reader(happens, wires, cast) -> None:
-    heard = wires.bus.subscribe("live")
+async def test_a_new_notification_is_pushed_to_its_reader(happens, services, cast) -> None:
+    heard = services.bus.subscribe("live")
     await happens(PaymentReceived, **PAID)
     messages = [await heard.next(), await heard.next()]
     streams = {message["stream"] for message in messages}
@@ -301,12 +301,12 @@ CLOSED_LIST = {
 
 @pytest.mark.spec("FED-03", "FED-04", "FED-05")
 def test_every_type_stands_in_the_closed_list() -> None:
-    """Built from what the facts' own fields allow, for every kind of program and every way it can end."""
+    """Built from what the events' own fields allow, for every kind of program and every way it can end."""
     told = set()
     for kind in ProgramType:
         for fact_type, sentence in SENTENCES.items():
             for canceled_by in (None, "canceled_by_coach"):
-                fact = fact_type.model_construct(
+                event = fact_type.model_construct(
                     at=NOON,
                     paid=True,
                     again=False,
@@ -320,7 +320,7 @@ def test_every_type_stands_in_the_closed_list() -> None:
                     day=0,
                     date=START,
                 )
-                notes = sentence(fact, Names(client="Łucja SS", program="程序"))
+                notes = sentence(event, Names(client="Łucja SS", program="程序"))
                 assert all(note.text.endswith((".", "!")) for note in notes)
                 told |= {note.type for note in notes}
     assert told <= CLOSED_LIST

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.media.models import Media
 from regimen.platform.models import StoredFile
-from regimen.platform.wires import Wires
+from regimen.platform.services import Services
 from tests.conftest import Requests
 from tests.media.samples import difference, encoded, opened, quarters, sample, turned
 
@@ -28,11 +28,11 @@ async def nothing_kept(session: AsyncSession) -> bool:
 
 
 @pytest.fixture
-def kept(wires: Wires) -> Kept:
+def kept(services: Services) -> Kept:
     """The stored picture behind an answer."""
 
     async def read(body: dict[str, Any]) -> Image.Image:
-        return opened(await wires.files.get(body["src"].removeprefix("/files/")))
+        return opened(await services.files.get(body["src"].removeprefix("/files/")))
 
     return read
 

@@ -4,15 +4,15 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.kit.clock import Clock
+from regimen.platform.services import Services
 from regimen.platform.stripe import sandbox_provider
-from regimen.platform.wires import Wires
 from tests.cast import Cast
 from tests.money import Shop, open_sandbox, open_shop
 from tests.payments.conftest import market as market
 
 
 @pytest.fixture
-async def shop(sessions: async_sessionmaker[AsyncSession], wires: Wires, clock: Clock, cast: Cast) -> Shop:
+async def shop(sessions: async_sessionmaker[AsyncSession], services: Services, clock: Clock, cast: Cast) -> Shop:
     sandbox = await open_sandbox(clock)
-    wires.provider = sandbox_provider(sandbox)
-    return await open_shop(Shop(sandbox, sessions, wires, clock), cast)
+    services.provider = sandbox_provider(sandbox)
+    return await open_shop(Shop(sandbox, sessions, services, clock), cast)

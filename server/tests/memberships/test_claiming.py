@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.platform.models import FactRow, MailRow
+from regimen.platform.models import EventRow, MailRow
 from regimen.programs.models import AllowedEmail, InviteState, Program, ProgramInvite
 from tests.cast import Cast, Person
 from tests.conftest import Requests
@@ -83,8 +83,8 @@ async def test_claiming_again_moves_nothing(
     for address in (str(program.id), "foundations", "Foundations"):
         answer = await maya.post("/athlete/invites/claim", {"plan_id": address, "token": token})
         assert answer.status_code == 204, answer.text
-    facts = (await session.scalars(select(FactRow).where(FactRow.type == "invite_claimed"))).all()
-    assert [(fact.actor_id, fact.subject_id) for fact in facts] == [(cast.maya.id, program.id)]
+    events = (await session.scalars(select(EventRow).where(EventRow.type == "invite_claimed"))).all()
+    assert [(event.actor_id, event.subject_id) for event in events] == [(cast.maya.id, program.id)]
     await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert (await claim(maya, program, token))[0] == 204
     await maya.delete(f"/athlete/plans/{program.id}/unsubscribe")

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from regimen.memberships.models import State, Timer
 from regimen.memberships.transitions import Event
 from regimen.payments.models import AttemptState, InvoiceState
-from regimen.platform.models import FactRow
+from regimen.platform.models import EventRow
 from regimen.platform.stripe import sandbox_provider
 from regimen.programs.models import Period
 from regimen.training.models import Enrolment
@@ -19,9 +19,11 @@ from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, OTHER, Shop
 DAY = timedelta(days=1)
 
 
-async def facts(shop: Shop, kind: str) -> list[FactRow]:
+async def events(shop: Shop, kind: str) -> list[EventRow]:
     async with shop.sessions() as session:
-        return list(await session.scalars(select(FactRow).where(FactRow.type == kind).order_by(FactRow.at, FactRow.id)))
+        return list(
+            await session.scalars(select(EventRow).where(EventRow.type == kind).order_by(EventRow.at, EventRow.id))
+        )
 
 
 async def enrolment(shop: Shop, cast: Cast) -> Enrolment:
@@ -58,7 +60,7 @@ async def test_a_renewal_is_charged_once(shop: Shop, cast: Cast, maya: Requests,
     await shop.reconcile()
     assert [charge["amount"] for charge in await shop.charges(cast.erik)] == [3900, 3900]
     assert (await membership(maya, subscribed))["next_payment_on"] == "2026-03-12"
-    assert len(await facts(shop, "payment_received")) == 2
+    assert len(await events(shop, "payment_received")) == 2
     assert await shop.books_agree(cast.erik)
 
 
@@ -73,7 +75,7 @@ async def test_a_missed_payment_pauses_and_is_tried_on_days_1_3_5_7(
     assert (now["state"], now["state_label"], now["abilities"]) == ("past_due", "Missed payment", ["retry", "cancel"])
     paused = await enrolment(shop, cast)
     assert (paused.open, paused.paused_on) == (False, due.date())
-    assert len(await facts(shop, "payment_missed")) == 1
+    assert len(await events(shop, "payment_missed")) == 1
     tried = []
     for day in range(1, 7):
         await shop.until(due + day * DAY)
@@ -92,7 +94,7 @@ async def test_seven_days_without_a_payment_end_it(shop: Shop, cast: Cast, maya:
     assert (now["state"], now["canceled_by"], now["plan_price"]) == ("canceled", None, None)
     assert sum(a.state is AttemptState.DECLINED for a in await shop.attempts()) == 5
     assert [i.state for i in await shop.invoices()] == [InvoiceState.PAID, InvoiceState.VOID]
-    assert len(await facts(shop, "auto_cancelled")) == 1
+    assert len(await events(shop, "auto_cancelled")) == 1
     assert not (await enrolment(shop, cast)).open
     assert (await page(maya, subscribed))["will_resume"] is True
 
@@ -106,8 +108,8 @@ async def test_nothing_is_called_cancelled_while_the_provider_is_silent(
 
     await shop.make_card(cast.maya, FAILS_LATER)
     await shop.until(datetime(2026, 2, 19, 8, 59, tzinfo=UTC))
-    speaking = shop.wires.provider
-    shop.wires.provider = sandbox_provider(shop.sandbox, silent)
+    speaking = shop.services.provider
+    shop.services.provider = sandbox_provider(shop.sandbox, silent)
     await shop.advance(timedelta(hours=23))
     now = await membership(maya, subscribed)
     assert (now["state"], now["state_label"], now["abilities"]) == ("unpaid", "Cancelled", [])
@@ -115,7 +117,7 @@ async def test_nothing_is_called_cancelled_while_the_provider_is_silent(
     assert "could not be closed" not in caplog.text
     await shop.advance(timedelta(hours=2))
     assert "could not be closed" in caplog.text
-    shop.wires.provider = speaking
+    shop.services.provider = speaking
     await shop.advance(timedelta(minutes=10))
     assert (await membership(maya, subscribed))["state"] == "canceled"
     assert [i.state for i in await shop.invoices()] == [InvoiceState.PAID, InvoiceState.VOID]
@@ -164,7 +166,7 @@ async def test_a_hard_refusal_is_not_tried_blindly(shop: Shop, cast: Cast, maya:
     await shop.until(datetime(2026, 2, 17, 9, tzinfo=UTC))
     assert (await membership(maya, subscribed))["state"] == "past_due"
     assert len(await shop.attempts()) == 2
-    assert len(await facts(shop, "confirmation_needed")) == 1
+    assert len(await events(shop, "confirmation_needed")) == 1
     asked = (await maya.post(f"/stripe/plan/{subscribed}/retry")).json()
     assert asked["requires_action"] is True
     await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
@@ -220,7 +222,7 @@ async def test_a_failing_card_at_the_end_of_the_trial(shop: Shop, cast: Cast, ma
     await shop.card(cast.maya, cast.erik, FAILS_LATER)
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
     await shop.advance(4 * DAY)
-    [ending] = await facts(shop, "client_trial_ending")
+    [ending] = await events(shop, "client_trial_ending")
     assert ending.body["amount_minor"] == 3900
     await shop.advance(3 * DAY)
     assert await shop.state(cast.maya, program) is State.PAST_DUE
@@ -249,7 +251,7 @@ async def test_a_stopped_account_holds_the_charge_without_touching_the_client(
     await shop.deliver()
     await shop.until(datetime(2026, 2, 14, 9, tzinfo=UTC))
     assert (await membership(maya, subscribed))["state"] == "active"
-    assert len(await facts(shop, "charges_held")) == 3
+    assert len(await events(shop, "charges_held")) == 3
     assert len(await shop.invoices()) == 1, "nothing is asked for that cannot be taken"
     await shop.sandbox.browser.submit_onboarding(provider_id, True)
     await shop.deliver()
@@ -267,7 +269,7 @@ async def test_an_account_that_stops_unheard_holds_it_too(
     for _ in range(3):
         await shop.reconcile()
     assert (await membership(maya, subscribed))["state"] == "active"
-    assert len(await facts(shop, "charges_held")) == 1
+    assert len(await events(shop, "charges_held")) == 1
     await shop.sandbox.browser.submit_onboarding(provider_id, True)
     await shop.deliver()
     await shop.reconcile()
@@ -284,14 +286,14 @@ async def test_a_fixed_program_ends_after_its_last_day(shop: Shop, cast: Cast, m
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
     await shop.until(datetime(2026, 1, 21, 23, 59, tzinfo=UTC))
     assert await shop.state(cast.maya, program) is State.ACTIVE
-    assert len(await facts(shop, "program_ending")) == 1
+    assert len(await events(shop, "program_ending")) == 1
     await shop.advance(timedelta(minutes=1))
     assert await shop.state(cast.maya, program) is State.PAST
-    assert len(await facts(shop, "program_finished")) == 1
+    assert len(await events(shop, "program_finished")) == 1
 
 
 async def test_every_move_is_in_the_audit_trail(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
-    moved = await facts(shop, "membership_moved")
+    moved = await events(shop, "membership_moved")
     assert [(f.body["event"], f.body["old_state"], f.body["new_state"]) for f in moved] == [
         (Event.BUY, "init", "incomplete"),
         (Event.PAID, "incomplete", "active"),

@@ -110,7 +110,7 @@ async def test_those_who_pay_the_old_price_are_told_once(
     assert (mail.to, mail.subject) == (cast.maya.user.email, "Foundations: a message from Northside Strength")
     assert mail.text == (
         "Hello Maya,\n\nRent went up.\nSorry!\n\n"
-        f"{str(shop.wires.settings.public_url).rstrip('/')}{one['src']}\n\n"
+        f"{str(shop.services.settings.public_url).rstrip('/')}{one['src']}\n\n"
         "The price of Foundations is now £49.00 per month.\n\nNorthside Strength\n"
     )
     again = await erik.post(PATH, changed.message())

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from regimen.memberships import offer
 from regimen.memberships.models import Membership, State
 from regimen.memberships.schemas import PublicPlan
-from regimen.platform.models import FactRow
+from regimen.platform.models import EventRow
 from regimen.programs.models import AllowedEmail, Period, PriceOption, Program, ProgramState
 from regimen.subscription.models import ProductKind, Subscription
 from tests.cast import Cast, Person
@@ -117,7 +117,7 @@ async def test_a_full_plan_takes_nobody_and_the_coach_hears_once(shop: Shop, cas
         refused = await maya.post(f"/stripe/plan/{program.id}/buy", {})
         assert (refused.status_code, refused.json()["reason"]) == (422, "unavailable")
     async with shop.sessions() as session:
-        told = (await session.scalars(select(FactRow).where(FactRow.type == "over_limit_purchase"))).all()
+        told = (await session.scalars(select(EventRow).where(EventRow.type == "over_limit_purchase"))).all()
         mine = await session.scalar(select(Membership).where(Membership.client_id == cast.maya.id))
     assert len(told) == 1
     assert mine is None

@@ -10,23 +10,23 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_asyn
 
 from regimen.kit.clock import Clock
 from regimen.platform.database import engine_url
-from regimen.platform.lane import Lane
+from regimen.platform.fast_sql import FastSql
+from regimen.platform.services import KEY, Services
 from regimen.platform.stripe import sandbox_provider
-from regimen.platform.wires import KEY, Wires
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.money import Shop, open_sandbox, open_shop
 
 
-async def _open(sessions: async_sessionmaker[AsyncSession], wires: Wires, clock: Clock, cast: Cast) -> Shop:
+async def _open(sessions: async_sessionmaker[AsyncSession], services: Services, clock: Clock, cast: Cast) -> Shop:
     sandbox = await open_sandbox(clock)
-    wires.provider = sandbox_provider(sandbox)
-    return await open_shop(Shop(sandbox, sessions, wires, clock), cast)
+    services.provider = sandbox_provider(sandbox)
+    return await open_shop(Shop(sandbox, sessions, services, clock), cast)
 
 
 @pytest.fixture
-async def shop(sessions: async_sessionmaker[AsyncSession], wires: Wires, clock: Clock, cast: Cast) -> Shop:
-    return await _open(sessions, wires, clock, cast)
+async def shop(sessions: async_sessionmaker[AsyncSession], services: Services, clock: Clock, cast: Cast) -> Shop:
+    return await _open(sessions, services, clock, cast)
 
 
 @dataclass
@@ -42,16 +42,16 @@ class Market:
 
 
 @pytest.fixture
-async def market(database_url: str, built_app: FastAPI, wires: Wires, clock: Clock) -> AsyncIterator[Market]:
+async def market(database_url: str, built_app: FastAPI, services: Services, clock: Clock) -> AsyncIterator[Market]:
     engine = create_async_engine(engine_url(database_url), pool_size=20)
-    sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires})
-    wires.lane = Lane(engine)
+    sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: services})
+    services.fast_sql = FastSql(engine)
     async with sessions() as session, session.begin():
         cast = await Cast(session, clock.now()).enter()
-    shop = await _open(sessions, wires, clock, cast)
+    shop = await _open(sessions, services, clock, cast)
     built_app.state.sessions = built_app.state.reading = sessions
     built_app.state.clock = clock
-    built_app.state.settings, built_app.state.wires = wires.settings, wires
+    built_app.state.settings, built_app.state.services = services.settings, services
     async with httpx.AsyncClient(transport=httpx.ASGITransport(built_app), base_url="http://test") as http:
         yield Market(shop, cast, http)
     await engine.dispose()

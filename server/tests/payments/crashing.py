@@ -20,22 +20,22 @@ from regimen.memberships import actions, coach, purchase
 from regimen.memberships.clockwork import run_timers
 from regimen.payments.till import till_of
 from regimen.platform.database import engine_url
+from regimen.platform.services import KEY
 from regimen.platform.stripe import sandbox_provider
 from regimen.platform.stripe.sandbox import Delivery, PostgresStore, Sandbox
-from regimen.platform.wires import KEY
-from tests.wires import for_tests
+from tests.services import for_tests
 
 
 async def main(url: str, now: str, what: str, program: str, client: str, owner: str, account: str) -> None:
     clock = Clock()
     clock.freeze(datetime.fromisoformat(now))
     wiring.wire()
-    wires = for_tests(Settings(_env_file=None), clock, Path(tempfile.mkdtemp()))  # type: ignore[call-arg]
+    services = for_tests(Settings(_env_file=None), clock, Path(tempfile.mkdtemp()))  # type: ignore[call-arg]
     sandbox = Sandbox(PostgresStore(url), clock.now, delivery=Delivery(when="manual"))
     await sandbox.open()
-    wires.provider = sandbox_provider(sandbox)
+    services.provider = sandbox_provider(sandbox)
     engine = create_async_engine(engine_url(url), poolclass=NullPool)
-    till = till_of(async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires}))
+    till = till_of(async_sessionmaker(engine, expire_on_commit=False, info={KEY: services}))
     maya = Actor(user_id=UUID(client), token_id=new_id(), role=Role.CLIENT, zone="Europe/London", registered=True)
     erik = CoachActor(
         user_id=UUID(owner),

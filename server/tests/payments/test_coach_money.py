@@ -147,7 +147,7 @@ async def test_the_balance_goes_out_on_wednesday(shop: Shop, cast: Cast, maya: R
     assert before["next_payout_on"] == "2026-01-14"
     held = before["available"][0]["amount_minor"] + before["pending"][0]["amount_minor"]
     shop.clock.advance(timedelta(days=2))
-    shop.wires.parts[Sandbox] = shop.sandbox
+    shop.services.parts[Sandbox] = shop.sandbox
     async with shop.sessions.begin() as session:
         await sandbox_keeps_its_word(session, shop.clock.now())
     [paid] = (await erik.get("/coach/payouts")).json()["items"]

@@ -15,9 +15,9 @@ from regimen.kit.clock import Clock
 from regimen.memberships.clockwork import run_timers
 from regimen.memberships.models import State
 from regimen.platform.database import engine_url
+from regimen.platform.services import KEY, Services
 from regimen.platform.stripe import sandbox_provider
 from regimen.platform.stripe.sandbox import Delivery, PostgresStore, Sandbox
-from regimen.platform.wires import KEY, Wires
 from regimen.programs.models import Period, Program
 from tests.cast import Cast
 from tests.money import ALWAYS_3DS, Shop, open_shop
@@ -28,17 +28,19 @@ DIED = 137
 
 @pytest.fixture
 async def town(
-    database_url: str, built_app: FastAPI, wires: Wires, clock: Clock
+    database_url: str, built_app: FastAPI, services: Services, clock: Clock
 ) -> AsyncIterator[tuple[str, Shop, Cast]]:
     """A shop in a database of its own, with a provider that remembers there too."""
     engine = create_async_engine(engine_url(database_url))
-    sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(engine, expire_on_commit=False, info={KEY: wires})
+    sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(
+        engine, expire_on_commit=False, info={KEY: services}
+    )
     sandbox = Sandbox(PostgresStore(database_url), clock.now, delivery=Delivery(when="manual"))
     await sandbox.open()
-    wires.provider = sandbox_provider(sandbox)
+    services.provider = sandbox_provider(sandbox)
     async with sessions() as session, session.begin():
         cast = await Cast(session, clock.now()).enter()
-    yield database_url, await open_shop(Shop(sandbox, sessions, wires, clock), cast), cast
+    yield database_url, await open_shop(Shop(sandbox, sessions, services, clock), cast), cast
     await sandbox.close()
     await engine.dispose()
 

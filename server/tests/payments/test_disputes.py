@@ -9,7 +9,7 @@ from sqlalchemy import select
 from regimen.memberships.models import State
 from regimen.payments.events import DisputeWon, PaymentDisputed
 from regimen.payments.reconcile import check_books
-from regimen.platform.models import FactRow
+from regimen.platform.models import EventRow
 from regimen.programs.models import Period, Program
 from regimen.training.models import Enrolment
 from tests.cast import Cast
@@ -38,7 +38,9 @@ async def told(shop: Shop) -> list[str]:
     wanted = [kind.model_fields["type"].default for kind in (PaymentDisputed, DisputeWon)]
     async with shop.sessions() as session:
         return list(
-            await session.scalars(select(FactRow.type).where(FactRow.type.in_(wanted)).order_by(FactRow.at, FactRow.id))
+            await session.scalars(
+                select(EventRow.type).where(EventRow.type.in_(wanted)).order_by(EventRow.at, EventRow.id)
+            )
         )
 
 

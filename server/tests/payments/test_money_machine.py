@@ -15,15 +15,15 @@ from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.payments import collect, errands, ledger, outcome, reconcile, webhooks
 from regimen.payments.customers import customer_of
 from regimen.payments.invoices import live_attempt, locked_invoice
 from regimen.payments.models import AttemptState, InvoiceState
+from regimen.platform.services import Services
 from regimen.platform.stripe import translate
 from regimen.platform.stripe.errors import Declined
-from regimen.platform.wires import Wires
 from tests.payments.world import Worker, World
 
 EXAMPLES = int(os.environ.get("MONEY_EXAMPLES", "40"))
@@ -39,9 +39,11 @@ def runner() -> Iterator[asyncio.Runner]:
 
 
 @pytest.fixture
-def world(database_url: str, wires: Wires, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+def world(
+    database_url: str, services: Services, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[World]:
     monkeypatch.setattr(collect, "_LOOK_AGAIN", 0)
-    world = World(database_url, wires)
+    world = World(database_url, services)
     runner.run(world.open())
     yield world
     runner.run(world.close())
@@ -172,7 +174,7 @@ def an_intent_for_every_try(patch: pytest.MonkeyPatch) -> None:
     async def ask(till: Any, invoice_id: Any, step: Any) -> Any:
         async with till.transaction() as session:
             invoice = await locked_invoice(session, invoice_id)
-            customer = found(await customer_of(session, invoice.scope, invoice.client_id))
+            customer = or_404(await customer_of(session, invoice.scope, invoice.client_id))
         intent = await till.provider.create_intent(
             step.scope,
             customer=customer.provider_id,

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from regimen.payments.models import LedgerEntry, RefundRow
 from regimen.payments.reconcile import check_books
-from regimen.platform.models import FactRow
+from regimen.platform.models import EventRow
 from regimen.programs.models import Period
 from tests.cast import Cast
 from tests.conftest import Requests
@@ -83,6 +83,6 @@ async def test_a_refund_that_never_arrives_is_with_the_coach_again(
     assert (await shop.invoices())[0].refunded_minor == 0
     assert [row.state for row in await rows(shop)] == ["failed"]
     async with shop.sessions() as session:
-        assert await session.scalar(select(FactRow.id).where(FactRow.type == "refund_failed")) is not None
+        assert await session.scalar(select(EventRow.id).where(EventRow.type == "refund_failed")) is not None
     assert await shop.books_agree(cast.erik)
     assert await check_books(shop.till()) == []

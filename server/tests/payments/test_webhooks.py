@@ -137,7 +137,7 @@ async def _events(shop: Shop, scope: str) -> list[dict[str, Any]]:
 
 @pytest.mark.spec("BUY-75", "BUY-84", "API-19")
 async def test_the_account_follows_the_provider(
-    shop: Shop, cast: Cast, erik: Requests, ines: Requests, wires: Any
+    shop: Shop, cast: Cast, erik: Requests, ines: Requests, services: Any
 ) -> None:
     before = (await ines.get("/coach/payment_account")).json()
     assert (before["connected"], before["id"]) == (False, None)
@@ -145,7 +145,7 @@ async def test_the_account_follows_the_provider(
     account = url.rsplit("/", 1)[1]
     assert (await ines.get("/stripe/onboarding_url")).json()["url"].endswith(account)
     await shop.sandbox.browser.submit_onboarding(account, True)
-    heard = wires.bus.subscribe("live")
+    heard = services.bus.subscribe("live")
     await shop.deliver()
     now = (await ines.get("/coach/payment_account")).json()
     assert (now["charges_enabled"], now["payouts_enabled"], now["verification_fields"]) == (True, True, [])

@@ -27,17 +27,17 @@ from regimen.payments.models import LIVE, Attempt, AttemptState, Invoice, Invoic
 from regimen.payments.till import Close, Collect, Till, till_of
 from regimen.payments.webhooks import receive, work_inbox
 from regimen.platform.database import engine_url
-from regimen.platform.lane import Lane
+from regimen.platform.fast_sql import FastSql
+from regimen.platform.services import KEY, Services
 from regimen.platform.stripe import sandbox_provider
 from regimen.platform.stripe.sandbox import CardFields, Delivery, MemoryStore, Sandbox
 from regimen.platform.stripe.sandbox.delivery import sign
-from regimen.platform.wires import KEY, Wires
 from tests.cast import Cast
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD
 
 NOW = datetime(2026, 1, 12, 9, tzinfo=UTC)
 OWNER = "test"
-TABLES = "webhook_events, refunds, ledger_entries, payment_attempts, invoices, facts, procrastinate_jobs"
+TABLES = "webhook_events, refunds, ledger_entries, payment_attempts, invoices, events, procrastinate_jobs"
 
 
 class Killed(BaseException):
@@ -107,14 +107,14 @@ class Worker:
 class World:
     """Everything there is, on one event loop."""
 
-    def __init__(self, database_url: str, wires: Wires) -> None:
+    def __init__(self, database_url: str, services: Services) -> None:
         self.clock = Clock()
         self.clock.freeze(NOW)
-        self.wires = wires
-        wires.clock = self.clock
+        self.services = services
+        services.clock = self.clock
         self.engine = create_async_engine(engine_url(database_url), poolclass=NullPool)
-        wires.lane = Lane(self.engine)
-        self.sessions = async_sessionmaker(self.engine, expire_on_commit=False, info={KEY: wires})
+        services.fast_sql = FastSql(self.engine)
+        self.sessions = async_sessionmaker(self.engine, expire_on_commit=False, info={KEY: services})
         self.sandbox = Sandbox(MemoryStore(), self.clock.now, delivery=Delivery(when="manual"))
         self.workers: list[Worker] = []
         self.lost: list[str] = []
@@ -123,7 +123,7 @@ class World:
 
     async def open(self) -> None:
         await self.sandbox.open()
-        self.wires.provider = sandbox_provider(self.sandbox, self._fault)
+        self.services.provider = sandbox_provider(self.sandbox, self._fault)
         async with self.sessions.begin() as session:
             cast = Cast(session, NOW)
             self.coach = await cast.coach("Erik", "Lindqvist", AccountKind.GYM, "Northside")

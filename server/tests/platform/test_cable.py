@@ -189,7 +189,7 @@ async def test_a_gap_makes_clients_read_again(live: Live) -> None:
     async with live.client() as socket:
         await frame(socket)
         await subscribe(socket)
-        live.runtime.wires.bus._deliver("live", GAP)
+        live.runtime.services.bus._deliver("live", GAP)
         assert await frame(socket) == {"identifier": NOTIFICATIONS, "message": {"event": "reread"}}
 
 
@@ -210,7 +210,7 @@ async def test_a_client_that_does_not_read_is_dropped(live: Live, monkeypatch: p
 
         def dropped() -> bool:
             for _ in range(200):
-                live.runtime.wires.bus._deliver("live", {"stream": "user:ann", "message": {"x": "x" * 7000}})
+                live.runtime.services.bus._deliver("live", {"stream": "user:ann", "message": {"x": "x" * 7000}})
             return live.runtime.hub.connections() == 0
 
         await eventually(dropped, within=20)

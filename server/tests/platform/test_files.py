@@ -22,9 +22,9 @@ from regimen.kit.clock import Clock
 from regimen.kit.db import run_after_commit
 from regimen.platform import files
 from regimen.platform.models import StoredFile
+from regimen.platform.services import Services
 from regimen.platform.storage.signing import BadSignature, BucketKeys, _decode, sign, verify
 from regimen.platform.storage.store import check_key, open_files
-from regimen.platform.wires import Wires
 from tests.platform.conftest import free_port
 
 BIG = os.urandom(200_000)
@@ -45,7 +45,7 @@ def bucket_endpoint() -> Iterator[str]:
 
 
 @pytest.fixture(params=["folder", "bucket"])
-async def store(request: pytest.FixtureRequest, wires: Wires, tmp_path: Path) -> str:
+async def store(request: pytest.FixtureRequest, services: Services, tmp_path: Path) -> str:
     """Makes the test's session and requests use one of the stores."""
     if request.param == "bucket":
         settings = Settings(
@@ -55,7 +55,7 @@ async def store(request: pytest.FixtureRequest, wires: Wires, tmp_path: Path) ->
             storage_access_key="key",
             storage_secret_key="secret",
         )
-        wires.files = open_files(settings, tmp_path)
+        services.files = open_files(settings, tmp_path)
     return str(request.param)
 
 
@@ -187,11 +187,11 @@ async def test_an_upload_straight_from_the_browser(
 async def test_our_own_upload_route_takes_only_what_was_announced(
     session: AsyncSession, http: httpx.AsyncClient, clock: Clock
 ) -> None:
-    async def announce() -> tuple[str, files.Upload]:
+    async def publish() -> tuple[str, files.Upload]:
         key = files.new_key("pictures", ".png")
         return key, await files.signed_upload(session, key, content_type="image/png", size=5, now=clock.now())
 
-    key, upload = await announce()
+    key, upload = await publish()
     assert (await send(http, upload, b"123456")).status_code == 413
     assert (await send(http, upload, b"1234")).status_code == 413
     assert (await send(http, upload, b"12345", **{"Content-Type": "text/html"})).status_code == 415
@@ -202,7 +202,7 @@ async def test_our_own_upload_route_takes_only_what_was_announced(
     assert (await send(http, upload, b"12345")).status_code == 204
     assert (await send(http, upload, b"other")).status_code == 403, "an address works once"
     assert await files.get(session, key) == b"12345"
-    _, late = await announce()
+    _, late = await publish()
     clock.advance(timedelta(hours=7))
     assert (await send(http, late, b"12345")).status_code == 403
 

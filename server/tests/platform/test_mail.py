@@ -14,7 +14,7 @@ from regimen.kit.clock import Clock
 from regimen.platform import mail
 from regimen.platform.jobs import run_due
 from regimen.platform.models import MailRow
-from regimen.platform.wires import Wires
+from regimen.platform.services import Services
 
 
 class SmtpServer(socketserver.ThreadingTCPServer):
@@ -60,10 +60,10 @@ class _Talk(socketserver.StreamRequestHandler):
 
 
 @pytest.fixture
-def smtp(wires: Wires) -> Iterator[SmtpServer]:
+def smtp(services: Services) -> Iterator[SmtpServer]:
     with SmtpServer() as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        wires.settings.smtp_url = server.url
+        services.settings.smtp_url = server.url
         yield server
         server.shutdown()
 

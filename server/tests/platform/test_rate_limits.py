@@ -15,12 +15,12 @@ from tests.platform.conftest import RedisServer
 @pytest.fixture(params=["memory", "postgres", "redis"])
 async def runtime_with(request: pytest.FixtureRequest, runtime: Runtime) -> AsyncIterator[Runtime]:
     if request.param == "memory":
-        runtime.wires.limiter = memory_limiter()
+        runtime.services.limiter = memory_limiter()
     elif request.param == "redis":
         server: RedisServer = request.getfixturevalue("redis_server")
-        runtime.wires.limiter = redis_limiter(server.url)
+        runtime.services.limiter = redis_limiter(server.url)
     yield runtime
-    assert await runtime.wires.limiter.storage.check()
+    assert await runtime.services.limiter.storage.check()
 
 
 async def tries(runtime: Runtime, count: int, who: str = "maya", name: str = "sign_in") -> int:
@@ -63,7 +63,7 @@ async def test_a_success_starts_anew(runtime_with: Runtime) -> None:
 
 
 async def test_a_window_that_is_over_counts_no_more(runtime: Runtime) -> None:
-    limiter: Limiter = runtime.wires.limiter
+    limiter: Limiter = runtime.services.limiter
     assert await tries(runtime, 5) == 3
     async with runtime.sessions.begin() as session:
         await session.execute(text("update rate_windows set expires_at = now() - interval '1 second'"))

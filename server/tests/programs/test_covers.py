@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.media.models import Media
 from regimen.platform.models import StoredFile
-from regimen.platform.wires import Wires
+from regimen.platform.services import Services
 from tests.conftest import Requests
 from tests.media.samples import difference, encoded, opened, quarters
 from tests.programs.conftest import Make
@@ -20,12 +20,12 @@ async def upload(coach: Requests, image: Image.Image | None = None) -> str:
     return str((await coach._send("POST", "/media", files=files)).json()["id"])
 
 
-def sizes(cover: dict[str, Any], wires: Wires) -> dict[str, str]:
+def sizes(cover: dict[str, Any], services: Services) -> dict[str, str]:
     return {name: cover[name].removeprefix("/files/") for name in ("large", "normal", "small")}
 
 
 @pytest.mark.spec("MED-35", "MED-40", "MED-41", "OV-75", "CTR-21")
-async def test_the_first_picture_gives_all_four_covers(make: Make, erik: Requests, wires: Wires) -> None:
+async def test_the_first_picture_gives_all_four_covers(make: Make, erik: Requests, services: Services) -> None:
     plan = await make()
     response = await erik.patch(f"/coach/plans/{plan['id']}/covers", {"wide": {"media_id": await upload(erik)}})
     assert response.status_code == 200, response.text
@@ -33,7 +33,7 @@ async def test_the_first_picture_gives_all_four_covers(make: Make, erik: Request
     assert set(covers) == {"main", "tiled_view", "mobile_view", "table_view"}
     expected = {"tiled_view": [(1440, 744), (720, 372), (360, 186)], "table_view": [(500, 500), (260, 260), (130, 130)]}
     for place, wanted in expected.items():
-        pictures = [opened(await wires.files.get(key)) for key in sizes(covers[place], wires).values()]
+        pictures = [opened(await services.files.get(key)) for key in sizes(covers[place], services).values()]
         assert [picture.size for picture in pictures] == wanted
         assert {picture.format for picture in pictures} == {"JPEG"}
     assert covers["main"]["large"] == covers["tiled_view"]["large"]
@@ -41,13 +41,13 @@ async def test_the_first_picture_gives_all_four_covers(make: Make, erik: Request
 
 
 @pytest.mark.spec("MED-42")
-async def test_the_chosen_part_is_cut_at_the_covers_ratio(make: Make, erik: Requests, wires: Wires) -> None:
+async def test_the_chosen_part_is_cut_at_the_covers_ratio(make: Make, erik: Requests, services: Services) -> None:
     plan = await make()
     crop = {"x": 810, "y": 10, "width": 400, "height": 400}  # all green
     choice = {"square": {"media_id": await upload(erik), "crop": crop}}
     body = (await erik.patch(f"/coach/plans/{plan['id']}/covers", choice)).json()
     square = next(cover for cover in body["covers"] if cover["cover_type"] == "table_view")
-    picture = opened(await wires.files.get(sizes(square, wires)["large"]))
+    picture = opened(await services.files.get(sizes(square, services)["large"]))
     assert difference(picture, Image.new("RGB", (500, 500), "lime")) < 3
     assert square["crop"] == crop
 
@@ -83,7 +83,7 @@ async def test_the_smallest_part_is_two_by_one(make: Make, erik: Requests) -> No
 
 
 async def test_a_new_cover_replaces_the_old_and_leaves_no_files(
-    make: Make, erik: Requests, session: AsyncSession, wires: Wires
+    make: Make, erik: Requests, session: AsyncSession, services: Services
 ) -> None:
     plan = await make()
     path = f"/coach/plans/{plan['id']}/covers"
@@ -95,7 +95,7 @@ async def test_a_new_cover_replaces_the_old_and_leaves_no_files(
     assert second["covers"][0]["large"] != first["covers"][0]["large"]
     assert second["covers"][2] == first["covers"][2]
     assert await session.scalar(select(func.count()).select_from(StoredFile)) == files
-    assert await wires.files.size(first["covers"][0]["large"].removeprefix("/files/")) is None
+    assert await services.files.size(first["covers"][0]["large"].removeprefix("/files/")) is None
     gone = (await erik.patch(path, {"wide": None, "square": None})).json()
     assert gone["covers"] == []
     assert await session.scalar(select(func.count()).select_from(Media)) == 1
@@ -109,9 +109,9 @@ async def test_pictures_of_others_cannot_be_used(make: Make, erik: Requests, ine
     assert (await erik.get(f"/coach/plans/{plan['id']}")).json()["covers"] == []
 
 
-async def test_transparency_becomes_white(make: Make, erik: Requests, wires: Wires) -> None:
+async def test_transparency_becomes_white(make: Make, erik: Requests, services: Services) -> None:
     plan = await make()
     media_id = await upload(erik, Image.new("RGBA", (600, 600), (255, 0, 0, 0)))
     body = (await erik.patch(f"/coach/plans/{plan['id']}/covers", {"square": {"media_id": media_id}})).json()
-    picture = opened(await wires.files.get(sizes(body["covers"][2], wires)["small"]))
+    picture = opened(await services.files.get(sizes(body["covers"][2], services)["small"]))
     assert difference(picture, Image.new("RGB", (130, 130), "white")) < 1

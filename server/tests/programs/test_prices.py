@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.platform.models import FactRow
+from regimen.platform.models import EventRow
 from regimen.programs import rules
 from regimen.programs.models import Period
 from regimen.programs.ports import Subscribers
@@ -209,8 +209,8 @@ async def test_a_new_amount_is_a_new_option_and_the_old_one_stays_as_sold(
     assert (fresh["amount_minor"], fresh["duration"], fresh["message_about_changed_price"]) == (4500, "monthly", True)
     assert fresh["message_for_inbox"] == "The price of Squat Every Day is now €45.00 per month."
     assert (kept["id"], kept["amount_minor"], kept["archived"], kept["subscribers"]) == (old["id"], 3900, True, 2)
-    facts = (await session.scalars(select(FactRow).where(FactRow.type == "price_changed"))).all()
-    assert [(f.body["old_option_id"], f.body["new_option_id"]) for f in facts] == [(old["id"], fresh["id"])]
+    events = (await session.scalars(select(EventRow).where(EventRow.type == "price_changed"))).all()
+    assert [(f.body["old_option_id"], f.body["new_option_id"]) for f in events] == [(old["id"], fresh["id"])]
     skipped = (await erik.post(f"{path}/skip/{fresh['id']}")).json()["price_options"][0]
     assert not skipped["message_about_changed_price"]
 

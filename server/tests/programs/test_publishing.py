@@ -8,15 +8,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account
 from regimen.kit.errors import NotFound
-from regimen.platform.models import FactRow
+from regimen.platform.models import EventRow
 from regimen.programs import access, ports
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.programs.conftest import Make, price
 
 
-async def facts(session: AsyncSession, kind: str) -> int:
-    return await session.scalar(select(func.count()).where(FactRow.type == kind)) or 0
+async def events(session: AsyncSession, kind: str) -> int:
+    return await session.scalar(select(func.count()).where(EventRow.type == kind)) or 0
 
 
 @pytest.mark.spec("PRG-17")
@@ -30,7 +30,7 @@ async def test_a_free_draft_goes_public_once(make: Make, erik: Requests, session
     assert (published["state"], published["published_at"]) == ("published", "2026-01-12T09:00:00Z")
     assert "copy_link" in published["abilities"]
     assert "publish" not in published["abilities"]
-    assert await facts(session, "program_published") == 1
+    assert await events(session, "program_published") == 1
     assert str((await access.find_public(session, plan["id"])).id) == plan["id"]
 
 
@@ -62,7 +62,7 @@ async def test_a_price_that_nobody_could_be_charged_stops_it(
     assert response.status_code == 422
     assert response.json()["reason"] == "not_connected"
     assert (await erik.get(f"/coach/plans/{plan['id']}")).json()["state"] == "draft"
-    assert await facts(session, "program_published") == 0
+    assert await events(session, "program_published") == 0
 
 
 @pytest.mark.spec("PRG-56")
@@ -73,11 +73,11 @@ async def test_archived_and_back(make: Make, erik: Requests, session: AsyncSessi
     for _ in range(2):
         archived = (await erik.post(f"{path}/archive")).json()
     assert (archived["archive"], archived["state"], archived["abilities"]) == (True, "published", ["edit", "restore"])
-    assert await facts(session, "program_archived") == 1
+    assert await events(session, "program_archived") == 1
     assert (await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})).status_code == 409
     restored = (await erik.post(f"{path}/restore")).json()
     assert not restored["archive"]
-    assert await facts(session, "program_restored") == 1
+    assert await events(session, "program_restored") == 1
 
 
 async def test_an_archived_draft_is_restored_before_it_is_published(make: Make, erik: Requests) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.platform.models import FactRow
+from regimen.platform.models import EventRow
 from regimen.programs import rules
 from regimen.programs.models import ProgramType
 from regimen.training.models import Timeline
@@ -153,8 +153,8 @@ async def test_what_changed_is_written_down_once(make: Make, erik: Requests, ses
     path = f"/coach/plans/{(await make())['id']}"
     await erik.patch(path, {"title": "New", "level": 2})
     await erik.patch(path, {"title": "New", "level": 2})
-    facts = (await session.scalars(select(FactRow).where(FactRow.type == "program_updated"))).all()
-    assert [fact.body["fields"] for fact in facts] == [["level", "title"]]
+    events = (await session.scalars(select(EventRow).where(EventRow.type == "program_updated"))).all()
+    assert [event.body["fields"] for event in events] == [["level", "title"]]
 
 
 @pytest.mark.parametrize("kind", list(ProgramType))

@@ -3,7 +3,7 @@
 import pytest
 from pydantic import HttpUrl
 
-from regimen.platform.wires import Wires
+from regimen.platform.services import Services
 from regimen.reference import data
 from tests.conftest import Requests
 
@@ -51,21 +51,21 @@ async def test_the_answer_is_kept_and_asked_for_again_cheaply(visitor: Requests,
     assert (again.status_code, again.content, len(queries)) == (304, b"", 0)
 
 
-async def test_a_real_provider_shows_its_key(visitor: Requests, wires: Wires) -> None:
-    wires.settings.stripe_secret_key, wires.settings.stripe_publishable_key = "sk_test_x", "pk_test_x"
+async def test_a_real_provider_shows_its_key(visitor: Requests, services: Services) -> None:
+    services.settings.stripe_secret_key, services.settings.stripe_publishable_key = "sk_test_x", "pk_test_x"
     body = (await visitor.get("/settings")).json()
     assert (body["payments_mode"], body["publishable_key"]) == ("stripe", "pk_test_x")
-    wires.settings.stripe_secret_key = ""
+    services.settings.stripe_secret_key = ""
     body = (await visitor.get("/settings")).json()
     assert (body["payments_mode"], body["publishable_key"]) == ("sandbox", None)
 
 
 @pytest.mark.spec("SHL-26")
-async def test_links_out_of_the_app_are_what_is_configured(visitor: Requests, wires: Wires) -> None:
+async def test_links_out_of_the_app_are_what_is_configured(visitor: Requests, services: Services) -> None:
     names = ("help_centre", "demo_videos", "coach_app", "client_app")
     assert (await visitor.get("/settings")).json()["links"] == dict.fromkeys(names)
     for name in names:
-        setattr(wires.settings, f"{name}_url", HttpUrl(f"https://regimen.example/{name}"))
+        setattr(services.settings, f"{name}_url", HttpUrl(f"https://regimen.example/{name}"))
     links = (await visitor.get("/settings")).json()["links"]
     assert links == {name: f"https://regimen.example/{name}" for name in names}
 

@@ -50,7 +50,7 @@ async def browser(sandboxed: Simulated) -> AsyncIterator[httpx.AsyncClient]:
     """A browser in front of the sandbox's endpoints."""
     app = FastAPI()
     errors.install(app)
-    app.state.wires = SimpleNamespace(parts={Sandbox: sandboxed.sandbox})
+    app.state.services = SimpleNamespace(parts={Sandbox: sandboxed.sandbox})
     routes.place(app, sandbox_router, lambda route: route.name)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test/api") as client:
         yield client

@@ -187,5 +187,5 @@ async def test_onboarding_in_the_browser(sandboxed: Simulated, browser: httpx.As
 
 async def test_beside_real_payments_the_pages_do_not_exist(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
     assert (await browser.get(f"/sandbox/accounts/{sandboxed.scope}/onboarding")).status_code == 200
-    browser._transport.app.state.wires.parts.clear()  # type: ignore[attr-defined]
+    browser._transport.app.state.services.parts.clear()  # type: ignore[attr-defined]
     assert (await browser.get(f"/sandbox/accounts/{sandboxed.scope}/onboarding")).status_code == 404

@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import AccessToken, AccountKind
 from regimen.kit.clock import Clock
-from regimen.platform.models import FactRow
-from regimen.platform.wires import Wires
+from regimen.platform.models import EventRow
+from regimen.platform.services import Services
 from regimen.subscription import access
 from regimen.subscription.access import (
     AccountClosed,
@@ -52,20 +52,20 @@ async def test_a_trial_runs_thirty_days(free: Person, as_person, clock: Clock, s
     assert (plan["trial"], plan["active"], plan["access_state"], plan["plan"]) == (True, True, "active_trial", None)
     assert plan["trial_end_date"].startswith(f"{started + timedelta(days=30):%Y-%m-%dT%H:%M}")
     assert (plan["max_clients"], plan["trial_available"]) == (75, False)
-    fact = await session.scalar(select(FactRow).where(FactRow.type == "trial_started"))
-    assert fact is not None
-    assert fact.account_id == free.account_id
+    event = await session.scalar(select(EventRow).where(EventRow.type == "trial_started"))
+    assert event is not None
+    assert event.account_id == free.account_id
 
 
 @pytest.mark.spec("SUB-17", "CTR-04")
-async def test_the_length_is_configured(free: Person, as_person, wires: Wires, clock: Clock, session) -> None:
-    wires.settings.trial_period = 7
+async def test_the_length_is_configured(free: Person, as_person, services: Services, clock: Clock, session) -> None:
+    services.settings.trial_period = 7
     await as_person(free).post("/users/me", TRIAL)
     assert (await entitlements(session, free.account_id, clock.now())).trial_end_at == clock.now() + timedelta(days=7)
 
 
-async def test_without_a_trial_period_there_is_none(free: Person, as_person, wires: Wires) -> None:
-    wires.settings.trial_period = 0
+async def test_without_a_trial_period_there_is_none(free: Person, as_person, services: Services) -> None:
+    services.settings.trial_period = 0
     answer = await as_person(free).post("/users/me", TRIAL)
     assert answer.json()["errors"] == {"base": ["There is no trial at the moment."]}
     plan = (await as_person(free).get("/subscribe")).json()
@@ -90,8 +90,8 @@ async def test_a_trial_ends_and_is_not_given_twice(erik: Requests, clock: Clock)
 
 
 @pytest.mark.spec("SUB-46")
-async def test_a_new_plan_is_told_to_whoever_works_there(free: Person, as_person, wires: Wires) -> None:
-    heard = wires.bus.subscribe("live")
+async def test_a_new_plan_is_told_to_whoever_works_there(free: Person, as_person, services: Services) -> None:
+    heard = services.bus.subscribe("live")
     for form in (TRIAL, FREE):
         assert (await as_person(free).post("/users/me", form)).status_code == 200
         message = await heard.next()

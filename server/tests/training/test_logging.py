@@ -130,10 +130,10 @@ async def test_mood_energy_and_comment_are_kept_and_finishing_is_announced_once(
     assert (await maya.put("/athlete/day_log", body | {"completed": True, "mood": 5})).status_code == 204
     log = await session.scalar(select(DayLog))
     assert (log.mood, log.energy, log.comment, log.completed_at is not None) == (5, 2, "Hüfte ok 💪", True)
-    from regimen.platform.models import FactRow
+    from regimen.platform.models import EventRow
 
-    facts = (await session.scalars(select(FactRow).where(FactRow.type == "day_completed"))).all()
-    assert [fact.body["comment"] for fact in facts] == ["Hüfte ok 💪"]
+    events = (await session.scalars(select(EventRow).where(EventRow.type == "day_completed"))).all()
+    assert [event.body["comment"] for event in events] == ["Hüfte ok 💪"]
 
 
 @pytest.mark.parametrize("rating", [0, 6])

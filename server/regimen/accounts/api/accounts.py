@@ -21,7 +21,7 @@ from regimen.accounts.schemas import (
 from regimen.accounts.service import accounts
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, found
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
 
 router = APIRouter(tags=["accounts"])
 
@@ -99,7 +99,7 @@ def _checklist(account: Account) -> ChecklistView:
 async def mark_step(form: MarkChecklist, actor: Coach, session: Session, now: Now) -> ChecklistView:
     """The video tour was watched."""
     await accounts.complete_step(session, actor.account, form.check_list.name, now)
-    return _checklist(found(await session.get(Account, actor.account, populate_existing=True)))
+    return _checklist(or_404(await session.get(Account, actor.account, populate_existing=True)))
 
 
 @router.patch("/check_list/hide_checklist", responses=failures(Unauthenticated, Forbidden))

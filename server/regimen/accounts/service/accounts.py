@@ -24,7 +24,7 @@ from regimen.accounts.rules import CHECKLIST
 from regimen.accounts.service.profile import AddressTaken, set_custom_url
 from regimen.kit.errors import Failure, Forbidden
 from regimen.platform import live
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.reference.data import coach_currency
 
 MOST_OWNED = 20
@@ -117,7 +117,7 @@ async def _add(
             created_at=now,
         )
     )
-    await announce(session, AccountCreated(at=now, actor_id=user.id, account_id=account.id, kind=kind))
+    await publish(session, AccountCreated(at=now, actor_id=user.id, account_id=account.id, kind=kind))
     return account
 
 
@@ -152,7 +152,7 @@ async def complete_step(session: AsyncSession, account_id: UUID, step: str, now:
         .returning(Account.id)
     )
     if ticked is not None:
-        await announce(session, ChecklistStepDone(at=now, account_id=account_id, step=step))
+        await publish(session, ChecklistStepDone(at=now, account_id=account_id, step=step))
         await live.push(session, live.account_stream(account_id), {"event": "check_list", "step": step})
 
 

@@ -5,7 +5,7 @@ import hmac
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import Failure
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 
 
 class UnknownApp(Failure):
@@ -15,7 +15,7 @@ class UnknownApp(Failure):
 
 def check_app(session: AsyncSession, client_id: str, client_secret: str) -> None:
     """Raises UnknownApp unless the credentials are the configured ones."""
-    settings = wires(session).settings
+    settings = services_of(session).settings
     known = hmac.compare_digest(client_id.encode(), settings.client_id.encode())
     if not (hmac.compare_digest(client_secret.encode(), settings.client_secret.encode()) and known):
         raise UnknownApp

@@ -13,7 +13,7 @@ from regimen.accounts.models import AccessToken, Account, AccountMember, OneTime
 from regimen.accounts.sources import SOURCES
 from regimen.kit.errors import Failure
 from regimen.platform import files
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 
 WORD = "DELETE"
 NOBODY = "Deleted"
@@ -52,7 +52,7 @@ async def erase(session: AsyncSession, actor: Actor, *, confirmation: str, now: 
     await session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user.id))
     await session.execute(delete(AccessToken).where(AccessToken.user_id == user.id))
     await session.flush()
-    await announce(session, UserDeleted(at=now, actor_id=user.id, subject_id=user.id, role=actor.role))
+    await publish(session, UserDeleted(at=now, actor_id=user.id, subject_id=user.id, role=actor.role))
 
 
 async def _forget_pictures(session: AsyncSession, user: User) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import OneTimeToken, TokenPurpose, User
 from regimen.accounts.tokens import fresh_token, hashed
 from regimen.platform import mail
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 
 LIFETIMES = {TokenPurpose.CONFIRM: timedelta(days=3), TokenPurpose.RESET: timedelta(hours=6)}
 
@@ -50,7 +50,7 @@ async def use_link(session: AsyncSession, token: str, purpose: TokenPurpose, now
 async def mail_confirmation(session: AsyncSession, user: User, now: datetime) -> None:
     """Write to a new person: this link proves that the address is theirs."""
     token = await _new_link(session, user.id, TokenPurpose.CONFIRM, now)
-    settings = wires(session).settings
+    settings = services_of(session).settings
     link = f"{str(settings.public_url).rstrip('/')}/confirmation?confirmation_token={token}"
     await mail.send(
         session,
@@ -68,7 +68,7 @@ async def mail_confirmation(session: AsyncSession, user: User, now: datetime) ->
 async def mail_reset(session: AsyncSession, user: User, now: datetime) -> None:
     """Write to somebody who forgot their password."""
     token = await _new_link(session, user.id, TokenPurpose.RESET, now)
-    settings = wires(session).settings
+    settings = services_of(session).settings
     link = f"{str(settings.public_url).rstrip('/')}/onboarding/reset_password?reset_password_token={token}"
     await mail.send(
         session,

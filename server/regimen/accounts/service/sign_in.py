@@ -20,7 +20,7 @@ from regimen.accounts.passwords import matches
 from regimen.accounts.tokens import sign_in_device
 from regimen.kit.errors import Failure
 from regimen.platform.rate_limits import forget, limit
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 
 _BY_ADDRESS = "120/minute"
 
@@ -39,7 +39,7 @@ async def sign_in(session: AsyncSession, *, email: str, password: str, caller: s
 
     An unknown address takes as long as a wrong password and answers the same.
     """
-    allowed = wires(session).settings.sign_in_limit
+    allowed = services_of(session).settings.sign_in_limit
     await limit(session, "sign_in_address", _BY_ADDRESS, caller)
     await limit(session, "sign_in", allowed, email)
     user = await session.scalar(select(User).where(User.email == email, User.deleted_at.is_(None)))

@@ -12,9 +12,9 @@ from regimen.accounts.passwords import hash_password
 from regimen.accounts.rules import SIGN_UP_AGE, birthdate_problem, units_of
 from regimen.accounts.service.links import mail_confirmation, use_link
 from regimen.kit.errors import Errors, Failure, Invalid
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.platform.rate_limits import limit
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 from regimen.reference.data import local_currency
 
 TAKEN = "There is already an account with this email address."
@@ -49,7 +49,7 @@ async def sign_up(
     A coach still has to choose an account (`registration_step` is "profile"); a client is ready. Raises EmailTaken,
     Invalid (age) and TooMany; `caller` is the network address that is counted.
     """
-    await limit(session, "sign_up", wires(session).settings.sign_up_limit, caller)
+    await limit(session, "sign_up", services_of(session).settings.sign_up_limit, caller)
     errors: Errors = {}
     if problem := birthdate_problem(birthdate, today, minimum=SIGN_UP_AGE):
         errors["birthdate"] = [problem]
@@ -81,7 +81,7 @@ async def sign_up(
     except IntegrityError as error:  # the same address, a moment earlier
         raise EmailTaken from error
     await mail_confirmation(session, user, now)
-    await announce(session, UserSignedUp(at=now, actor_id=user.id, subject_id=user.id, role=role))
+    await publish(session, UserSignedUp(at=now, actor_id=user.id, subject_id=user.id, role=role))
     return user
 
 
@@ -99,14 +99,14 @@ async def mark_confirmed(session: AsyncSession, user: User, now: datetime) -> No
     """The address is proven, by whatever link came back from it."""
     if user.confirmed_at is None:
         user.confirmed_at = now
-        await announce(session, UserConfirmed(at=now, actor_id=user.id, subject_id=user.id))
+        await publish(session, UserConfirmed(at=now, actor_id=user.id, subject_id=user.id))
     await session.flush()
 
 
 async def send_again(session: AsyncSession, email: str, *, caller: str, now: datetime) -> None:
     """Another confirmation mail; says nothing about whether anybody has that address."""
     await limit(session, "confirmation_mail", "5/hour", email)
-    await limit(session, "confirmation_mails", wires(session).settings.sign_up_limit, caller)
+    await limit(session, "confirmation_mails", services_of(session).settings.sign_up_limit, caller)
     user = await session.scalar(
         select(User).where(User.email == email, User.confirmed_at.is_(None), User.deleted_at.is_(None))
     )

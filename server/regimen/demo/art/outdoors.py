@@ -126,11 +126,11 @@ def track(c: Canvas, rng: Dice) -> None:
             alpha,
             caps=False,
         )
-    for lane in range(5):
-        r = (widths[lane] + widths[lane + 1]) / 2
+    for fast_sql in range(5):
+        r = (widths[fast_sql] + widths[fast_sql + 1]) / 2
         angle = math.radians(214)
         px, py = cx + r * 1.24 * math.cos(angle), cy + r * math.sin(angle)
-        for step in range(lane + 1):
+        for step in range(fast_sql + 1):
             c.circle(px + (step % 3) * 4.6 - 4, py + (step // 3) * 4.6 - 2, 1.5, line, 0.95)
     runner = math.radians(rng.uniform(232, 246))
     r = (widths[2] + widths[3]) / 2
@@ -193,12 +193,12 @@ def lanes(c: Canvas, rng: Dice) -> None:
     c.gradient(start, end)
     tilt = -9.0
     middle = (c.w / 2, 100.0)
-    for lane in range(-3, 4):
-        y = 100 + lane * 54.0
+    for fast_sql in range(-3, 4):
+        y = 100 + fast_sql * 54.0
         strip = rotate(box(-60, y - 4, c.w + 120, 8), tilt, middle)
         c.polygon(strip, deep, 0.34)
-    for lane in range(-3, 4):
-        y = 127 + lane * 54.0
+    for fast_sql in range(-3, 4):
+        y = 127 + fast_sql * 54.0
         for i in range(int(c.w // 9) + 16):
             px, py = rotate([(i * 9.0 - 64, y)], tilt, middle)[0]
             c.circle(px + 1, py + 2.4, 3.5, deep, 0.35)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.memberships.models import Membership, State
 from regimen.memberships.transitions import Event
 from regimen.payments.invoices import open_invoice_of
@@ -37,7 +37,7 @@ class Change:
     attempt: Attempt | None = None
 
     def about(self) -> dict[str, Any]:
-        """The ids that every fact carries."""
+        """The ids that every event carries."""
         return {
             "at": self.at,
             "actor_id": self.actor_id,
@@ -53,7 +53,7 @@ class Change:
     @property
     def price(self) -> PriceOption:
         """What is paid; raises NotFound for a free membership."""
-        return found(self.option)
+        return or_404(self.option)
 
     async def owed(self) -> Invoice | None:
         """The invoice in question, else what is still open."""

@@ -2,7 +2,7 @@
 
 import logging
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.kit.money import Money
 from regimen.memberships import periods
 from regimen.memberships.effects.change import OWNER, Change, effect
@@ -27,8 +27,8 @@ async def open_invoice(c: Change) -> None:
     scope = await scope_of(c.session, m.account_id)
     if scope is None:
         raise CannotTakePayments
-    anchor, number = found(m.anchor_at), m.period_no + 1
-    start = anchor if number == 1 else found(periods.period_end(anchor, option.period, number - 1))
+    anchor, number = or_404(m.anchor_at), m.period_no + 1
+    start = anchor if number == 1 else or_404(periods.period_end(anchor, option.period, number - 1))
     invoice_id = await open_invoice_for(
         c.session,
         Owed(
@@ -49,7 +49,7 @@ async def open_invoice(c: Change) -> None:
         ),
         at=c.at,
     )
-    c.invoice = found(await c.session.get(Invoice, invoice_id))
+    c.invoice = or_404(await c.session.get(Invoice, invoice_id))
 
 
 @effect

@@ -3,7 +3,7 @@
 from datetime import UTC, timedelta
 from zoneinfo import ZoneInfo
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.memberships import periods, timers
 from regimen.memberships.effects.change import Change, effect
 from regimen.memberships.models import CanceledBy, State
@@ -31,7 +31,7 @@ async def begin_periods(c: Change) -> None:
 @effect
 async def extend_period(c: Change) -> None:
     """The paid period is the present one; its end is the next thing that happens."""
-    invoice = found(c.invoice)
+    invoice = or_404(c.invoice)
     c.membership.period_no, c.membership.period_end_at = invoice.period_no, invoice.period_end
     await timers.disarm(c.session, c.membership.id, c.at, Event.PERIOD_END)
     if invoice.period_end is not None:

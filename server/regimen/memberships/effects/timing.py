@@ -3,13 +3,13 @@
 from datetime import timedelta
 
 from regimen.kit.clock import start_of_day
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.memberships import events, periods, timers
 from regimen.memberships.course import course_of
 from regimen.memberships.effects.change import Change, effect
 from regimen.memberships.models import State
 from regimen.memberships.transitions import Event
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.programs.models import ProgramType
 
 ENDING_NOTICE = timedelta(days=3)
@@ -19,7 +19,7 @@ UNWRITTEN = timedelta(days=7)
 
 @effect
 async def arm_start(c: Change) -> None:
-    start = start_of_day(found(c.membership.starts_on), c.membership.zone)
+    start = start_of_day(or_404(c.membership.starts_on), c.membership.zone)
     await timers.arm(c.session, c.membership.id, Event.START, start)
 
 
@@ -79,7 +79,7 @@ async def hold(c: Change) -> None:
     """The coach's account is stopped: nobody is at fault here, try again tomorrow without touching the client."""
     again = {State.TRIALING: Event.TRIAL_END, State.SCHEDULED: Event.START}.get(c.old, Event.PERIOD_END)
     await timers.arm(c.session, c.membership.id, again, c.at + periods.HOLD)
-    await announce(c.session, events.ChargesHeld(**c.about()))
+    await publish(c.session, events.ChargesHeld(**c.about()))
 
 
 @effect

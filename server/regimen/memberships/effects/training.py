@@ -1,6 +1,6 @@
 """Access to training: the only place where memberships open and close calendars."""
 
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.memberships.effects.change import Change, effect
 from regimen.memberships.effects.timing import arm_program_end
 from regimen.training import enrolments
@@ -50,4 +50,4 @@ async def continue_training(c: Change) -> None:
 
 @effect
 async def move_training(c: Change) -> None:
-    await enrolments.reschedule(c.session, c.membership.id, found(c.membership.starts_on))
+    await enrolments.reschedule(c.session, c.membership.id, or_404(c.membership.starts_on))

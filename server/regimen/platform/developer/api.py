@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from regimen.kit.clock import Clock
 from regimen.kit.db import Session
-from regimen.kit.errors import NotFound, failures, found
+from regimen.kit.errors import NotFound, failures, or_404
 from regimen.kit.filters import contains
 from regimen.kit.paging import Listing, WantedPage, count
 from regimen.platform import clock_offset
@@ -47,7 +47,7 @@ async def mails(
 @router.get("/mails/{mail_id}", responses=failures(NotFound))
 async def mail(mail_id: UUID, session: Session) -> Mail:
     """One message as it was written."""
-    return Mail.model_validate(found(await session.get(MailRow, mail_id)))
+    return Mail.model_validate(or_404(await session.get(MailRow, mail_id)))
 
 
 @router.get("/clock")

@@ -16,9 +16,9 @@ from regimen.kit.db import after_commit
 from regimen.kit.errors import Failure
 from regimen.kit.ids import new_id
 from regimen.platform.models import StoredFile
+from regimen.platform.services import services_of
 from regimen.platform.storage.signing import sign
 from regimen.platform.storage.store import NoSuchObject, Upload, check_key
-from regimen.platform.wires import wires
 
 __all__ = [
     "NoSuchObject",
@@ -67,10 +67,10 @@ async def put(
     public: bool = True,
 ) -> None:
     """Store bytes (or a local file's content) under `key`. `name` is what the person called it."""
-    adapters = wires(session)
-    now = adapters.clock.now()
+    services = services_of(session)
+    now = services.clock.now()
     size = len(data) if isinstance(data, bytes) else (await asyncio.to_thread(data.stat)).st_size
-    await adapters.files.put(key, data, content_type)
+    await services.files.put(key, data, content_type)
     row = {
         "content_type": content_type,
         "size": size,
@@ -85,17 +85,17 @@ async def put(
 
 async def get(session: AsyncSession, key: str) -> bytes:
     """All bytes of `key`; raises NoSuchObject."""
-    return await wires(session).files.get(key)
+    return await services_of(session).files.get(key)
 
 
 async def download(session: AsyncSession, key: str, target: Path) -> None:
     """Copy `key` to a local file; raises NoSuchObject."""
-    await wires(session).files.download(key, target)
+    await services_of(session).files.download(key, target)
 
 
 async def delete(session: AsyncSession, *keys: str) -> None:
     """Forget files; their bytes go once this transaction is stored."""
-    store = wires(session).files
+    store = services_of(session).files
     await session.execute(delete_from(StoredFile).where(StoredFile.key.in_(keys)))
 
     async def after() -> None:
@@ -106,7 +106,7 @@ async def delete(session: AsyncSession, *keys: str) -> None:
 
 def signed_url(session: AsyncSession, key: str, now: datetime, lasts: timedelta = timedelta(hours=6)) -> str:
     """The path at which whoever has it may read the private file `key` for a while."""
-    return f"{PATH}/{key}?signature={sign(wires(session).files.secret, {'read': key}, now + lasts)}"
+    return f"{PATH}/{key}?signature={sign(services_of(session).files.secret, {'read': key}, now + lasts)}"
 
 
 async def signed_upload(
@@ -137,15 +137,15 @@ async def signed_upload(
         )
     )
     await session.flush()
-    return wires(session).files.upload(key, content_type, size, now)
+    return services_of(session).files.upload(key, content_type, size, now)
 
 
 async def uploaded(session: AsyncSession, key: str) -> StoredFile:
     """The file that `signed_upload` announced, now that its bytes are there; raises NotUploaded."""
     row = await session.get(StoredFile, key)
-    if row is None or await wires(session).files.size(key) != row.size:
+    if row is None or await services_of(session).files.size(key) != row.size:
         raise NotUploaded
     if row.uploaded_at is None:
-        row.uploaded_at = wires(session).clock.now()
+        row.uploaded_at = services_of(session).clock.now()
         await session.flush()
     return row

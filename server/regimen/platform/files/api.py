@@ -11,11 +11,11 @@ from fastapi.responses import RedirectResponse, StreamingResponse
 
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Failure, Forbidden, NotFound, failures, found
+from regimen.kit.errors import Failure, Forbidden, NotFound, failures, or_404
 from regimen.platform.models import StoredFile
+from regimen.platform.services import services_of
 from regimen.platform.storage.signing import BadSignature, verify
 from regimen.platform.storage.store import Files
-from regimen.platform.wires import wires
 
 router = APIRouter(prefix="/files", tags=["files"], include_in_schema=False)
 
@@ -41,7 +41,7 @@ class WrongType(Failure):
 @router.put("/upload/{token}", status_code=204, responses=failures(Forbidden, WrongSize, WrongType))
 async def receive(token: str, request: Request, session: Session, now: Now) -> Response:
     """Take one announced upload."""
-    files = wires(session).files
+    files = services_of(session).files
     try:
         claims = verify(files.secret, token, now)
         key, size, content_type = str(claims["up"]), int(claims["size"]), str(claims["type"])
@@ -52,7 +52,7 @@ async def receive(token: str, request: Request, session: Session, now: Now) -> R
     with tempfile.TemporaryDirectory(prefix="regimen-upload-") as folder:
         path = Path(folder) / "upload"
         await _write(request, path, size)  # before the first query: a slow sender holds no connection
-        row = found(await session.get(StoredFile, key, with_for_update=True))
+        row = or_404(await session.get(StoredFile, key, with_for_update=True))
         if row.uploaded_at is not None:
             raise Forbidden
         await files.put(key, path, content_type)
@@ -85,7 +85,7 @@ async def serve(
 ) -> Response:
     """A file's bytes, with the type that we know it by and never one that the browser guesses."""
     row = await session.get(StoredFile, key)
-    files = wires(session).files
+    files = services_of(session).files
     if row is None or row.uploaded_at is None or not (row.public or _may_read(files, key, signature, now)):
         raise NotFound
     headers = _headers(row)

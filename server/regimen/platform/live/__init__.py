@@ -10,7 +10,7 @@ from regimen.kit.db import after_commit
 from regimen.platform.bus import Bus
 from regimen.platform.live.cable import Cable
 from regimen.platform.live.hub import TOPIC, Hub
-from regimen.platform.wires import wires
+from regimen.platform.services import services_of
 
 __all__ = ["Cable", "Hub", "account_stream", "push", "tell", "user_stream"]
 
@@ -31,7 +31,7 @@ async def push(session: AsyncSession, stream: str, message: Mapping[str, Any]) -
     `message` carries an event and ids (`{"event": "new_notification", "id": ...}`): the client reads again what it
     may see. Who may listen to a stream is decided when they subscribe.
     """
-    bus = wires(session).bus
+    bus = services_of(session).bus
 
     async def after() -> None:
         tell(bus, stream, message)

@@ -3,19 +3,19 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
+from regimen.platform.services import Services
 from regimen.platform.stripe.mode import StripeKeys, mode_of, sandbox_provider, stripe_provider
 from regimen.platform.stripe.sandbox import PostgresStore, Sandbox
-from regimen.platform.wires import Wires
 
 Intake = Callable[[bytes, str, str], Awaitable[None]]
 
 
 @asynccontextmanager
-async def connected(wires: Wires, database_url: str, intake: Intake) -> AsyncIterator[None]:
-    """Fill `wires.provider`; the sandbox, where there is one, is `wires.part(Sandbox)` and delivers to `intake`."""
-    settings = wires.settings
+async def connected(services: Services, database_url: str, intake: Intake) -> AsyncIterator[None]:
+    """Fill `services.provider`; the sandbox, where there is one, is `services.part(Sandbox)`, delivers to `intake`."""
+    settings = services.settings
     if mode_of(settings.stripe_secret_key) != "sandbox":
-        wires.provider = stripe_provider(
+        services.provider = stripe_provider(
             StripeKeys(
                 settings.stripe_secret_key or "",
                 settings.stripe_publishable_key,
@@ -26,10 +26,10 @@ async def connected(wires: Wires, database_url: str, intake: Intake) -> AsyncIte
         yield
         return
     store = PostgresStore(database_url)
-    sandbox = Sandbox(store, wires.clock.now, deliver=intake, web=str(settings.public_url).rstrip("/"))
+    sandbox = Sandbox(store, services.clock.now, deliver=intake, web=str(settings.public_url).rstrip("/"))
     await sandbox.open()
-    wires.provider = sandbox_provider(sandbox)
-    wires.parts[Sandbox] = sandbox
+    services.provider = sandbox_provider(sandbox)
+    services.parts[Sandbox] = sandbox
     try:
         yield
     finally:

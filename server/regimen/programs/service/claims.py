@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import User
 from regimen.accounts.tokens import hashed
 from regimen.kit.errors import NotFound
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.programs.access import find_public, may_buy
 from regimen.programs.events import InviteClaimed
 from regimen.programs.models import AllowedEmail, InviteState, Program, ProgramInvite
@@ -60,7 +60,7 @@ async def claim(session: AsyncSession, invited: ProgramInvite, person: User, *, 
         else:
             invited.state = InviteState.EXPIRED
         invited.claimed_by = own.claimed_by = person.id
-        await announce(
+        await publish(
             session,
             InviteClaimed(
                 at=now,

@@ -12,7 +12,7 @@ from regimen.media import access as media_access
 from regimen.media import service as media
 from regimen.media.models import Media
 from regimen.media.service import Shape
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.programs.events import ProgramUpdated
 from regimen.programs.models import Program
 from regimen.programs.service.setup import who
@@ -46,7 +46,7 @@ async def choose(
         cover = await session.get(Media, cover_id)
         if cover is not None:
             await media.forget_cover(session, cover)
-    await announce(session, ProgramUpdated(at=now, fields=["covers"], **who(actor, program)))
+    await publish(session, ProgramUpdated(at=now, fields=["covers"], **who(actor, program)))
 
 
 async def _set(

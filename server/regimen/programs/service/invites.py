@@ -12,10 +12,10 @@ from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import Account, User
 from regimen.accounts.tokens import fresh_token, hashed
 from regimen.kit.clock import local_date, zone_or_default
-from regimen.kit.errors import Conflict, Invalid, TooMany, found
+from regimen.kit.errors import Conflict, Invalid, TooMany, or_404
 from regimen.platform import mail
-from regimen.platform.facts import announce
-from regimen.platform.wires import wires
+from regimen.platform.events import publish
+from regimen.platform.services import services_of
 from regimen.programs import rules
 from regimen.programs.events import InvitesSent
 from regimen.programs.models import AllowedEmail, InviteState, Program, ProgramInvite, ProgramState
@@ -110,7 +110,7 @@ async def _allowance(session: AsyncSession, program: Program, now: datetime, *, 
     statement = statement.where(Account.id == program.account_id)
     if lock:
         statement = statement.with_for_update(of=Account)
-    _, zone = found((await session.execute(statement)).one_or_none())
+    _, zone = or_404((await session.execute(statement)).one_or_none())
     day = local_date(now, zone_or_default(zone))
     asked = await session.scalar(
         select(func.count()).where(ProgramInvite.account_id == program.account_id, ProgramInvite.sent_on == day)
@@ -144,8 +144,8 @@ async def _allow(session: AsyncSession, program: Program, emails: Sequence[str])
 async def _send(
     session: AsyncSession, program: Program, invites: Sequence[ProgramInvite], *, actor: CoachActor, now: datetime
 ) -> None:
-    account = found(await session.get(Account, program.account_id))
-    base = str(wires(session).settings.public_url).rstrip("/")
+    account = or_404(await session.get(Account, program.account_id))
+    base = str(services_of(session).settings.public_url).rstrip("/")
     for invited in invites:
         token = fresh_token()
         invited.token_hash, invited.claimed_by, invited.state = hashed(token), None, InviteState.SENT
@@ -161,4 +161,4 @@ async def _send(
             kind="program_invite",
         )
     await session.flush()
-    await announce(session, InvitesSent(at=now, emails=[i.email for i in invites], **who(actor, program)))
+    await publish(session, InvitesSent(at=now, emails=[i.email for i in invites], **who(actor, program)))

@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
 from regimen.kit.errors import Conflict, Errors, Failure, Invalid
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.programs import access, ports, rules
 from regimen.programs.events import ProgramArchived, ProgramPublished, ProgramRestored
 from regimen.programs.models import Program, ProgramState
@@ -24,7 +24,7 @@ class NotConnected(Failure):
     reason = "not_connected"
 
 
-async def publish(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
+async def publish_program(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
     """Make a draft public and send the invitations that waited for it. Publishing again changes nothing.
 
     Raises Invalid (no title), NotConnected (a price that nobody could be charged), ArchivedProgram.
@@ -45,7 +45,7 @@ async def publish(session: AsyncSession, program: Program, *, actor: CoachActor,
         raise NotConnected
     program.state, program.published_at, program.updated_at = ProgramState.PUBLISHED, now, now
     await session.flush()
-    await announce(session, ProgramPublished(at=now, **who(actor, program)))
+    await publish(session, ProgramPublished(at=now, **who(actor, program)))
     await send_waiting(session, program, actor=actor, now=now)
 
 
@@ -55,7 +55,7 @@ async def archive(session: AsyncSession, program: Program, *, actor: CoachActor,
         return
     program.archived_at = program.updated_at = now
     await session.flush()
-    await announce(session, ProgramArchived(at=now, **who(actor, program)))
+    await publish(session, ProgramArchived(at=now, **who(actor, program)))
 
 
 async def restore(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
@@ -64,4 +64,4 @@ async def restore(session: AsyncSession, program: Program, *, actor: CoachActor,
         return
     program.archived_at, program.updated_at = None, now
     await session.flush()
-    await announce(session, ProgramRestored(at=now, **who(actor, program)))
+    await publish(session, ProgramRestored(at=now, **who(actor, program)))

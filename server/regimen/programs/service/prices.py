@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
 from regimen.kit.errors import Conflict, Errors, Failure, Invalid
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.programs import ports, rules
 from regimen.programs.events import PriceChanged, ProgramUpdated
 from regimen.programs.models import Period, PriceOption, Program
@@ -119,8 +119,8 @@ async def reprice(
     )
     session.add(fresh)
     await _touch(session, program, actor=actor, now=now)
-    fact = PriceChanged(at=now, old_option_id=option.id, new_option_id=fresh.id, **who(actor, program))
-    await announce(session, fact)
+    event = PriceChanged(at=now, old_option_id=option.id, new_option_id=fresh.id, **who(actor, program))
+    await publish(session, event)
     return fresh
 
 
@@ -203,7 +203,7 @@ async def _require_plan(
 async def _touch(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
     program.updated_at = now
     await session.flush()
-    await announce(session, ProgramUpdated(at=now, fields=["price_options"], **who(actor, program)))
+    await publish(session, ProgramUpdated(at=now, fields=["price_options"], **who(actor, program)))
 
 
 def _counts(hanging: ports.Subscribers) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
 from regimen.kit.errors import Errors, Invalid
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.programs import ports, rules
 from regimen.programs.events import ProgramCreated, ProgramUpdated, TrackCreated
 from regimen.programs.models import AllowedEmail, Program, ProgramState, ProgramType, Track
@@ -44,7 +44,7 @@ async def create(
     session.add(program)
     await session.flush()
     await open_track(session, program, name=rules.DEFAULT_TRACK, is_default=True, actor=actor, now=now)
-    await announce(session, ProgramCreated(at=now, **who(actor, program)))
+    await publish(session, ProgramCreated(at=now, **who(actor, program)))
     return program
 
 
@@ -56,7 +56,7 @@ async def open_track(
     session.add(track)
     await session.flush()
     await ports.track_created(session, program, track, now)
-    await announce(session, TrackCreated(at=now, track_id=track.id, **who(actor, program)))
+    await publish(session, TrackCreated(at=now, track_id=track.id, **who(actor, program)))
     return track
 
 
@@ -84,7 +84,7 @@ async def change(
     await _store(session)
     if _CALENDAR & set(changed):
         await ports.calendar_changed(session, program, now)
-    await announce(session, ProgramUpdated(at=now, fields=sorted(changed), **who(actor, program)))
+    await publish(session, ProgramUpdated(at=now, fields=sorted(changed), **who(actor, program)))
 
 
 def _refusals(program: Program, wanted: Mapping[str, Any]) -> Errors:
@@ -141,5 +141,5 @@ async def _replace_emails(session: AsyncSession, program_id: UUID, emails: Seque
 
 
 def who(actor: CoachActor, program: Program) -> dict[str, UUID]:
-    """The ids that every fact about a program carries."""
+    """The ids that every event about a program carries."""
     return {"actor_id": actor.user_id, "account_id": program.account_id, "subject_id": program.id}

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.actor import CoachActor
 from regimen.kit.errors import Failure, Invalid
 from regimen.kit.texts import FORBIDDEN_IN_NAMES
-from regimen.platform.facts import announce
+from regimen.platform.events import publish
 from regimen.programs import access, rules
 from regimen.programs.events import ProgramUpdated
 from regimen.programs.models import Program, Track
@@ -90,4 +90,4 @@ async def _require_room(session: AsyncSession, program: Program) -> None:
 async def _touch(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
     program.updated_at = now
     await session.flush()
-    await announce(session, ProgramUpdated(at=now, fields=["tracks"], **who(actor, program)))
+    await publish(session, ProgramUpdated(at=now, fields=["tracks"], **who(actor, program)))

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from regimen.kit.errors import Conflict, Invalid, NotFound, failures, found
+from regimen.kit.errors import Conflict, Invalid, NotFound, failures, or_404
+from regimen.platform.services import Services
 from regimen.platform.stripe.sandbox.cards import CardFields
 from regimen.platform.stripe.sandbox.sandbox import Sandbox
-from regimen.platform.wires import Wires
 
 
 class _Strict(BaseModel):
@@ -84,9 +84,9 @@ class SandboxOnboarding(BaseModel):
 
 async def open_sandbox(request: Request) -> Sandbox:
     """The sandbox of this process; where real payments are configured there is none, and its pages do not exist."""
-    wires: Wires = request.app.state.wires
-    sandbox: Sandbox | None = wires.parts.get(Sandbox)
-    return found(sandbox)
+    services: Services = request.app.state.services
+    sandbox: Sandbox | None = services.parts.get(Sandbox)
+    return or_404(sandbox)
 
 
 Simulated = Annotated[Sandbox, Depends(open_sandbox)]

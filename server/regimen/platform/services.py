@@ -13,31 +13,31 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.config import Settings
 from regimen.kit.clock import Clock
 from regimen.platform.bus import Bus
-from regimen.platform.lane import Lane
+from regimen.platform.fast_sql import FastSql
 from regimen.platform.limiter import Limiter
 from regimen.platform.storage.store import Files
 
-if TYPE_CHECKING:  # the provider's own jobs and routes reach back to these adapters
+if TYPE_CHECKING:  # the provider's own jobs and routes reach back to these services
     from regimen.platform.stripe.provider import StripeProvider
 
 T = TypeVar("T")
-KEY = "wires"
+KEY = "services"
 
 
 @dataclass
-class Wires:
-    """The adapters of one process."""
+class Services:
+    """The services of one process."""
 
     settings: Settings
     clock: Clock
     bus: Bus
     files: Files
     limiter: Limiter
-    lane: Lane
+    fast_sql: FastSql
     provider: "StripeProvider | None" = None
     wake_workers: Callable[[], None] = field(default=lambda: None)
     parts: dict[type, Any] = field(default_factory=dict)
-    """Adapters that the platform does not know; `wiring.py` puts them here by their class."""
+    """Services that the platform does not know; `wiring.py` puts them here by their class."""
 
     def part(self, kind: type[T]) -> T:
         """The adapter of class `kind`; a KeyError means that wiring forgot it."""
@@ -45,18 +45,18 @@ class Wires:
         return found
 
 
-def wires(session: AsyncSession) -> Wires:
-    """The adapters that belong to this session; a session without them was not made by `platform.runtime`."""
+def services_of(session: AsyncSession) -> Services:
+    """The services that belong to this session; a session without them was not made by `platform.runtime`."""
     found = session.info.get(KEY)
-    if not isinstance(found, Wires):
-        raise TypeError("This session carries no adapters: open it from Runtime.sessions.")
+    if not isinstance(found, Services):
+        raise TypeError("This session carries no services: open it from Runtime.sessions.")
     return found
 
 
-async def adapters(request: Request) -> Wires:
-    found: Wires = request.app.state.wires
+async def services(request: Request) -> Services:
+    found: Services = request.app.state.services
     return found
 
 
-Adapters = Annotated[Wires, Depends(adapters)]
+ServicesDep = Annotated[Services, Depends(services)]
 """For routes that work without a session."""

@@ -1,12 +1,12 @@
-"""The fast lane: one complete statement, straight on the database driver.
+"""fast SQL: one complete statement, straight on the database driver.
 
 A session with its transaction costs a request 0.2 ms of processor time and each of its statements 0.3 ms; here a
 statement costs 0.07 ms. For what every request asks (who is it?) and for the hottest routes; everything else is better
-off with a session. See docs/decisions/fast-lane.md.
+off with a session. See docs/decisions/fast-sql.md.
 
     _OPEN = Statement("select count(*) from invoices where account_id = :account_id and state = 'open'")
 
-    await lane.value(_OPEN, account_id=account_id)
+    await fast_sql.value(_OPEN, account_id=account_id)
 
 Each statement is a transaction by itself. It takes a connection of the engine's pool for as long as it runs, so never
 ask while a session of the same request holds another one: where all hold one and wait for a second, nobody moves on.
@@ -49,7 +49,7 @@ class Statement:
         return [values[name] for name in self.names]
 
 
-class Lane:
+class FastSql:
     """Statements on connections of an engine. Failures of the database are those that a session would raise."""
 
     def __init__(self, engine: AsyncEngine) -> None:

@@ -1,4 +1,4 @@
-"""The fast lane: single statements on the driver, with the failures, the pool and the manners of a session."""
+"""fast SQL: single statements on the driver, with the failures, the pool and the manners of a session."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -14,12 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from regimen.accounts import actor
 from regimen.accounts.models import AccessToken, Role, User
 from regimen.kit.db import open_session
-from regimen.kit.errors import found
+from regimen.kit.errors import or_404
 from regimen.payments import guards
 from regimen.platform.database import build_engine
-from regimen.platform.lane import Lane, Rows, Statement
+from regimen.platform.fast_sql import FastSql, Rows, Statement
 from tests.cast import Cast
-from tests.wires import OneConnection
+from tests.services import OneConnection
 
 ECHO = Statement("select cast(:one as int)")
 WHO = Statement("select pg_backend_pid()")
@@ -38,13 +38,13 @@ async def pool(database_url: str) -> AsyncIterator[AsyncEngine]:
 
 
 @pytest.fixture
-def real(pool: AsyncEngine) -> Lane:
-    return Lane(pool)
+def real(pool: AsyncEngine) -> FastSql:
+    return FastSql(pool)
 
 
-async def still_whole(lane: Lane) -> bool:
+async def still_whole(fast_sql: FastSql) -> bool:
     """Every connection of the pool is there and answers."""
-    return await asyncio.gather(*(lane.value(ECHO, one=number) for number in range(8))) == list(range(8))
+    return await asyncio.gather(*(fast_sql.value(ECHO, one=number) for number in range(8))) == list(range(8))
 
 
 def test_names_become_places_and_casts_stay() -> None:
@@ -55,21 +55,21 @@ def test_names_become_places_and_casts_stay() -> None:
         statement.arguments({"a": 1})
 
 
-async def test_it_answers_values_and_rows(real: Lane) -> None:
+async def test_it_answers_values_and_rows(real: FastSql) -> None:
     each = Statement("select n, n * 2 as double from generate_series(1, cast(:most as int)) n")
     assert await real.value(each, most=2) == 1
-    assert dict(found(await real.row(each, most=2))) == {"n": 1, "double": 2}
+    assert dict(or_404(await real.row(each, most=2))) == {"n": 1, "double": 2}
     assert [tuple(row) for row in await real.rows(each, most=2)] == [(1, 2), (2, 4)]
     assert (await real.value(each, most=0), await real.row(each, most=0)) == (None, None)
 
 
-async def test_many_share_few_connections(real: Lane) -> None:
+async def test_many_share_few_connections(real: FastSql) -> None:
     answers = await asyncio.gather(*(real.value(ECHO, one=number) for number in range(200)))
     assert answers == list(range(200))
 
 
 @pytest.mark.parametrize("one", [10**12, "x", "\ud800"])
-async def test_what_the_database_cannot_hold_is_refused_like_in_a_session(real: Lane, one: object) -> None:
+async def test_what_the_database_cannot_hold_is_refused_like_in_a_session(real: FastSql, one: object) -> None:
     for _ in range(3):
         with pytest.raises(DBAPIError) as refused:
             await real.value(ECHO, one=one)
@@ -77,7 +77,7 @@ async def test_what_the_database_cannot_hold_is_refused_like_in_a_session(real: 
     assert await still_whole(real)
 
 
-async def test_what_is_there_already_is_refused_like_in_a_session(real: Lane) -> None:
+async def test_what_is_there_already_is_refused_like_in_a_session(real: FastSql) -> None:
     mark = Statement("insert into rate_windows (key, hits, expires_at) values ('once', 1, now())")
     await real.value(mark)
     for _ in range(3):
@@ -86,7 +86,7 @@ async def test_what_is_there_already_is_refused_like_in_a_session(real: Lane) ->
     assert await still_whole(real)
 
 
-async def test_a_caller_who_gives_up_spoils_nothing(real: Lane) -> None:
+async def test_a_caller_who_gives_up_spoils_nothing(real: FastSql) -> None:
     slow = [asyncio.create_task(real.value(Statement("select pg_sleep(30)"))) for _ in range(2)]
     waiting = asyncio.create_task(real.value(ECHO, one=1))
     for _ in range(20):
@@ -98,41 +98,41 @@ async def test_a_caller_who_gives_up_spoils_nothing(real: Lane) -> None:
     assert await still_whole(real)
 
 
-async def test_connections_that_died_meanwhile_are_replaced(real: Lane, database_url: str) -> None:
+async def test_connections_that_died_meanwhile_are_replaced(real: FastSql, database_url: str) -> None:
     assert await still_whole(real)
     other = build_engine(database_url, size=1)
-    mine = await Lane(other).value(WHO)
-    await Lane(other).value(
+    mine = await FastSql(other).value(WHO)
+    await FastSql(other).value(
         Statement("select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity "
                   "where datname = current_database() and pid <> cast(:mine as int)"),
         mine=mine,
     )  # fmt: skip
-    assert await Lane(other).value(WHO) == mine
+    assert await FastSql(other).value(WHO) == mine
     await other.dispose()
     assert await still_whole(real)
 
 
-async def test_rows_are_read_as_objects_that_are_only_looked_at(lane: OneConnection, cast: Cast) -> None:
+async def test_rows_are_read_as_objects_that_are_only_looked_at(fast_sql: OneConnection, cast: Cast) -> None:
     people, tokens = Rows(User, "u"), Rows(AccessToken, "t")
     statement = Statement(f"""
         select {people.columns}, {tokens.columns} from users u
         left join access_tokens t on t.user_id = u.id and t.device = :device where u.id = :id
     """)
-    row = found(await lane.row(statement, id=cast.maya.id, device="test"))
-    maya = found(people.read(row))
+    row = or_404(await fast_sql.row(statement, id=cast.maya.id, device="test"))
+    maya = or_404(people.read(row))
     assert (maya.id, maya.role, maya.full_name) == (cast.maya.id, Role.CLIENT, "Maya Kowalczyk")
-    assert found(tokens.read(row, people.width)).user_id == cast.maya.id
-    assert tokens.read(found(await lane.row(statement, id=cast.maya.id, device="?")), people.width) is None
+    assert or_404(tokens.read(row, people.width)).user_id == cast.maya.id
+    assert tokens.read(or_404(await fast_sql.row(statement, id=cast.maya.id, device="?")), people.width) is None
     with pytest.raises(AttributeError):
         maya.first_name = "Somebody else"
 
 
-async def test_it_sees_what_the_test_has_written(lane: OneConnection, session, cast: Cast) -> None:
+async def test_it_sees_what_the_test_has_written(fast_sql: OneConnection, session, cast: Cast) -> None:
     cast.maya.user.first_name = "May"
     await session.flush()
-    assert await lane.value(Statement("select first_name from users where id = :id"), id=cast.maya.id) == "May"
+    assert await fast_sql.value(Statement("select first_name from users where id = :id"), id=cast.maya.id) == "May"
     with pytest.raises(DBAPIError):
-        await lane.value(Statement("select nothing"))
+        await fast_sql.value(Statement("select nothing"))
     assert await session.scalar(select(User.first_name).where(User.id == cast.maya.id)) == "May"
 
 

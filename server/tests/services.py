@@ -1,4 +1,4 @@
-"""The adapters of a test: memory where production has a network."""
+"""The services of a test: memory where production has a network."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -9,20 +9,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from regimen.config import Settings
 from regimen.kit.clock import Clock
 from regimen.platform.bus import MemoryBus
-from regimen.platform.lane import Fetch, Lane, T
+from regimen.platform.fast_sql import FastSql, Fetch, T
 from regimen.platform.rate_limits import memory_limiter
+from regimen.platform.services import Services
 from regimen.platform.storage.store import Files, folder_files
-from regimen.platform.wires import Wires
 
 
-class NoLane(Lane):
+class NoFastSql(FastSql):
     """For tests without a database."""
 
     def __init__(self) -> None:
         pass
 
 
-class OneConnection(Lane):
+class OneConnection(FastSql):
     """Statements inside the transaction of a test; `heard` is told of each."""
 
     def __init__(self, connection: AsyncConnection) -> None:
@@ -30,13 +30,15 @@ class OneConnection(Lane):
         self.heard: list[Callable[[str], None]] = []
 
     async def _fetch(self, fetch: Fetch[T], sql: str, arguments: Sequence[Any]) -> T:
-        for hear in self.heard:
-            hear(sql)
+        for listener in self.heard:
+            listener(sql)
         driver: Any = (await self._connection.get_raw_connection()).driver_connection
         async with driver.transaction():  # a savepoint, so that a refused statement spoils nothing
             return await fetch(driver, sql, *arguments)
 
 
-def for_tests(settings: Settings, clock: Clock, folder: Path) -> Wires:
+def for_tests(settings: Settings, clock: Clock, folder: Path) -> Services:
     files: Files = folder_files(folder, settings)
-    return Wires(settings=settings, clock=clock, bus=MemoryBus(), files=files, limiter=memory_limiter(), lane=NoLane())
+    return Services(
+        settings=settings, clock=clock, bus=MemoryBus(), files=files, limiter=memory_limiter(), fast_sql=NoFastSql()
+    )

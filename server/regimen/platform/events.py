@@ -1,0 +1,112 @@
+"""Typed events: what happened, announced by the domain that did it, heard by others in `wiring.py`.
+
+A event is stored in the transaction of its change (the audit trail) and delivered by a job afterwards. Each listener
+runs once; a failing one is tried again without running the others. A listener may notify, count or refresh; what
+decides money or access is a direct call.
+"""
+
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Any, ClassVar, TypeVar
+from uuid import UUID
+
+from pydantic import BaseModel
+from sqlalchemy import insert
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.ids import new_id
+from regimen.platform.jobs import Retry, enqueue, job
+from regimen.platform.models import EventDelivery, EventRow
+
+log = logging.getLogger(__name__)
+
+_ATTEMPTS = 8
+
+
+class DomainEvent(BaseModel, frozen=True):
+    """Base of every event. A subclass sets `type: Literal["membership_started"] = "membership_started"` and its ids."""
+
+    kinds: ClassVar[dict[str, type["DomainEvent"]]] = {}
+
+    type: str
+    at: datetime
+    actor_id: UUID | None = None
+    account_id: UUID | None = None
+    subject_id: UUID | None = None
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        kind = cls.model_fields["type"].default
+        if not isinstance(kind, str):
+            raise TypeError(f"{cls.__name__} has no default for its type.")
+        known = DomainEvent.kinds.setdefault(kind, cls)
+        if known.__qualname__ != cls.__qualname__ or known.__module__ != cls.__module__:
+            raise TypeError(f"{kind} names two events: {known} and {cls}.")
+
+
+F = TypeVar("F", bound=DomainEvent)
+Listener = Callable[[AsyncSession, F, datetime], Awaitable[None]]
+_listeners: defaultdict[str, dict[str, Callable[[AsyncSession, Any, datetime], Awaitable[None]]]] = defaultdict(dict)
+
+
+def subscribe(event: type[F], listener: Listener[F]) -> None:
+    """Let `listener` hear every `event`. Called by `wiring.py`; doing it twice changes nothing."""
+    name = f"{listener.__module__}.{getattr(listener, '__qualname__', repr(listener))}"
+    _listeners[event.model_fields["type"].default][name] = listener
+
+
+def unsubscribe(event: type[F]) -> None:
+    """Forget all listeners of `event` (tests)."""
+    _listeners.pop(event.model_fields["type"].default, None)
+
+
+async def publish(session: AsyncSession, event: DomainEvent) -> None:
+    """Store `event` with this transaction, and have it delivered after the commit."""
+    event_id = new_id()
+    await session.execute(
+        insert(EventRow).values(
+            id=event_id,
+            type=event.type,
+            actor_id=event.actor_id,
+            account_id=event.account_id,
+            subject_id=event.subject_id,
+            body=event.model_dump(mode="json"),
+            at=event.at,
+        )
+    )
+    if _listeners.get(event.type):
+        await enqueue(session, deliver_event, event_id=event_id)
+
+
+@job("deliver_event", retry=Retry(attempts=3))
+async def deliver_event(session: AsyncSession, now: datetime, *, event_id: UUID, attempt: int = 1) -> None:
+    """Run the listeners that have not heard this event yet; those that fail get another job of their own."""
+    row = await session.get(EventRow, event_id)
+    if row is None:
+        return
+    event = DomainEvent.kinds[row.type].model_validate(row.body)
+    failed: Exception | None = None
+    for name, listener in list(_listeners[row.type].items()):
+        try:
+            async with session.begin_nested():
+                if await _first_time(session, event_id, name):
+                    await listener(session, event, now)
+        except Exception as error:
+            if session.info.get("raise_errors"):
+                raise
+            log.exception("%s could not hear %s (attempt %s)", name, row.type, attempt)
+            failed = error
+    if failed is not None:
+        if attempt >= _ATTEMPTS:
+            raise failed
+        delay = timedelta(seconds=4**attempt)
+        await enqueue(session, deliver_event, delay=delay, event_id=event_id, attempt=attempt + 1)
+
+
+async def _first_time(session: AsyncSession, event_id: UUID, listener: str) -> bool:
+    statement = upsert(EventDelivery).values(event_id=event_id, listener=listener).on_conflict_do_nothing()
+    return bool((await session.execute(statement.returning(EventDelivery.listener))).all())
