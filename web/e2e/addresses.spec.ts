@@ -28,8 +28,8 @@ test("[RTE-02] [RTE-04] [RTE-09] [RTE-15] [LEG-07] what is open to anybody", wid
 });
 
 test("[RTE-26] a program's other address", wideOnly, async ({ page, request }) => {
-  const planId = await program(request, await newCoach(request));
-  await lead(page, [[`/plan/${planId}`, `/p/${planId}`]]);
+  const programId = await program(request, await newCoach(request));
+  await lead(page, [[`/plan/${programId}`, `/p/${programId}`]]);
   await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
 });
 
@@ -64,15 +64,15 @@ test(
   wideOnly,
   async ({ page, request }) => {
     const set = { plan_waiver: { show: true, text: "I train at my own risk." } };
-    const planId = await program(request, await newCoach(request), { set });
+    const programId = await program(request, await newCoach(request), { set });
     await signedIn(page, await newClient(request));
-    await page.goto(`/p/${planId}?utm_source=post&startDate=${localDay(3)}`);
+    await page.goto(`/p/${programId}?utm_source=post&startDate=${localDay(3)}`);
     await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
     const waiver = page.getByRole("dialog", { name: "Before you start" });
     await waiver.getByLabel("Confirmed as read and accepted").check();
     await waiver.getByLabel("Full name").fill("Maya Kowalczyk");
     await waiver.getByRole("button", { name: "Accept" }).click();
-    await expect(page).toHaveURL((url) => url.pathname === `/user/plan/${planId}/purchase`);
+    await expect(page).toHaveURL((url) => url.pathname === `/user/plan/${programId}/purchase`);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       utm_source: "post",
       startDate: localDay(3),
@@ -108,15 +108,15 @@ test(
 
 test("[RTE-43] [RTE-47] the builder of a program, and of one client in it", wideOnly, async ({ page, request }) => {
   const coach = await newCoach(request);
-  const planId = await program(request, coach, { type: "individual", title: "One to one" });
+  const programId = await program(request, coach, { type: "individual", title: "One to one" });
   const maya = await newClient(request);
-  await start(request, maya, planId, localDay());
+  await start(request, maya, programId, localDay());
   await signedIn(page, coach);
-  await page.goto(`/coach/programs/edit/${planId}/schedule`);
+  await page.goto(`/coach/programs/edit/${programId}/schedule`);
   await expect(page.getByRole("heading", { name: "One to one" }).first()).toBeVisible();
-  await page.goto(`/coach/programs/edit/${planId}/calendar/${maya.id}`);
+  await page.goto(`/coach/programs/edit/${programId}/calendar/${maya.id}`);
   await expect(page.getByText("Maya Kowalczyk").first()).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === `/coach/programs/edit/${planId}/calendar/${maya.id}`);
+  await expect(page).toHaveURL((url) => url.pathname === `/coach/programs/edit/${programId}/calendar/${maya.id}`);
 });
 
 test("[RTE-85] whoever is on Free has no page to be stopped on", wideOnly, async ({ page, request }) => {

@@ -11,15 +11,15 @@ test.setTimeout(180_000);
 /** Sessions last thirty days, so what renews in these tests renews every week. */
 const WEEKLY = { weekly: 1900 };
 
-async function bought(page: Page, planId: string, card: string): Promise<void> {
-  await page.goto(purchasePath(planId));
+async function bought(page: Page, programId: string, card: string): Promise<void> {
+  await page.goto(purchasePath(programId));
   await typeCard(page, card);
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
 }
 
-async function stateOf(request: APIRequestContext, client: Someone, planId: string): Promise<string> {
-  const answer = await request.get(`/api/plans/${planId}/public`, { headers: client.headers });
+async function stateOf(request: APIRequestContext, client: Someone, programId: string): Promise<string> {
+  const answer = await request.get(`/api/plans/${programId}/public`, { headers: client.headers });
   return (await answer.json()).membership.state;
 }
 
@@ -39,10 +39,10 @@ test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] tr
   request,
   clock,
 }) => {
-  const { planId } = await shop(request, { prices: WEEKLY, set: { trial_days: 7 } });
+  const { programId } = await shop(request, { prices: WEEKLY, set: { trial_days: 7 } });
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await expect(page.getByText(/€0 today\. First payment of €19 on/)).toBeVisible();
   await page.getByRole("button", { name: "Start free trial" }).filter({ visible: true }).first().click();
   await typeCard(page, CARDS.works);
@@ -52,12 +52,12 @@ test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] tr
   expect(await payments(request, maya)).toHaveLength(0);
 
   await clock.advance("7d", "1h");
-  expect(await stateOf(request, maya, planId)).toBe("active");
+  expect(await stateOf(request, maya, programId)).toBe("active");
   expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
 
   await useFailingCard(page);
   await clock.advance("7d", "1h");
-  expect(await stateOf(request, maya, planId)).toBe("past_due");
+  expect(await stateOf(request, maya, programId)).toBe("past_due");
   await page.goto("/user/my_programs/active");
   await expect(page.getByText("Missed payment")).toBeVisible();
   await page.getByText("You have missed a program payment - click here to resolve.").click();
@@ -69,7 +69,7 @@ test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] tr
   await retry.getByRole("radio", { name: /4242/ }).check();
   await retry.getByRole("button", { name: "Pay €19.00" }).click();
   await expect(page.getByText("Payment successful. Your program is active again.")).toBeVisible();
-  expect(await stateOf(request, maya, planId)).toBe("active");
+  expect(await stateOf(request, maya, programId)).toBe("active");
   expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid", "paid"]);
 });
 
@@ -78,13 +78,13 @@ test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a week without paying ends it
   request,
   clock,
 }) => {
-  const { planId } = await shop(request, { prices: WEEKLY });
+  const { programId } = await shop(request, { prices: WEEKLY });
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await bought(page, planId, CARDS.works);
+  await bought(page, programId, CARDS.works);
   await useFailingCard(page);
   await clock.advance("7d", "1h", "7d", "1d");
-  expect(await stateOf(request, maya, planId)).toBe("canceled");
+  expect(await stateOf(request, maya, programId)).toBe("canceled");
 
   await page.goto("/user/my_programs/past");
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
@@ -94,18 +94,18 @@ test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a week without paying ends it
   await page.getByRole("radio", { name: /4242/ }).check();
   await payButton(page).click();
   await expect(page.getByText("Your program has been resumed successfully!").first()).toBeVisible();
-  expect(await stateOf(request, maya, planId)).toBe("active");
+  expect(await stateOf(request, maya, programId)).toBe("active");
 });
 
 test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] cancelled from the list it runs to its end, and can be kept", async ({
   page,
   request,
 }) => {
-  const { planId } = await shop(request);
+  const { programId } = await shop(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
-  await bought(page, planId, CARDS.works);
+  await bought(page, programId, CARDS.works);
   await page.goto("/user/billing/purchases");
   await page.getByRole("button", { name: "More about Squat Every Day" }).click();
   await page.getByRole("menuitem", { name: "Cancel program" }).click();
@@ -116,7 +116,7 @@ test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] cancelled f
   await expect(page.getByText("Program successfully cancelled.")).toBeVisible();
   await expect(page.getByText(/Ends on/).first()).toBeVisible();
   const told = () => page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
-  expect(await told()).toContainEqual({ event: "subscription_cancelled", plan_id: planId });
+  expect(await told()).toContainEqual({ event: "subscription_cancelled", plan_id: programId });
   await expectAccessible(page);
 
   await page.goto("/user/my_programs/active");
@@ -136,10 +136,10 @@ test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] [BUY-82] the card of a running program
   allowErrors,
 }) => {
   allowErrors("422");
-  const { planId } = await shop(request);
+  const { programId } = await shop(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await bought(page, planId, CARDS.works);
+  await bought(page, programId, CARDS.works);
   await page.goto("/user/billing/payment");
   await page.getByRole("button", { name: "Actions for Visa ending in 4242" }).click();
   await page.getByRole("menuitem", { name: "Remove card" }).click();
@@ -184,15 +184,15 @@ test("[CAL-02] [CAL-09] [CAL-10] [CAL-11] [CAL-14] a program that waits is moved
   request,
   clock,
 }) => {
-  const { planId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
+  const { programId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
   const maya = await newClient(request);
   await signedIn(page, maya);
   const later = await clock.day(3);
-  await page.goto(`${purchasePath(planId)}?startDate=${later}`);
+  await page.goto(`${purchasePath(programId)}?startDate=${later}`);
   await typeCard(page, CARDS.works);
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
-  expect(await stateOf(request, maya, planId)).toBe("scheduled");
+  expect(await stateOf(request, maya, programId)).toBe("scheduled");
   await page.goto("/user/my_programs/active");
   await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open calendar" })).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { newCoach, signedIn, type Someone } from "./support/training";
 
-type Written = { planId: string; timelineId: string; url: string };
+type Written = { programId: string; timelineId: string; url: string };
 
 /** A program of a new coach, opened nowhere yet; the page is signed in. */
 async function newProgram(page: Page, request: APIRequestContext): Promise<Written & Someone> {
@@ -15,7 +15,7 @@ async function newProgram(page: Page, request: APIRequestContext): Promise<Writt
   const { id } = await made.json();
   const timeline = await (await request.get(`/api/coach/plans/${id}/timeline`, { headers: coach.headers })).json();
   await signedIn(page, coach);
-  return { ...coach, planId: id, timelineId: timeline.id, url: `/coach/programs/${id}/schedule` };
+  return { ...coach, programId: id, timelineId: timeline.id, url: `/coach/programs/${id}/schedule` };
 }
 
 function squats(title: string, ident = "") {

@@ -73,16 +73,16 @@ const run = {
   ],
 };
 
-type World = { coach: Someone; client: Someone; planId: string };
+type World = { coach: Someone; client: Someone; programId: string };
 
 /** A client who started today: two workouts today and tomorrow, rest after that, a run on the fourth day. */
 async function training(page: Page, request: APIRequestContext): Promise<World> {
   const [coach, client] = [await newCoach(request), await newClient(request)];
   const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push"), 3: run };
-  const planId = await freeProgram(request, coach, "Squat Every Day", days);
-  await start(request, client, planId, localDay());
+  const programId = await freeProgram(request, coach, "Squat Every Day", days);
+  await start(request, client, programId, localDay());
   await signedIn(page, client);
-  return { coach, client, planId };
+  return { coach, client, programId };
 }
 
 const row = (page: Page, set: string) => page.locator(`[data-set="${set}"]`);
@@ -150,8 +150,8 @@ test("without a program the calendar says so and leads to the programs", async (
 
 test("before the first day the calendar says when it comes", async ({ page, request }) => {
   const [coach, client] = [await newCoach(request), await newClient(request)];
-  const planId = await freeProgram(request, coach, "Squat Every Day", { 0: workout("Lower, heavy") });
-  await start(request, client, planId, localDay(5));
+  const programId = await freeProgram(request, coach, "Squat Every Day", { 0: workout("Lower, heavy") });
+  await start(request, client, programId, localDay(5));
   await signedIn(page, client);
   await page.goto("/user/today");
   await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
@@ -162,9 +162,9 @@ test("before the first day the calendar says when it comes", async ({ page, requ
 });
 
 test("a program that is over is named, with the way to what comes next", async ({ page, request }) => {
-  const { coach, client, planId } = await training(page, request);
+  const { coach, client, programId } = await training(page, request);
   const { headers } = coach;
-  const removed = await request.post(`/api/coach/plans/${planId}/clients/${client.id}/remove`, { headers });
+  const removed = await request.post(`/api/coach/plans/${programId}/clients/${client.id}/remove`, { headers });
   expect(removed.ok(), await removed.text()).toBe(true);
   await page.goto("/user/calendar");
   await expect(page.getByRole("heading", { name: "Squat Every Day has ended" })).toBeVisible();
@@ -176,8 +176,8 @@ test("a program that is over is named, with the way to what comes next", async (
 test("a rest day shows the week and leads to the next training", async ({ page, request }) => {
   const [coach, client] = [await newCoach(request), await newClient(request)];
   const days = { 0: { sessions: [] }, 2: workout("Upper, push") };
-  const planId = await freeProgram(request, coach, "Squat Every Day", days);
-  await start(request, client, planId, localDay());
+  const programId = await freeProgram(request, coach, "Squat Every Day", days);
+  await start(request, client, programId, localDay());
   await signedIn(page, client);
   await page.goto("/user/today");
   await expect(page.getByText("Nothing planned. Recover well.")).toBeVisible();
@@ -206,10 +206,10 @@ for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
     test("today is the day on the client's own wall", async ({ page, request }) => {
       const [coach, client] = [await newCoach(request), await newClient(request)];
       const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push") };
-      const planId = await freeProgram(request, coach, "Squat Every Day", days);
+      const programId = await freeProgram(request, coach, "Squat Every Day", days);
       const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date());
       client.headers["Client-Timezone"] = zone;
-      await start(request, client, planId, today);
+      await start(request, client, programId, today);
       await signedIn(page, client);
       await openToday(page);
       await tick(page, "q1").click();
@@ -225,11 +225,11 @@ for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
 }
 
 test("what was logged stays to read when the program is over", async ({ page, request }) => {
-  const { coach, client, planId } = await training(page, request);
+  const { coach, client, programId } = await training(page, request);
   await openToday(page);
   await tick(page, "q1").click();
   await expect(page.getByText("1 of 5 sets")).toBeVisible();
-  const ended = await request.post(`/api/coach/plans/${planId}/clients/${client.id}/cancel`, {
+  const ended = await request.post(`/api/coach/plans/${programId}/clients/${client.id}/cancel`, {
     headers: coach.headers,
     data: { mode: "now" },
   });
@@ -500,13 +500,13 @@ test("[CAL-16] the coach sees sets, mood, energy and the comment while they happ
 });
 
 test("what the coach changes appears while the client looks, and what was logged stays", async ({ page, request }) => {
-  const { coach, planId, ...world } = await training(page, request);
+  const { coach, programId, ...world } = await training(page, request);
   await openToday(page);
   await tick(page, "q1").click();
   await done(page, "q1");
-  await expect.poll(() => setsOnServer(request, { coach, planId, ...world })).toEqual(["q1"]);
+  await expect.poll(() => setsOnServer(request, { coach, programId, ...world })).toEqual(["q1"]);
   const { headers } = coach;
-  const timeline = await (await request.get(`/api/coach/plans/${planId}/timeline`, { headers })).json();
+  const timeline = await (await request.get(`/api/coach/plans/${programId}/timeline`, { headers })).json();
   const saved = await request.put(`/api/coach/timelines/${timeline.id}/days/0`, {
     headers,
     data: { content: workout("Lower, lighter"), version: 1 },

@@ -14,10 +14,10 @@ async function asSomeone(context: BrowserContext, who: Someone): Promise<Page> {
 async function gym(request: APIRequestContext) {
   const coach = await newCoach(request);
   await connected(request, coach);
-  const planId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
+  const programId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
   const maya = await newClient(request);
-  await buys(request, maya, planId);
-  return { coach, maya, planId };
+  await buys(request, maya, programId);
+  return { coach, maya, programId };
 }
 
 test("[CLI-04] [FED-08] [FED-21] a purchase arrives live, and the client stands in the program's list", async ({
@@ -29,15 +29,15 @@ test("[CLI-04] [FED-08] [FED-21] a purchase arrives live, and the client stands 
 }) => {
   const coach = await newCoach(request);
   await connected(request, coach);
-  const planId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
+  const programId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
   const context = await browser.newContext();
   const page = await asSomeone(context, coach);
-  await page.goto(`/coach/programs/${planId}/clients`);
+  await page.goto(`/coach/programs/${programId}/clients`);
   await expect(page.getByText("Nobody follows this program yet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 
   const maya = await newClient(request);
-  await buys(request, maya, planId);
+  await buys(request, maya, programId);
 
   await expect(page.getByRole("button", { name: /^Notifications, \d new$/ })).toBeVisible();
   await expect(page.getByText(/Maya Kowalczyk joined Squat Every Day for €39\.00/).first()).toBeVisible();
@@ -46,9 +46,9 @@ test("[CLI-04] [FED-08] [FED-21] a purchase arrives live, and the client stands 
 });
 
 test("[CLI-04] [CLI-23] a coach cancels at the end of the period; the badge says so", async ({ page, request }) => {
-  const { coach, planId } = await gym(request);
+  const { coach, programId } = await gym(request);
   await signedIn(page, coach);
-  await page.goto(`/coach/programs/${planId}/clients`);
+  await page.goto(`/coach/programs/${programId}/clients`);
   const client = page.getByRole("main");
   await expect(client.getByText("Maya Kowalczyk")).toBeVisible();
   await expect(client.getByText("per month")).toBeVisible();
@@ -77,9 +77,9 @@ test("[CLI-18] a refund names its sum, the removed client is past and may be let
   page,
   request,
 }) => {
-  const { coach, planId } = await gym(request);
+  const { coach, programId } = await gym(request);
   await signedIn(page, coach);
-  await page.goto(`/coach/programs/${planId}/clients`);
+  await page.goto(`/coach/programs/${programId}/clients`);
   const menu = page.getByRole("button", { name: "Actions for Maya Kowalczyk" });
   await menu.click();
   await page.getByRole("menuitem", { name: "Cancel membership" }).click();
@@ -88,7 +88,7 @@ test("[CLI-18] a refund names its sum, the removed client is past and may be let
   await dialog.getByText("Give the last payment of €39.00 back").click();
   await dialog.getByRole("button", { name: "Cancel and refund €39.00" }).click();
   await expect(page.getByText("Maya’s membership of Squat Every Day is cancelled.")).toBeVisible();
-  await page.goto(`/coach/programs/${planId}/past`);
+  await page.goto(`/coach/programs/${programId}/past`);
   await expect(page.getByRole("main").getByText("Cancelled by coach", { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

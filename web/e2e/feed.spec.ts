@@ -6,12 +6,12 @@ import { newClient, newCoach, signedIn } from "./support/training";
 /** A coach whose program was joined by this many people. */
 async function news(request: APIRequestContext, people: number) {
   const coach = await newCoach(request);
-  const planId = await program(request, coach, { title: "Squat Every Day" });
+  const programId = await program(request, coach, { title: "Squat Every Day" });
   for (let number = 0; number < people; number++) {
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const { headers } = await newClient(request);
     // oxlint-disable-next-line no-await-in-loop -- one after another
-    const joined = await request.post(`/api/stripe/plan/${planId}/buy`, { headers, data: {} });
+    const joined = await request.post(`/api/stripe/plan/${programId}/buy`, { headers, data: {} });
     // oxlint-disable-next-line no-await-in-loop -- the answer's text
     expect(joined.ok(), await joined.text()).toBe(true);
   }
@@ -21,7 +21,7 @@ async function news(request: APIRequestContext, people: number) {
       return (await counted.json()).unread_total;
     })
     .toBe(people);
-  return { coach, planId };
+  return { coach, programId };
 }
 
 test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows what is unread and leads to it", async ({

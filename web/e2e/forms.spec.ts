@@ -93,9 +93,9 @@ test(
 );
 
 test("an address with a start date that is no day sells all the same", wideOnly, async ({ page, request }) => {
-  const { planId } = await shop(request);
+  const { programId } = await shop(request);
   await signedIn(page, await newClient(request));
-  for (const place of [`/p/${planId}`, purchasePath(planId)]) {
+  for (const place of [`/p/${programId}`, purchasePath(programId)]) {
     // oxlint-disable-next-line no-await-in-loop -- one page after the other
     await page.goto(`${place}?startDate=2099-99-99`);
     // oxlint-disable-next-line no-await-in-loop
@@ -105,11 +105,11 @@ test("an address with a start date that is no day sells all the same", wideOnly,
 
 test("a program is shown while nobody can say who looks at it", wideOnly, async ({ page, request, allowErrors }) => {
   allowErrors("503");
-  const { planId } = await shop(request);
+  const { programId } = await shop(request);
   await signedIn(page, await newClient(request));
   await page.route("**/api/users/me", (route) => route.fulfill({ status: 503, json: {} }));
   const asked = page.waitForResponse("**/api/users/me");
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await asked;
   await expect(page.getByRole("heading", { name: "Squat Every Day" })).toBeVisible();
 });

@@ -9,16 +9,16 @@ const CLOSED = "You do not have permission to access this program";
 const DEAD = "This invitation is no longer valid. Please ask your coach for a new one.";
 
 /** The coach asks an address in; answers the path of the mailed link. */
-async function invited(request: APIRequestContext, coach: Someone, planId: string, email: string): Promise<string> {
+async function invited(request: APIRequestContext, coach: Someone, programId: string, email: string): Promise<string> {
   const data = { emails: [email] };
-  const asked = await request.post(`/api/coach/plans/${planId}/invites`, { headers: coach.headers, data });
+  const asked = await request.post(`/api/coach/plans/${programId}/invites`, { headers: coach.headers, data });
   expect(asked.status(), await asked.text()).toBe(201);
   return mailedLink(request, email);
 }
 
 /** Who is invited, as the coach reads it. */
-async function whoIsInvited(request: APIRequestContext, coach: Someone, planId: string): Promise<string[]> {
-  const listed = await request.get(`/api/coach/plans/${planId}/invites`, { headers: coach.headers });
+async function whoIsInvited(request: APIRequestContext, coach: Someone, programId: string): Promise<string[]> {
+  const listed = await request.get(`/api/coach/plans/${programId}/invites`, { headers: coach.headers });
   const { items } = (await listed.json()) as { items: { email: string; state: string }[] };
   return items.map(({ email, state }) => `${email} ${state}`);
 }
@@ -31,8 +31,8 @@ test("[BUY-91] whoever is invited at work joins a private program with an addres
   request,
 }) => {
   const coach = await newCoach(request);
-  const planId = await program(request, coach, { title: "First Steps", set: PRIVATE });
-  const link = await invited(request, coach, planId, freshEmail("work"));
+  const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+  const link = await invited(request, coach, programId, freshEmail("work"));
   await page.goto(link);
   await expect(page.getByText("Erik Lindqvist invites you to this program.")).toBeVisible();
   await expect(page.getByText(CLOSED)).toHaveCount(0);
@@ -44,16 +44,16 @@ test("[BUY-91] whoever is invited at work joins a private program with an addres
   await fillSignUp(page, "Maya", "Kowalczyk", own);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("The invitation is yours. You can join now.")).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === `/p/${planId}` && !url.searchParams.has("invite"));
+  await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && !url.searchParams.has("invite"));
   await expect(page.getByText(CLOSED)).toHaveCount(0);
-  expect(await whoIsInvited(request, coach, planId)).toEqual([`${own} sent`]);
+  expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} sent`]);
 
   await page.reload();
   await expect(page.getByText("Free. No card needed.")).toBeVisible();
   await mainButton(page, "Get").click();
   await page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click();
   await expect(page.getByText("Program successfully added")).toBeVisible();
-  expect(await whoIsInvited(request, coach, planId)).toEqual([`${own} accepted`]);
+  expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} accepted`]);
 
   // Their own link never turns against them.
   await page.goto(link);
@@ -66,9 +66,9 @@ test(
   wideOnly,
   async ({ page, request }) => {
     const coach = await newCoach(request);
-    const planId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+    const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
     const client = await newClient(request);
-    await page.goto(await invited(request, coach, planId, freshEmail("work")));
+    await page.goto(await invited(request, coach, programId, freshEmail("work")));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/\/onboarding\/sign_in/);
     // The address is confirmed by another mail, which leads to the sign-in by itself.
@@ -78,8 +78,8 @@ test(
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(mainButton(page, "Get")).toBeVisible();
-    await expect(page).toHaveURL((url) => url.pathname === `/p/${planId}` && url.search === "");
-    expect(await whoIsInvited(request, coach, planId)).toEqual([`${client.email} sent`]);
+    await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && url.search === "");
+    expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
   },
 );
 
@@ -87,8 +87,8 @@ test(
   "an invitation to a program for everybody is taken up on the way to paying it",
   wideOnly,
   async ({ page, request }) => {
-    const { coach, planId } = await shop(request);
-    await page.goto(await invited(request, coach, planId, freshEmail("work")));
+    const { coach, programId } = await shop(request);
+    await page.goto(await invited(request, coach, programId, freshEmail("work")));
     await expect(page.getByText("invites you to this program.")).toBeVisible();
     await mainButton(page, "Subscribe").click();
     await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
@@ -96,26 +96,26 @@ test(
     await fillSignUp(page, "Maya", "Kowalczyk", own);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(payButton(page)).toBeVisible();
-    await expect(page).toHaveURL((url) => url.pathname === purchasePath(planId) && !url.searchParams.has("invite"));
-    expect(await whoIsInvited(request, coach, planId)).toEqual([`${own} sent`]);
+    await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId) && !url.searchParams.has("invite"));
+    expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} sent`]);
   },
 );
 
 test("a dead link says so once, and leaves no trace behind", async ({ page, request, allowErrors }) => {
   allowErrors("404");
   const coach = await newCoach(request);
-  const planId = await program(request, coach, { title: "First Steps", set: PRIVATE });
-  const link = await invited(request, coach, planId, freshEmail("work"));
+  const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+  const link = await invited(request, coach, programId, freshEmail("work"));
   const { headers } = await newClient(request);
   const token = new URL(link, "http://here.invalid").searchParams.get("invite");
-  const first = await request.post("/api/athlete/invites/claim", { headers, data: { plan_id: planId, token } });
+  const first = await request.post("/api/athlete/invites/claim", { headers, data: { plan_id: programId, token } });
   expect(first.status()).toBe(204);
 
   await signedIn(page, await newClient(request));
   await page.goto("/pages/terms_of_use");
   await page.goto(link);
   await expect(page.getByText(DEAD)).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === `/p/${planId}` && url.search === "");
+  await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && url.search === "");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(DEAD)).toHaveCount(0);
@@ -133,8 +133,8 @@ test(
   async ({ page, request, allowErrors }) => {
     allowErrors("ERR_FAILED", "Failed to load");
     const coach = await newCoach(request);
-    const planId = await program(request, coach, { title: "First Steps", set: PRIVATE });
-    const link = await invited(request, coach, planId, freshEmail("work"));
+    const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+    const link = await invited(request, coach, programId, freshEmail("work"));
     await signedIn(page, await newClient(request));
     await page.route("**/api/athlete/invites/claim", (route) => route.abort());
     await page.goto(link);
@@ -151,21 +151,21 @@ test(
   "an invitation leads past a page that its coach skips, to where the program is paid",
   wideOnly,
   async ({ page, request }) => {
-    const { coach, planId } = await shop(request, { set: { ...PRIVATE, skip_sales_page: true } });
-    const link = await invited(request, coach, planId, freshEmail("work"));
+    const { coach, programId } = await shop(request, { set: { ...PRIVATE, skip_sales_page: true } });
+    const link = await invited(request, coach, programId, freshEmail("work"));
     const client = await newClient(request);
     await signedIn(page, client);
     await page.goto(link);
     await expect(payButton(page)).toBeVisible();
-    await expect(page).toHaveURL((url) => url.pathname === purchasePath(planId) && !url.searchParams.has("invite"));
-    expect(await whoIsInvited(request, coach, planId)).toEqual([`${client.email} sent`]);
+    await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId) && !url.searchParams.has("invite"));
+    expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
   },
 );
 
 test("an invitation says nothing to a coach, and is kept for a client", wideOnly, async ({ page, request }) => {
   const coach = await newCoach(request);
-  const planId = await program(request, coach, { title: "First Steps", set: PRIVATE });
-  const link = await invited(request, coach, planId, freshEmail("work"));
+  const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+  const link = await invited(request, coach, programId, freshEmail("work"));
   await signedIn(page, await newCoach(request));
   const asked: string[] = [];
   page.on("request", (one) => void asked.push(new URL(one.url()).pathname));

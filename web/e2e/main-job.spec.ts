@@ -91,7 +91,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await expect(inbox.getByText("Your account has been confirmed.")).toBeVisible();
     await inbox.close();
   };
-  let planId = "";
+  let programId = "";
   let publicPath = "";
 
   await test.step("the coach joins with a business, confirms and starts the trial", async () => {
@@ -118,7 +118,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
   });
 
   await test.step("she sets a program up: words, cover, price, trial, waiver", async () => {
-    planId = await create(desk, "Session 1, Day 1", TITLE);
+    programId = await create(desk, "Session 1, Day 1", TITLE);
     await desk.getByLabel("Description").fill("Twelve weeks to a heavier squat.");
     await desk.getByLabel("Price (includes applicable taxes)").fill("39");
     await desk.getByLabel("Choose picture").setInputFiles({
@@ -141,7 +141,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
   });
 
   await test.step("she writes two days and sees whom a save reaches", async () => {
-    await desk.goto(`/coach/programs/${planId}/schedule`);
+    await desk.goto(`/coach/programs/${programId}/schedule`);
     await desk.getByRole("button", { name: "Write day 1" }).click();
     await panel(desk).getByRole("button", { name: "Add session" }).click();
     await panel(desk).getByLabel("Session title").fill("Lower, heavy");
@@ -169,7 +169,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
   });
 
   await test.step("she publishes it and copies the public link", async () => {
-    await desk.goto(`/coach/programs/edit/${planId}/sign-up-clients`);
+    await desk.goto(`/coach/programs/edit/${programId}/sign-up-clients`);
     await desk.getByRole("button", { name: "Publish" }).click();
     await expect(desk.getByText("Published. Clients can join now.")).toBeVisible();
     await desk.getByRole("button", { name: "Copy public link" }).click();
@@ -311,7 +311,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await expect(desk.getByRole("dialog")).toContainText("Good");
     await expect(desk.getByRole("dialog")).toContainText("7 rounds + 3");
     await accessible(desk);
-    await desk.goto(`/coach/programs/${planId}/schedule?day=1`);
+    await desk.goto(`/coach/programs/${programId}/schedule?day=1`);
     await panel(desk).getByLabel("Session title").fill("Lower, heavier");
     await expect(panel(desk)).toContainText("Reaches 1 client");
     await expect(panel(desk)).toContainText("Their results keep what was prescribed.");

@@ -46,11 +46,11 @@ test("[BUY-76] [BUY-78] [BUY-79] [RTE-40] what a client pays stands in the coach
   browser,
   baseURL,
 }) => {
-  const { coach, planId } = await shop(request);
+  const { coach, programId } = await shop(request);
   const theirs = await browser.newContext({ baseURL });
   const buyer = await theirs.newPage();
   await signedIn(buyer, await newClient(request));
-  await buyer.goto(purchasePath(planId));
+  await buyer.goto(purchasePath(programId));
   await typeCard(buyer, CARDS.works);
   await payButton(buyer).click();
   await expect(buyer.getByRole("heading", { name: "You’re in" })).toBeVisible();

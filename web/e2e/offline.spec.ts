@@ -8,12 +8,12 @@ import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, sta
 
 test.use({ serviceWorkers: "allow" });
 
-async function client(request: APIRequestContext): Promise<{ client: Someone; planId: string }> {
+async function client(request: APIRequestContext): Promise<{ client: Someone; programId: string }> {
   const [coach, someone] = [await newCoach(request), await newClient(request)];
   const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push") };
-  const planId = await freeProgram(request, coach, "Squat Every Day", days);
-  await start(request, someone, planId, localDay());
-  return { client: someone, planId };
+  const programId = await freeProgram(request, coach, "Squat Every Day", days);
+  await start(request, someone, programId, localDay());
+  return { client: someone, programId };
 }
 
 async function setsOnServer(request: APIRequestContext, { headers }: Someone): Promise<string[]> {
@@ -115,7 +115,7 @@ test(
   wideOnly,
   async ({ page, context, request, allowErrors }) => {
     allowErrors("not-there-at-all", "WebSocket", "favicon.ico");
-    const { client: me, planId } = await client(request);
+    const { client: me, programId } = await client(request);
     await signedIn(page, me);
     await calendar(page);
     // From here on the worker stands between the page and the server.
@@ -129,7 +129,7 @@ test(
     expect(calls.length).toBeGreaterThan(0);
     expect(calls).not.toContain(true);
 
-    const answer = await page.goto(`/p/${planId}`);
+    const answer = await page.goto(`/p/${programId}`);
     expect(await answer?.text()).toContain('property="og:title"');
     await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
     expect((await page.goto("/p/not-there-at-all"))?.status()).toBe(404);

@@ -3,12 +3,12 @@ import { freeProgram, newCoach, signedIn, workout } from "./support/training";
 
 test("the coach sees a week as a client does on a phone, and can touch nothing in it", async ({ page, request }) => {
   const coach = await newCoach(request);
-  const planId = await freeProgram(request, coach, "Squat Every Day", {
+  const programId = await freeProgram(request, coach, "Squat Every Day", {
     0: workout("Lower, heavy"),
     9: workout("Pull"),
   });
   await signedIn(page, coach);
-  await page.goto(`/coach/programs/${planId}/schedule`);
+  await page.goto(`/coach/programs/${programId}/schedule`);
   await page.getByRole("button", { name: "Preview as client" }).click();
   const dialog = page.getByRole("dialog", { name: "Preview as client" });
   await expect(dialog).toContainText("Clients see everything at once.");

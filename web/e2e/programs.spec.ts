@@ -276,11 +276,11 @@ test(
   wideOnly,
   async ({ page, request, allowErrors }) => {
     allowErrors("503", "422");
-    const { coach, planId } = await shop(request, { title: "Kettlebell Mornings" });
+    const { coach, programId } = await shop(request, { title: "Kettlebell Mornings" });
     const client = await newClient(request);
-    await buys(request, client, planId);
+    await buys(request, client, programId);
     await signedIn(page, coach);
-    await page.goto(`/coach/programs/edit/${planId}/main`);
+    await page.goto(`/coach/programs/edit/${programId}/main`);
     await page.getByRole("button", { name: /^More actions for Monthly/ }).click();
     await page.getByRole("menuitem", { name: "Change price" }).click();
     const change = page.getByRole("dialog", { name: /^Change price/ });

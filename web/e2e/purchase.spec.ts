@@ -25,14 +25,14 @@ test("[BUY-01] [BUY-08] [BUY-11] [BUY-16] [BUY-26] [BUY-28] [BUY-38] [BUY-40] [B
   page,
   request,
 }) => {
-  const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: { level: 3 } });
+  const { programId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: { level: 3 } });
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
-  await page.goto(`/p/${planId}?utm_source=post`);
+  await page.goto(`/p/${programId}?utm_source=post`);
   await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
   await expect(page.getByRole("img", { name: "Level 3 of 5" })).toBeVisible();
   await page.getByRole("radio", { name: /Every 3 months/ }).check();
   const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
-  expect(told).toContainEqual(expect.objectContaining({ event: "plan_chosen", plan_id: planId }));
+  expect(told).toContainEqual(expect.objectContaining({ event: "plan_chosen", plan_id: programId }));
   await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
 
   await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
@@ -68,10 +68,10 @@ test("[BUY-55] [BUY-57] [BUY-60] a refused card is said under the form, what was
   page,
   request,
 }) => {
-  const { planId } = await shop(request);
+  const { programId } = await shop(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await page.goto(purchasePath(planId));
+  await page.goto(purchasePath(programId));
   await expect(page.getByText("Simulated payments.")).toBeVisible();
   await typeCard(page, CARDS.noFunds);
   await payButton(page).click();
@@ -94,10 +94,10 @@ test("[BUY-45] [BUY-52] a card that fails when it is charged is kept, another on
   allowErrors,
 }) => {
   allowErrors("422");
-  const { planId } = await shop(request);
+  const { programId } = await shop(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await page.goto(purchasePath(planId));
+  await page.goto(purchasePath(programId));
   await typeCard(page, CARDS.failsLater);
   await payButton(page).click();
   await expect(page.getByRole("alert")).toContainText("Subscription failed due to a card error, please retry.");
@@ -115,10 +115,10 @@ test("[BUY-37] [BUY-44] the bank asks: no is a failed payment, yes pays once", a
   allowErrors,
 }) => {
   allowErrors("422");
-  const { planId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
+  const { programId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await page.goto(purchasePath(planId));
+  await page.goto(purchasePath(programId));
   await typeCard(page, CARDS.bankAsks);
   await payButton(page).click();
   const bank = page.getByRole("dialog", { name: "Your bank asks" });
@@ -136,10 +136,10 @@ test("[BUY-37] [BUY-44] the bank asks: no is a failed payment, yes pays once", a
 });
 
 test("[BUY-33] a double click and the back button pay once", wideOnly, async ({ page, request }) => {
-  const { planId } = await shop(request);
+  const { programId } = await shop(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
   await typeCard(page, CARDS.works);
   await payButton(page).dblclick();
@@ -157,9 +157,9 @@ test("[BUY-27] [BUY-30] [BUY-39] [CAL-03] [CAL-05] [CAL-06] a free program needs
   request,
 }) => {
   const coach = await newCoach(request);
-  const planId = await program(request, coach, { title: "First Steps" });
+  const programId = await program(request, coach, { title: "First Steps" });
   await signedIn(page, await newClient(request));
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await expect(page.getByText("Free. No card needed.")).toBeVisible();
   await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add to calendar" });
@@ -176,9 +176,9 @@ test("[BUY-71] [BUY-72] [BUY-73] a waiver is read, ticked and signed before a fr
 }) => {
   const coach = await newCoach(request);
   const set = { plan_waiver: { show: true, text: "I train at my own risk." } };
-  const planId = await program(request, coach, { title: "First Steps", set });
+  const programId = await program(request, coach, { title: "First Steps", set });
   await signedIn(page, await newClient(request));
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
   const waiver = page.getByRole("dialog", { name: "Before you start" });
   await expect(waiver.getByRole("button", { name: "Accept" })).toBeDisabled();
@@ -194,12 +194,12 @@ test("[BUY-71] [BUY-72] [BUY-73] a waiver is read, ticked and signed before a fr
 });
 
 test("[BUY-04] [BUY-34] [BUY-07] a private program is not for sale to a stranger", async ({ page, request }) => {
-  const { planId } = await shop(request, { set: { accessibility: false, allowed_emails: ["friend@example.com"] } });
+  const { programId } = await shop(request, { set: { accessibility: false, allowed_emails: ["friend@example.com"] } });
   await signedIn(page, await newClient(request));
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await expect(page.getByText("You do not have permission to access this program").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
-  await page.goto(purchasePath(planId));
+  await page.goto(purchasePath(programId));
   await expect(payButton(page)).toHaveCount(0);
 });
 
@@ -209,43 +209,43 @@ test("[BUY-02] [BUY-09] [BUY-10] [BUY-33] coaches do not buy; the owner sees the
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { coach, planId } = await shop(request);
+  const { coach, programId } = await shop(request);
   await signedIn(page, coach);
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await expect(page.getByText("Session 1, Day 1", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Copy public link" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/p/${planId}`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/p/${programId}`);
   await expect(page.getByText("Copied")).toBeVisible();
 
   const other = await newCoach(request);
   await page.evaluate((kept) => localStorage.setItem("regimen.session", kept), other.session);
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await expect(
     page.getByText("You are logged in as a coach. Please use a client account to buy this program."),
   ).toBeVisible();
   await expect(page.getByText("Session 1, Day 1", { exact: true })).toHaveCount(0);
-  await page.goto(purchasePath(planId));
-  await expect(page).toHaveURL(new RegExp(`/p/${planId}`));
+  await page.goto(purchasePath(programId));
+  await expect(page).toHaveURL(new RegExp(`/p/${programId}`));
 });
 
 test("[BUY-07] an archived program sells nothing, and the page says why", async ({ page, request }) => {
   const coach = await newCoach(request);
-  const planId = await program(request, coach, { title: "First Steps", set: { description: "Easy does it." } });
-  const archived = await request.post(`/api/coach/plans/${planId}/archive`, { headers: coach.headers });
+  const programId = await program(request, coach, { title: "First Steps", set: { description: "Easy does it." } });
+  const archived = await request.post(`/api/coach/plans/${programId}/archive`, { headers: coach.headers });
   expect(archived.ok(), await archived.text()).toBe(true);
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await expect(page.getByText("Sorry, this program has been archived by the coach").first()).toBeVisible();
   const button = page.getByRole("button", { name: "Currently Unavailable" }).filter({ visible: true }).first();
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await button.click({ force: true });
-  await expect(page).toHaveURL(new RegExp(`/p/${planId}`));
+  await expect(page).toHaveURL(new RegExp(`/p/${programId}`));
   await expectAccessible(page);
 });
 
 test("[BUY-32] a coach who skips the sales page sends buyers to the purchase", wideOnly, async ({ page, request }) => {
-  const { planId } = await shop(request, { set: { skip_sales_page: true } });
+  const { programId } = await shop(request, { set: { skip_sales_page: true } });
   await signedIn(page, await newClient(request));
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await expect(page).toHaveURL(/\/purchase/);
 });
 
@@ -254,9 +254,9 @@ test(
   wideOnly,
   async ({ page, request, allowErrors }) => {
     allowErrors("426");
-    const { coach, planId } = await shop(request);
+    const { coach, programId } = await shop(request);
     const maya = await newClient(request);
-    await buys(request, maya, planId);
+    await buys(request, maya, programId);
     const second = await program(request, coach, { prices: { monthly: 2900 }, title: "Row Every Day" });
     await signedIn(page, maya);
     await page.goto(purchasePath(second));
@@ -297,9 +297,9 @@ test(
   wideOnly,
   async ({ page, request, allowErrors }) => {
     allowErrors("stripe", "Content Security Policy", "ERR_");
-    const { planId } = await shop(request);
+    const { programId } = await shop(request);
     const maya = await newClient(request);
-    await buys(request, maya, planId);
+    await buys(request, maya, programId);
     await signedIn(page, maya);
     await realPayments(page);
     await page.route("**/*stripe.com/**", (route) => route.abort());
@@ -309,7 +309,7 @@ test(
       const alert = { kind: "payment_due", message: "Your last payment failed - click here to resolve." };
       await route.fulfill({ response: answer, json: { ...plan, alert } });
     });
-    await page.goto(`/p/${planId}`);
+    await page.goto(`/p/${programId}`);
     await page.getByRole("button", { name: /click here to resolve/ }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("alert")).toContainText("Stripe.js");
@@ -321,9 +321,9 @@ test(
   "[BUY-54] back from the bank's page: a good card is kept, a failed or missing intent is said",
   wideOnly,
   async ({ page, request }) => {
-    const { planId } = await shop(request);
+    const { programId } = await shop(request);
     const maya = await newClient(request);
-    await buys(request, maya, planId);
+    await buys(request, maya, programId);
     await signedIn(page, maya);
     const failed = page.getByText("Payment failed due to a card error, please retry.");
     await page.goto("/stripe-redirect");
@@ -356,10 +356,10 @@ test(
       kept.push(route.request().postDataJSON());
       return route.fulfill({ status: 201, json: {} });
     });
-    const back = encodeURIComponent(purchasePath(planId));
+    const back = encodeURIComponent(purchasePath(programId));
     await page.goto(`/stripe-redirect?coach_id=coach-1&back=${back}&setup_intent_client_secret=seti_good`);
     await expect(page.getByText("Card successfully added.")).toBeVisible();
-    await expect(page).toHaveURL((url) => url.pathname === purchasePath(planId));
+    await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId));
     expect(kept).toEqual([{ coach_id: "coach-1", payment_method_id: "pm_1" }]);
   },
 );
@@ -369,14 +369,14 @@ test(
   wideOnly,
   async ({ page, request, allowErrors }) => {
     allowErrors("422");
-    const { coach, planId } = await shop(request, { prices: { monthly: 3900, yearly: 32900 } });
+    const { coach, programId } = await shop(request, { prices: { monthly: 3900, yearly: 32900 } });
     await signedIn(page, await newClient(request));
-    await page.goto(purchasePath(planId));
+    await page.goto(purchasePath(programId));
     await page.getByRole("radio", { name: /Yearly/ }).check();
     await typeCard(page, CARDS.works);
-    const plan = await (await request.get(`/api/coach/plans/${planId}`, { headers: coach.headers })).json();
+    const plan = await (await request.get(`/api/coach/plans/${programId}`, { headers: coach.headers })).json();
     const yearly = plan.price_options.find((option: { duration: string }) => option.duration === "yearly");
-    await request.post(`/api/coach/plans/${planId}/prices/${yearly.id}/archive`, { headers: coach.headers });
+    await request.post(`/api/coach/plans/${programId}/prices/${yearly.id}/archive`, { headers: coach.headers });
     await payButton(page).click();
     await expect(page.getByRole("alert")).toContainText(
       "This subscription option is no longer available. Please choose another.",
@@ -386,10 +386,10 @@ test(
 
 test("a program is bought with the keyboard alone", async ({ page, request, isMobile }) => {
   test.skip(isMobile, "phones have no Tab key");
-  const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: WAIVER });
+  const { programId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: WAIVER });
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await page.goto(`/p/${planId}`);
+  await page.goto(`/p/${programId}`);
   await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
   await tabTo(page, page.getByRole("radio", { name: /Monthly/ }));
   await page.keyboard.press("ArrowDown");
@@ -433,11 +433,11 @@ test(
   wideOnly,
   async ({ page, request, allowErrors }) => {
     allowErrors("401");
-    const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 } });
+    const { programId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 } });
     const maya = await newClient(request);
     await confirmed(request, maya);
     await signedIn(page, maya);
-    await page.goto(purchasePath(planId));
+    await page.goto(purchasePath(programId));
     await page.getByRole("radio", { name: /Every 3 months/ }).check();
     await typeCard(page, CARDS.works);
     await request.delete("/api/users/sign_out", { headers: maya.headers });
@@ -455,13 +455,13 @@ test(
 );
 
 test("two tabs with the same form pay once", wideOnly, async ({ page, request, context }) => {
-  const { planId } = await shop(request);
+  const { programId } = await shop(request);
   const maya = await newClient(request);
   const other = await context.newPage();
   for (const tab of [page, other]) {
     // oxlint-disable no-await-in-loop -- one tab after another
     await signedIn(tab, maya);
-    await tab.goto(purchasePath(planId));
+    await tab.goto(purchasePath(programId));
     await typeCard(tab, CARDS.works);
     // oxlint-enable no-await-in-loop
   }
@@ -477,10 +477,10 @@ test(
   "left while the bank asked, the purchase goes on where it stopped and pays once",
   wideOnly,
   async ({ page, request }) => {
-    const { planId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
+    const { programId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
     const maya = await newClient(request);
     await signedIn(page, maya);
-    await page.goto(`/p/${planId}`);
+    await page.goto(`/p/${programId}`);
     await page.getByRole("button", { name: "Purchase" }).filter({ visible: true }).first().click();
     await typeCard(page, CARDS.bankAsks);
     await payButton(page).click();
@@ -489,7 +489,7 @@ test(
     await expect(bank).toContainText("Do you want to pay €329.00?");
     await page.goBack();
     await page.reload();
-    await page.goto(purchasePath(planId));
+    await page.goto(purchasePath(programId));
     await payButton(page).click();
     await bank.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByText("Program has been successfully purchased.").first()).toBeVisible();
@@ -499,10 +499,10 @@ test(
 
 test("an unanswered purchase is asked again and paid once", wideOnly, async ({ page, request, allowErrors }) => {
   allowErrors("ERR_FAILED", "Failed to load");
-  const { planId } = await shop(request);
+  const { programId } = await shop(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await page.goto(purchasePath(planId));
+  await page.goto(purchasePath(programId));
   await typeCard(page, CARDS.works);
   let asked = 0;
   await page.route("**/buy", async (route) => {

@@ -127,9 +127,9 @@ test(
   wideOnly,
   async ({ page, request, allowErrors }) => {
     allowErrors("404");
-    const { planId } = await shop(request);
+    const { programId } = await shop(request);
     await signedIn(page, await newCoach(request));
-    for (const id of [planId, crypto.randomUUID()]) {
+    for (const id of [programId, crypto.randomUUID()]) {
       for (const path of [`${id}/details`, `${id}/settings`, `edit/${id}/main`, `${id}/edit`, `${id}/schedule`]) {
         // oxlint-disable-next-line no-await-in-loop -- one page after another
         await page.goto(`/coach/programs/${path}`);
@@ -145,7 +145,7 @@ test(
 );
 
 test("a client who types a coach's address comes to their own pages", wideOnly, async ({ page, request }) => {
-  const { planId } = await shop(request);
+  const { programId } = await shop(request);
   await signedIn(page, await newClient(request));
   for (const path of [
     "/coach/clients/active",
@@ -158,11 +158,11 @@ test("a client who types a coach's address comes to their own pages", wideOnly, 
     // oxlint-disable-next-line no-await-in-loop -- one page after another
     await expect(page, path).toHaveURL(/user\/my_programs/);
   }
-  for (const path of [`/coach/programs/${planId}/settings`, `/coach/programs/${planId}/clients`]) {
+  for (const path of [`/coach/programs/${programId}/settings`, `/coach/programs/${programId}/clients`]) {
     // oxlint-disable-next-line no-await-in-loop -- one page after another
     await page.goto(path);
     // oxlint-disable-next-line no-await-in-loop -- one page after another
-    await expect(page, path).toHaveURL(new RegExp(`/p/${planId}`));
+    await expect(page, path).toHaveURL(new RegExp(`/p/${programId}`));
   }
 });
 

@@ -21,8 +21,8 @@ test("the machine is taken: another exercise stands in, and the result says so",
   const content = {
     sessions: [{ id: "s1", title: "Legs", blocks: [{ id: "b1", kind: "strength", entries: [entry] }] }],
   };
-  const planId = await freeProgram(request, coach, "Squat Every Day", { 0: content });
-  await start(request, client, planId, localDay());
+  const programId = await freeProgram(request, coach, "Squat Every Day", { 0: content });
+  await start(request, client, programId, localDay());
   await signedIn(page, client);
   await page.goto("/user/today");
   const card = page.getByRole("region", { name: asked.name });
@@ -79,9 +79,9 @@ test("the coach replaces an exercise and names alternates while writing the day"
   const content = {
     sessions: [{ id: "s1", title: "Legs", blocks: [{ id: "b1", kind: "strength", entries: [entry] }] }],
   };
-  const planId = await freeProgram(request, coach, "Squat Every Day", { 0: content });
+  const programId = await freeProgram(request, coach, "Squat Every Day", { 0: content });
   await signedIn(page, coach);
-  await page.goto(`/coach/programs/${planId}/schedule`);
+  await page.goto(`/coach/programs/${programId}/schedule`);
   await page.getByText("Legs").first().click();
   await page.getByRole("button", { name: `Actions for ${asked.name}` }).click();
   await page.getByRole("menuitem", { name: "Add an alternate" }).click();

@@ -8,7 +8,7 @@ test("a visitor of a public page fetches at most 150 KB of JavaScript, all that 
   page,
   request,
 }) => {
-  const { planId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: { level: 3 } });
+  const { programId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: { level: 3 } });
   const scripts: Promise<[name: string, bytes: number]>[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -16,7 +16,7 @@ test("a visitor of a public page fetches at most 150 KB of JavaScript, all that 
       scripts.push(response.body().then((body) => [pathname, gzipSync(body, { level: 9 }).length]));
     }
   });
-  await page.goto(`/p/${planId}`, { waitUntil: "networkidle" });
+  await page.goto(`/p/${programId}`, { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your coach" })).toBeVisible();
   const fetched = await Promise.all(scripts);
@@ -29,8 +29,8 @@ test("the calendar behind the start date comes when it is pressed, takes the foc
   page,
   request,
 }) => {
-  const { planId } = await shop(request);
-  await page.goto(`/p/${planId}`);
+  const { programId } = await shop(request);
+  await page.goto(`/p/${programId}`);
   const field = page.getByRole("button", { name: "Start date" });
   const before = await field.textContent();
   await field.click();

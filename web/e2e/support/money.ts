@@ -57,17 +57,17 @@ export async function program(request: APIRequestContext, coach: Someone, option
 export async function shop(
   request: APIRequestContext,
   options: Options = {},
-): Promise<{ coach: Someone; planId: string }> {
+): Promise<{ coach: Someone; programId: string }> {
   const coach = await newCoach(request);
   await connected(request, coach);
-  const planId = await program(request, coach, { prices: { monthly: 3900 }, ...options });
-  return { coach, planId };
+  const programId = await program(request, coach, { prices: { monthly: 3900 }, ...options });
+  return { coach, programId };
 }
 
 /** A client saves a card at the coach of a program and buys it. */
-export async function buys(request: APIRequestContext, client: Someone, planId: string): Promise<void> {
+export async function buys(request: APIRequestContext, client: Someone, programId: string): Promise<void> {
   const { headers } = client;
-  const shown = await sent(request.get(`/api/plans/${planId}/public`, { headers }));
+  const shown = await sent(request.get(`/api/plans/${programId}/public`, { headers }));
   const accountId = ((await shown.json()) as { owner: { account_id: string } }).owner.account_id;
   const started = await sent(request.get(`/api/athlete/card_tokens/card_init?coach_id=${accountId}`, { headers }));
   const { client_secret } = (await started.json()) as { client_secret: string };
@@ -83,7 +83,7 @@ export async function buys(request: APIRequestContext, client: Someone, planId: 
     }),
   );
   const today = new Date().toISOString().slice(0, 10);
-  await sent(request.post(`/api/stripe/plan/${planId}/buy`, { headers, data: { start_date: today } }));
+  await sent(request.post(`/api/stripe/plan/${programId}/buy`, { headers, data: { start_date: today } }));
 }
 
 /** Types a card into the form that is open. */
@@ -96,7 +96,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await form.getByLabel("Postcode").fill("E8 4QN");
 }
 
-export const purchasePath = (planId: string) => `/user/plan/${planId}/purchase`;
+export const purchasePath = (programId: string) => `/user/plan/${programId}/purchase`;
 
 /** The big button of the checkout. */
 export const payButton = (page: Page) =>

@@ -92,8 +92,13 @@ export async function freeProgram(
 }
 
 /** The program is on the client's calendar from a date on. */
-export async function start(request: APIRequestContext, client: Someone, planId: string, date: string): Promise<void> {
-  const bought = await request.post(`/api/stripe/plan/${planId}/buy`, {
+export async function start(
+  request: APIRequestContext,
+  client: Someone,
+  programId: string,
+  date: string,
+): Promise<void> {
+  const bought = await request.post(`/api/stripe/plan/${programId}/buy`, {
     headers: client.headers,
     data: { start_date: date, full_name: "Maya Kowalczyk", waiver_accepted: true },
   });

@@ -132,9 +132,9 @@ describe("a client", () => {
   });
 
   test("[RTE-78] sees the public plan in place of a coach's program page", async () => {
-    expect(await through(coachProgram, at("/coach/programs/7/details", { planId: "7" }))).toEqual([
-      "/p/$planId",
-      { planId: "7" },
+    expect(await through(coachProgram, at("/coach/programs/7/details", { programId: "7" }))).toEqual([
+      "/p/$programId",
+      { programId: "7" },
     ]);
   });
 });

@@ -73,7 +73,8 @@ export const coachOnly: Guard = (to) => {
 
 /** A coach's page of one program: anybody else sees the program as the public does. */
 export const coachProgram: Guard = (to) => {
-  if (session.get().user?.role !== "coach") leaveFor("public_plan", { params: { planId: to.params.planId ?? "" } });
+  if (session.get().user?.role !== "coach")
+    leaveFor("public_plan", { params: { programId: to.params.programId ?? "" } });
   return coachOnly(to);
 };
 
@@ -84,7 +85,8 @@ export const clientOnly: Guard = () => {
 /** Only clients buy; a coach sees the program as the public does. */
 export const buyer: Guard = async (to) => {
   await signedIn(to);
-  if (session.get().user?.role !== "user") leaveFor("public_plan", { params: { planId: to.params.planId ?? "" } });
+  if (session.get().user?.role !== "user")
+    leaveFor("public_plan", { params: { programId: to.params.programId ?? "" } });
 };
 
 /** Coaches who handle the account's money. */

@@ -169,7 +169,7 @@ const insidePages = [
 ];
 
 const forwards = [
-  forward(root, "/plan/$planId", "public_plan"),
+  forward(root, "/plan/$programId", "public_plan"),
   forward(root, "/stripe-onboarding/success", "stripe-onboarding"),
   forward(root, "/sign_in", "onboarding-sign-in"),
   forward(root, "/sign_up/{-$role}", "onboarding-coaching-signup"),
@@ -181,8 +181,8 @@ const forwards = [
   forward(root, "/user/my_programs", "user_my_plans"),
   forward(root, "/user/billing", "billing_purchases"),
   forward(root, "/coach/programs", "my_plans"),
-  forward(root, "/coach/programs/$planId", "coach_program_view_details"),
-  forward(root, "/coach/programs/edit/$planId", "create_plan_main_info"),
+  forward(root, "/coach/programs/$programId", "coach_program_view_details"),
+  forward(root, "/coach/programs/edit/$programId", "create_plan_main_info"),
   forward(root, "/coach/exercises", "exercises_library"),
   forward(root, "/coach/clients", "clients_with_programs"),
   forward(root, "/coach/clients/pending", "clients_with_programs"),

@@ -3,8 +3,10 @@ import { parseSearch, pathOf, ROUTES, stringifySearch } from "./routes";
 
 test("[RTE-01] a page is addressed by its name, parameters and query", () => {
   expect(pathOf("my_plans")).toBe("/coach/programs/active");
-  expect(pathOf("public_plan", { params: { planId: "squat every/day" } })).toBe("/p/squat%20every%2Fday");
-  expect(pathOf("coach_calendar", { params: { planId: "1", userId: "2" } })).toBe("/coach/programs/edit/1/calendar/2");
+  expect(pathOf("public_plan", { params: { programId: "squat every/day" } })).toBe("/p/squat%20every%2Fday");
+  expect(pathOf("coach_calendar", { params: { programId: "1", userId: "2" } })).toBe(
+    "/coach/programs/edit/1/calendar/2",
+  );
   expect(pathOf("feed_overview", { search: { notification_id: "7", page: undefined } })).toBe(
     "/feed/overview?notification_id=7",
   );

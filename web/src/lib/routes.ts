@@ -24,7 +24,7 @@ export const ROUTES = {
   data_security: "/pages/data_security",
   cookies_policy: "/pages/cookies_policy",
 
-  public_plan: "/p/$planId",
+  public_plan: "/p/$programId",
   "public-page-view": "/public-page/$userId",
   "public-page-plans": "/public-page/$userId/plans",
   "own-public-page": "/public-page",
@@ -33,7 +33,7 @@ export const ROUTES = {
   user_my_plans: "/user/my_programs/active",
   user_my_plans_past: "/user/my_programs/past",
   user_my_plans_invites: "/user/my_programs/invites",
-  plan_purchase_form: "/user/plan/$planId/purchase",
+  plan_purchase_form: "/user/plan/$programId/purchase",
   user_calendar: "/user/calendar",
   client_today: "/user/today",
   client_day: "/user/calendar/$enrolmentId/$date",
@@ -51,20 +51,20 @@ export const ROUTES = {
   my_plans_attention: "/coach/programs/attention",
   my_plans_past: "/coach/programs/past",
   create_plan: "/coach/programs/create",
-  create_plan_main_info: "/coach/programs/edit/$planId/main",
-  create_plan_review: "/coach/programs/edit/$planId/sign-up-clients",
-  create_plan_schedule: "/coach/programs/edit/$planId/schedule",
-  coach_calendar: "/coach/programs/edit/$planId/calendar/$userId",
-  coach_program_view_details: "/coach/programs/$planId/details",
-  coach_program_view_clients: "/coach/programs/$planId/clients",
-  coach_program_view_in_trials: "/coach/programs/$planId/in-trials",
-  coach_program_view_scheduled: "/coach/programs/$planId/scheduled",
-  coach_program_view_invites: "/coach/programs/$planId/invites",
-  coach_program_view_past: "/coach/programs/$planId/past",
-  coach_program_view_settings: "/coach/programs/$planId/settings",
-  coach_program_view_waiver: "/coach/programs/$planId/waiver",
-  coach_program_edit: "/coach/programs/$planId/edit",
-  coach_program_schedule: "/coach/programs/$planId/schedule",
+  create_plan_main_info: "/coach/programs/edit/$programId/main",
+  create_plan_review: "/coach/programs/edit/$programId/sign-up-clients",
+  create_plan_schedule: "/coach/programs/edit/$programId/schedule",
+  coach_calendar: "/coach/programs/edit/$programId/calendar/$userId",
+  coach_program_view_details: "/coach/programs/$programId/details",
+  coach_program_view_clients: "/coach/programs/$programId/clients",
+  coach_program_view_in_trials: "/coach/programs/$programId/in-trials",
+  coach_program_view_scheduled: "/coach/programs/$programId/scheduled",
+  coach_program_view_invites: "/coach/programs/$programId/invites",
+  coach_program_view_past: "/coach/programs/$programId/past",
+  coach_program_view_settings: "/coach/programs/$programId/settings",
+  coach_program_view_waiver: "/coach/programs/$programId/waiver",
+  coach_program_edit: "/coach/programs/$programId/edit",
+  coach_program_schedule: "/coach/programs/$programId/schedule",
   exercises_library: "/coach/exercises/library",
   resources: "/coach/resources/{-$owner}",
   "challenges-library": "/coach/challenges/library",
@@ -151,7 +151,7 @@ export function parseSearch(text: string): Record<string, string | string[]> {
   return found;
 }
 
-/** The address of a page: `pathOf("public_plan", { params: { planId } })`. */
+/** The address of a page: `pathOf("public_plan", { params: { programId } })`. */
 export function pathOf<Name extends RouteName>(
   name: Name,
   ...rest: Partial<RouteParams<Name>> extends RouteParams<Name> ? [args?: RouteArgs<Name>] : [args: RouteArgs<Name>]

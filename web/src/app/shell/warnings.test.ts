@@ -5,10 +5,10 @@ test("[SHL-29] a missed payment leads to its program", () => {
   expect(shownWarning({ type: "missed_payment", data: { plan_id: "7", custom_url: "squat-every-day" } })).toEqual({
     text: "You have missed a program payment - click here to resolve.",
     tone: "bad",
-    to: { name: "public_plan", params: { planId: "squat-every-day" } },
+    to: { name: "public_plan", params: { programId: "squat-every-day" } },
   });
   expect(shownWarning({ type: "missed_payment", data: { plan_id: "7" } })?.to).toMatchObject({
-    params: { planId: "7" },
+    params: { programId: "7" },
   });
 });
 

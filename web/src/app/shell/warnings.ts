@@ -19,7 +19,7 @@ export function shownWarning({ type, data }: Warning): Shown | undefined {
       return {
         text: m.app_warning_missed_payment(),
         tone: "bad",
-        to: typeof plan === "string" ? { name: "public_plan", params: { planId: plan } } : undefined,
+        to: typeof plan === "string" ? { name: "public_plan", params: { programId: plan } } : undefined,
       };
     }
     case "stripe_attention":

@@ -48,12 +48,12 @@ export function usePlanNames() {
   return $api.useQuery("get", "/api/coach/plans", { params: { query }, ...shownInPlace() });
 }
 
-export function useProgramClients(planId: string, tab: ProgramTab, asked: { q: string; page: number }) {
+export function useProgramClients(programId: string, tab: ProgramTab, asked: { q: string; page: number }) {
   const query = { tab, page: asked.page, per_page: PER_PAGE, "q[full_name_cont]": asked.q || undefined };
   return $api.useQuery(
     "get",
     OF_PROGRAM,
-    { params: { path: { plan_id: planId }, query }, ...shownInPlace() },
+    { params: { path: { plan_id: programId }, query }, ...shownInPlace() },
     { placeholderData: keepPreviousData },
   );
 }
@@ -116,11 +116,11 @@ export function useActions() {
       ),
     letIn: (place: Place) =>
       done(answer(api.POST("/api/coach/plans/{plan_id}/clients/{client_id}/let_in", { ...path(place), ...handled() }))),
-    invite: (planId: string, email: string, key: string) =>
+    invite: (programId: string, email: string, key: string) =>
       done(
         answer(
           api.POST("/api/coach/plans/{plan_id}/invites", {
-            params: { path: { plan_id: planId } },
+            params: { path: { plan_id: programId } },
             body: { emails: [email] },
             ...withHeaders(handled(), idempotent(key)),
           }),

@@ -20,7 +20,7 @@ function coachDoors({ notification_type: type, activity_type: activity, user, pl
     ? [{ label: m.feed_open_client(), to: { name: "show_client_programs", params: { athleteId: user.id } } }]
     : [];
   const program: Door[] = plan
-    ? [{ label: m.feed_open_program(), to: { name: "coach_program_view_details", params: { planId: plan.id } } }]
+    ? [{ label: m.feed_open_program(), to: { name: "coach_program_view_details", params: { programId: plan.id } } }]
     : [];
   const calendar: Door[] = user
     ? [
@@ -41,7 +41,7 @@ function coachDoors({ notification_type: type, activity_type: activity, user, pl
   if (activity === "content_warnings" && plan) {
     const clients: Door = {
       label: m.feed_open_program(),
-      to: { name: "coach_program_view_clients", params: { planId: plan.id } },
+      to: { name: "coach_program_view_clients", params: { programId: plan.id } },
     };
     return [clients, ...client];
   }
@@ -50,7 +50,7 @@ function coachDoors({ notification_type: type, activity_type: activity, user, pl
 
 function clientDoors({ notification_type: type, plan }: Notification): Door[] {
   const program: Door[] = plan
-    ? [{ label: m.feed_open_program(), to: { name: "public_plan", params: { planId: plan.id } } }]
+    ? [{ label: m.feed_open_program(), to: { name: "public_plan", params: { programId: plan.id } } }]
     : [];
   const mine: Door = { label: m.feed_open_programs(), to: { name: "user_my_plans" } };
   const history: Door = { label: m.feed_open_history(), to: { name: "billing_history" } };

@@ -14,16 +14,16 @@ const PURCHASES = "/api/athlete/purchases";
 export const PER_PAGE = 24;
 
 /** The public page of a program, for whoever looks; a missing one leads to the 404 page. */
-export function usePublicPlan(planId: string, enabled = true) {
-  return $api.useQuery("get", PUBLIC, { params: { path: { plan_id: planId } }, ...shownInPlace() }, { enabled });
+export function usePublicPlan(programId: string, enabled = true) {
+  return $api.useQuery("get", PUBLIC, { params: { path: { plan_id: programId } }, ...shownInPlace() }, { enabled });
 }
 
 /** A look inside; private programs have none. */
-export function useSample(planId: string, enabled: boolean) {
+export function useSample(programId: string, enabled: boolean) {
   return $api.useQuery(
     "get",
     "/api/plans/{id_or_custom_url}/sample",
-    { params: { path: { id_or_custom_url: planId } }, ...handled() },
+    { params: { path: { id_or_custom_url: programId } }, ...handled() },
     { enabled, staleTime: 300_000, retry: false },
   );
 }
@@ -48,9 +48,9 @@ export function useInvites(page: number) {
 }
 
 /** Between which dates a program may be moved. */
-export function useReAddInfo(planId: string) {
+export function useReAddInfo(programId: string) {
   return $api.useQuery("get", "/api/plans/{plan_id}/re_add_info", {
-    params: { path: { plan_id: planId } },
+    params: { path: { plan_id: programId } },
     ...handled(),
   });
 }
@@ -74,20 +74,20 @@ export function useMembershipMoved(): () => Promise<void> {
 }
 
 /** Buys, gets or starts a trial. Asking again never pays twice: the server goes on with the purchase that it has. */
-export function buyPlan(planId: string, body: Buy): Promise<Purchase> {
-  const params = { path: { plan_id: planId } };
+export function buyPlan(programId: string, body: Buy): Promise<Purchase> {
+  const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/stripe/plan/{plan_id}/buy", { params, body, ...handled() }));
 }
 
 /** Tries an open payment again, with another card where one is named. */
-export function retryPayment(planId: string, cardId: string | null): Promise<Purchase> {
-  const params = { path: { plan_id: planId } };
+export function retryPayment(programId: string, cardId: string | null): Promise<Purchase> {
+  const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/stripe/plan/{plan_id}/retry", { params, body: { card_id: cardId }, ...handled() }));
 }
 
 /** Ends it: at the end of the paid period, or at once. `list` says that it was asked from the list of purchases. */
-export function cancelPlan(planId: string, from: "page" | "list"): Promise<Membership> {
-  const call = { params: { path: { plan_id: planId } }, ...handled() };
+export function cancelPlan(programId: string, from: "page" | "list"): Promise<Membership> {
+  const call = { params: { path: { plan_id: programId } }, ...handled() };
   return answer(
     from === "page"
       ? api.DELETE("/api/stripe/plan/{plan_id}/unsubscribe", call)
@@ -96,25 +96,25 @@ export function cancelPlan(planId: string, from: "page" | "list"): Promise<Membe
 }
 
 /** Keeps a subscription that would have ended. */
-export function undoCancel(planId: string): Promise<Membership> {
-  const params = { path: { plan_id: planId } };
+export function undoCancel(programId: string): Promise<Membership> {
+  const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/athlete/plans/{plan_id}/resume_subscribe", { params, ...handled() }));
 }
 
-export function resumePlan(planId: string, body: Schemas["Resume"]): Promise<Membership> {
-  const params = { path: { plan_id: planId } };
+export function resumePlan(programId: string, body: Schemas["Resume"]): Promise<Membership> {
+  const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/plans/{plan_id}/resume", { params, body, ...handled() }));
 }
 
 /** Puts a bought program on the calendar from a date. */
-export function startPlan(planId: string, startDate: string): Promise<Membership> {
+export function startPlan(programId: string, startDate: string): Promise<Membership> {
   return answer(
-    api.POST("/api/schedule/apply_plan", { body: { plan_id: planId, start_date: startDate }, ...handled() }),
+    api.POST("/api/schedule/apply_plan", { body: { plan_id: programId, start_date: startDate }, ...handled() }),
   );
 }
 
-export function reschedulePlan(planId: string, date: string): Promise<Schemas["Rescheduled"]> {
-  const params = { path: { plan_id: planId } };
+export function reschedulePlan(programId: string, date: string): Promise<Schemas["Rescheduled"]> {
+  const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/plans/{plan_id}/re_add_schedule", { params, body: { date }, ...handled() }));
 }
 

@@ -8,7 +8,7 @@ import type { Purchase } from "./api";
  * money arrived, whatever the browser saw.
  */
 export async function confirmed(
-  planId: string,
+  programId: string,
   bought: Purchase,
   publishableKey: string | null,
   ask: AskBank,
@@ -17,6 +17,6 @@ export async function confirmed(
   if (!requires_action || !secret || !intent) return bought;
   const payment = await openPaymentUi(publishableKey, stripe_account ?? null, ask);
   await payment.confirmPayment(secret);
-  const params = { path: { plan_id: planId } };
+  const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/stripe/plan/{plan_id}/retry/check", { params, body: { intent }, ...handled() }));
 }

@@ -49,24 +49,24 @@ export function usePlanSummary() {
   return $api.useQuery("get", SUMMARY, { ...shownInPlace() });
 }
 
-const path = (planId: string) => ({ params: { path: { plan_id: planId } } });
+const path = (programId: string) => ({ params: { path: { plan_id: programId } } });
 
-export function usePlan(planId: string) {
-  return $api.useQuery("get", ONE, { ...path(planId), ...shownInPlace() });
+export function usePlan(programId: string) {
+  return $api.useQuery("get", ONE, { ...path(programId), ...shownInPlace() });
 }
 
 /** The same program with its clients and training. */
-export function usePlanRow(planId: string) {
-  return $api.useQuery("get", ROW, { ...path(planId), ...shownInPlace() });
+export function usePlanRow(programId: string) {
+  return $api.useQuery("get", ROW, { ...path(programId), ...shownInPlace() });
 }
 
-export function useInvites(planId: string, page: number) {
-  const params = { path: { plan_id: planId }, query: { page, per_page: PER_PAGE } };
+export function useInvites(programId: string, page: number) {
+  const params = { path: { plan_id: programId }, query: { page, per_page: PER_PAGE } };
   return $api.useQuery("get", INVITES, { params, ...shownInPlace() }, { placeholderData: keepPreviousData });
 }
 
-export function useAllowance(planId: string) {
-  return $api.useQuery("get", ALLOWANCE, { ...path(planId), ...shownInPlace() });
+export function useAllowance(programId: string) {
+  return $api.useQuery("get", ALLOWANCE, { ...path(programId), ...shownInPlace() });
 }
 
 /** Puts an answered program where it is shown, and lets lists read again. */
@@ -82,10 +82,10 @@ export function useKeepPlan() {
 }
 
 /** Every write of one program. Each shows its refusal itself and answers the whole program. */
-export function usePlanWrites(planId: string) {
+export function usePlanWrites(programId: string) {
   const keep = useKeepPlan();
   const queries = useQueryClient();
-  const at = { plan_id: planId };
+  const at = { plan_id: programId };
   const price = (price_id: string) => ({ params: { path: { ...at, price_id } } });
   const track = (track_id: string) => ({ params: { path: { ...at, track_id } } });
   const here = { params: { path: at } };
@@ -140,12 +140,12 @@ export function usePlanWrites(planId: string) {
   };
 }
 
-export function archivePlan(planId: string): Promise<Plan> {
-  return answer(api.POST("/api/coach/plans/{plan_id}/archive", { ...path(planId), ...handled() }));
+export function archivePlan(programId: string): Promise<Plan> {
+  return answer(api.POST("/api/coach/plans/{plan_id}/archive", { ...path(programId), ...handled() }));
 }
 
-export function restorePlan(planId: string): Promise<Plan> {
-  return answer(api.POST("/api/coach/plans/{plan_id}/restore", { ...path(planId), ...handled() }));
+export function restorePlan(programId: string): Promise<Plan> {
+  return answer(api.POST("/api/coach/plans/{plan_id}/restore", { ...path(programId), ...handled() }));
 }
 
 /** A new draft. */

@@ -11,7 +11,7 @@ export function useArchiving() {
   const keep = useKeepPlan();
   const [busy, setBusy] = useState(false);
 
-  async function put(way: (planId: string) => Promise<Plan>, plan: Named, said: string, back?: () => unknown) {
+  async function put(way: (programId: string) => Promise<Plan>, plan: Named, said: string, back?: () => unknown) {
     setBusy(true);
     try {
       keep(await way(plan.id));

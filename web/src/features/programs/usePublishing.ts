@@ -5,8 +5,8 @@ import { toast, toastError } from "~/ui/toast/toast";
 import { usePlanWrites } from "./api";
 
 /** Puts a draft on sale, or says what it still wants. */
-export function usePublishing(planId: string) {
-  const writes = usePlanWrites(planId);
+export function usePublishing(programId: string) {
+  const writes = usePlanWrites(programId);
   const [busy, setBusy] = useState(false);
 
   async function publish() {

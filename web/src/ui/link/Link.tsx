@@ -2,7 +2,7 @@ import { Link as RouterLink, useRouter } from "@tanstack/react-router";
 import { type AnchorHTMLAttributes, type ComponentType, type ReactNode, type Ref, useCallback } from "react";
 import { ROUTES, type RouteArgs, type RouteName, type Search } from "~/lib/routes";
 
-/** A place by name: `{ name: "public_plan", params: { planId } }`. Wrong or missing parameters do not compile. */
+/** A place by name: `{ name: "public_plan", params: { programId } }`. Wrong or missing parameters do not compile. */
 export type LinkTarget = { [Name in RouteName]: { name: Name; replace?: boolean } & RouteArgs<Name> }[RouteName];
 
 type LinkProps = LinkTarget &

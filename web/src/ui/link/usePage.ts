@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { RouteName, RouteParams, Search } from "~/lib/routes";
 
-/** The parameters of the page that is open: `const { planId } = usePageParams("public_plan")`. */
+/** The parameters of the page that is open: `const { programId } = usePageParams("public_plan")`. */
 export function usePageParams<Name extends RouteName>(_name: Name): RouteParams<Name> {
   return useParams({ strict: false }) as RouteParams<Name>;
 }

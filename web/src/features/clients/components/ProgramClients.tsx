@@ -25,14 +25,14 @@ const read = (raw: Record<string, unknown>) => ({
 
 /** The clients of one program: one of the tabs below the program's head. */
 export function ProgramClients({ tab }: { tab: ProgramTab }) {
-  const { planId } = usePageParams("coach_program_view_clients");
+  const { programId } = usePageParams("coach_program_view_clients");
   // While another program loads, the people of the one before are nobody's placeholder.
-  return <People key={planId} planId={planId} tab={tab} />;
+  return <People key={programId} programId={programId} tab={tab} />;
 }
 
-function People({ planId, tab }: { planId: string; tab: ProgramTab }) {
+function People({ programId, tab }: { programId: string; tab: ProgramTab }) {
   const [asked, ask] = usePageSearch(read);
-  const clients = useProgramClients(planId, tab, asked);
+  const clients = useProgramClients(programId, tab, asked);
   useLivePeople();
   const found = clients.data;
   const total = found?.pagination.total ?? 0;
@@ -93,7 +93,7 @@ function People({ planId, tab }: { planId: string; tab: ProgramTab }) {
             ]}
             phone={(row) => <PhoneCard place={row} />}
             menu={(row) => <PlaceMenu place={row} />}
-            empty={<Nothing tab={tab} planId={planId} searched={asked.q !== ""} />}
+            empty={<Nothing tab={tab} programId={programId} searched={asked.q !== ""} />}
           />
         </div>
       )}
@@ -106,7 +106,7 @@ function People({ planId, tab }: { planId: string; tab: ProgramTab }) {
         />
       )}
       {found && found.invites.length > 0 && (
-        <WaitingInvites planId={planId} rows={found.invites} total={found.invites_total} />
+        <WaitingInvites programId={programId} rows={found.invites} total={found.invites_total} />
       )}
     </div>
   );
@@ -179,7 +179,7 @@ function PhoneCard({ place }: { place: Place }) {
   );
 }
 
-function Nothing({ tab, planId, searched }: { tab: ProgramTab; planId: string; searched: boolean }) {
+function Nothing({ tab, programId, searched }: { tab: ProgramTab; programId: string; searched: boolean }) {
   const exists = useExists();
   if (searched) return <EmptyState icon={<IconUsers size={24} />}>{m.clients_empty_found()}</EmptyState>;
   const words = {
@@ -189,7 +189,7 @@ function Nothing({ tab, planId, searched }: { tab: ProgramTab; planId: string; s
     past: m.clients_empty_program_past(),
   };
   const invite = exists("coach_program_view_invites") && tab !== "past" && (
-    <ButtonLink icon={<IconMail size={16} />} to={{ name: "coach_program_view_invites", params: { planId } }}>
+    <ButtonLink icon={<IconMail size={16} />} to={{ name: "coach_program_view_invites", params: { programId } }}>
       {m.clients_empty_invite()}
     </ButtonLink>
   );

@@ -17,7 +17,7 @@ export function ProgramsCard({ profile }: { profile: Profile }) {
           return (
             <li key={place.plan.id} className={css.program}>
               <span className={css.words}>
-                <Link name="coach_program_view_clients" params={{ planId: place.plan.id }} className={css.name}>
+                <Link name="coach_program_view_clients" params={{ programId: place.plan.id }} className={css.name}>
                   {place.plan.title}
                 </Link>
                 {note.length > 0 && <span className={css.meta}>{note.join(" · ")}</span>}

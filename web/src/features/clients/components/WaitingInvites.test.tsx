@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("each invitation is busy by itself until its own answer has come", async () => {
   const waiting = server();
   const rows = [invite("ada@example.com"), invite("bo@example.com")];
-  render(<WaitingInvites planId="plan" rows={rows} total={2} />, { wrapper: TestApp });
+  render(<WaitingInvites programId="plan" rows={rows} total={2} />, { wrapper: TestApp });
   const [first, second] = screen.getAllByRole("button", { name: "Send invite" });
   await userEvent.click(first!);
   await userEvent.click(second!);

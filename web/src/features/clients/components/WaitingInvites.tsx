@@ -13,7 +13,7 @@ import css from "./Clients.module.css";
 import { StatusBadge } from "./StatusBadge";
 
 /** Who was invited and has not joined yet; each can be sent the invitation again. */
-export function WaitingInvites({ planId, rows, total }: { planId: string; rows: Invited[]; total: number }) {
+export function WaitingInvites({ programId, rows, total }: { programId: string; rows: Invited[]; total: number }) {
   return (
     <Card
       flush
@@ -21,7 +21,7 @@ export function WaitingInvites({ planId, rows, total }: { planId: string; rows: 
       note={<span className="num">{total}</span>}
       actions={
         total > rows.length && (
-          <Link name="coach_program_view_invites" params={{ planId }} className="link t13">
+          <Link name="coach_program_view_invites" params={{ programId }} className="link t13">
             {m.clients_invites_all()}
           </Link>
         )
@@ -29,20 +29,20 @@ export function WaitingInvites({ planId, rows, total }: { planId: string; rows: 
     >
       <ul>
         {rows.map((row) => (
-          <Invite key={row.id} planId={planId} row={row} />
+          <Invite key={row.id} programId={programId} row={row} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Invite({ planId, row }: { planId: string; row: Invited }) {
+function Invite({ programId, row }: { programId: string; row: Invited }) {
   const { invite } = useActions();
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
     try {
-      await invite(planId, row.email, newIdempotencyKey());
+      await invite(programId, row.email, newIdempotencyKey());
       toast(m.clients_invite_done({ email: row.email }));
     } catch (problem) {
       toastError(sentenceOf(problem));

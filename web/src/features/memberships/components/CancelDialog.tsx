@@ -28,13 +28,13 @@ function consequences({ state, plan_price, trial_end_at, current_period_end }: M
 
 /** Asks before a program is given up, and says what that means. */
 export default function CancelDialog({
-  planId,
+  programId,
   title,
   membership,
   from,
   onClose,
 }: {
-  planId: string;
+  programId: string;
   title: string;
   membership: Membership;
   from: "page" | "list";
@@ -42,9 +42,9 @@ export default function CancelDialog({
 }) {
   const moved = useMembershipMoved();
   const cancel = useMutation({
-    mutationFn: () => cancelPlan(planId, from),
+    mutationFn: () => cancelPlan(programId, from),
     onSuccess: async () => {
-      sendEvent("subscription_cancelled", { plan_id: planId });
+      sendEvent("subscription_cancelled", { plan_id: programId });
       await moved();
       toast(m.memberships_cancelled());
       onClose();

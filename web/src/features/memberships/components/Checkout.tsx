@@ -31,7 +31,7 @@ function mayBuy(plan: PublicPlan): boolean {
 /** The purchase of a program: the form, that it is done, or why there is nothing to buy. */
 export function Checkout({ plan }: { plan: PublicPlan }) {
   const [done, setDone] = useState<string>();
-  const planId = plan.custom_url ?? plan.id;
+  const programId = plan.custom_url ?? plan.id;
   if (done !== undefined) return <Done plan={plan} message={done} />;
   if (!mayBuy(plan)) {
     return (
@@ -39,7 +39,9 @@ export function Checkout({ plan }: { plan: PublicPlan }) {
         framed
         icon={<IconLock size={24} />}
         title={plan.title}
-        action={<ButtonLink to={{ name: "public_plan", params: { planId } }}>{m.memberships_see_program()}</ButtonLink>}
+        action={
+          <ButtonLink to={{ name: "public_plan", params: { programId } }}>{m.memberships_see_program()}</ButtonLink>
+        }
       >
         {plan.is_bought ? m.memberships_already() : (plan.alert?.message ?? plan.primary_action.label)}
       </EmptyState>
@@ -79,7 +81,7 @@ function Form({ plan, onDone }: { plan: PublicPlan; onDone: (message: string) =>
       }}
     >
       <header className={css.header}>
-        <Link name="public_plan" params={{ planId: plan.custom_url ?? plan.id }} className={back.back}>
+        <Link name="public_plan" params={{ programId: plan.custom_url ?? plan.id }} className={back.back}>
           <IconArrowLeft size={16} aria-hidden="true" />
           {m.memberships_back_to({ title: plan.title })}
         </Link>

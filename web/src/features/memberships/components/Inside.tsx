@@ -7,8 +7,8 @@ import more from "./More.module.css";
 const LINES = 6;
 
 /** How much there is in the program, and its first week. Nothing is said where nothing is written yet. */
-export function Inside({ planId }: { planId: string }) {
-  const sample = useSample(planId, true);
+export function Inside({ programId }: { programId: string }) {
+  const sample = useSample(programId, true);
   if (sample.isPending) {
     return (
       <div className={more.section}>

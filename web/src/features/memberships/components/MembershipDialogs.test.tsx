@@ -8,9 +8,12 @@ afterEach(() => vi.unstubAllGlobals());
 test("a dialog whose program cannot be read says so and offers to try again", async () => {
   const fetch = vi.fn(async () => new Response("{}", { status: 503 }));
   vi.stubGlobal("fetch", fetch);
-  render(<MembershipDialogs open="retry" onOpen={vi.fn()} planId="p" title="Squats" membership={null} from="page" />, {
-    wrapper: TestApp,
-  });
+  render(
+    <MembershipDialogs open="retry" onOpen={vi.fn()} programId="p" title="Squats" membership={null} from="page" />,
+    {
+      wrapper: TestApp,
+    },
+  );
   expect(await screen.findByRole("dialog", { name: "Squats" })).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: /try again/i }));
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));

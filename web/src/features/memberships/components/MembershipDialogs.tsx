@@ -11,7 +11,7 @@ type Props = {
   open: DialogKind | null;
   /** Opens another one in its place, or none. */
   onOpen: (kind: DialogKind | null) => void;
-  planId: string;
+  programId: string;
   title: string;
   membership: Membership | null;
   /** Where cancelling was asked. */
@@ -25,7 +25,7 @@ type Props = {
 export default function MembershipDialogs({
   open,
   onOpen,
-  planId,
+  programId,
   title,
   membership,
   from,
@@ -33,7 +33,7 @@ export default function MembershipDialogs({
   onWaiverAccepted,
 }: Props) {
   const needsPlan = open !== null && open !== "cancel" && open !== "reschedule";
-  const program = usePublicPlan(planId, needsPlan);
+  const program = usePublicPlan(programId, needsPlan);
   const plan = program.data;
   const close = () => onOpen(null);
   if (needsPlan && !plan) {
@@ -46,9 +46,9 @@ export default function MembershipDialogs({
   return (
     <Suspense fallback={null}>
       {open === "cancel" && membership && (
-        <DIALOGS.cancel planId={planId} title={title} membership={membership} from={from} onClose={close} />
+        <DIALOGS.cancel programId={programId} title={title} membership={membership} from={from} onClose={close} />
       )}
-      {open === "reschedule" && <DIALOGS.reschedule planId={planId} title={title} onClose={close} />}
+      {open === "reschedule" && <DIALOGS.reschedule programId={programId} title={title} onClose={close} />}
       {open === "calendar" && plan && (
         <DIALOGS.calendar plan={plan} start={start} onClose={close} onDone={() => onOpen("next")} />
       )}

@@ -8,7 +8,7 @@ export default function More({ plan }: { plan: PublicPlan }) {
   return (
     <>
       <Facts plan={plan} />
-      {plan.accessibility && <Inside planId={plan.id} />}
+      {plan.accessibility && <Inside programId={plan.id} />}
       <OwnerCard plan={plan} />
     </>
   );

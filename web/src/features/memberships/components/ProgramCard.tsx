@@ -20,8 +20,8 @@ export function ProgramCard({ row }: { row: PurchaseRow }) {
   const [dialog, setDialog] = useState<DialogKind | null>(null);
   const exists = useExists();
   const go = useGo();
-  const planId = plan.custom_url ?? plan.id;
-  const place = { name: "public_plan", params: { planId } } as const;
+  const programId = plan.custom_url ?? plan.id;
+  const place = { name: "public_plan", params: { programId } } as const;
   const may = (ability: (typeof membership.abilities)[number]) => membership.abilities.includes(ability);
   const undo = useUndoCancel(plan.id);
   const trains = (membership.state === "active" || membership.state === "trialing") && membership.is_applied;
@@ -92,7 +92,7 @@ export function ProgramCard({ row }: { row: PurchaseRow }) {
       <MembershipDialogs
         open={dialog}
         onOpen={setDialog}
-        planId={planId}
+        programId={programId}
         title={plan.title}
         membership={membership}
         from="page"

@@ -14,19 +14,19 @@ import css from "./dialogs.module.css";
 
 /** Moves a program to another start date. */
 export default function RescheduleDialog({
-  planId,
+  programId,
   title,
   onClose,
 }: {
-  planId: string;
+  programId: string;
   title: string;
   onClose: () => void;
 }) {
-  const info = useReAddInfo(planId);
+  const info = useReAddInfo(programId);
   const [date, setDate] = useState<string | null>(null);
   const moved = useMembershipMoved();
   const save = useMutation({
-    mutationFn: (day: string) => reschedulePlan(planId, day),
+    mutationFn: (day: string) => reschedulePlan(programId, day),
     onSuccess: async ({ message }) => {
       await moved();
       toast(message);

@@ -27,7 +27,7 @@ export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?:
   const option: Option | undefined = open.find(({ id }) => id === wanted) ?? open[0];
   const startDate = startOf(plan, start, asked.startDate);
 
-  const planId = plan.custom_url ?? plan.id;
+  const programId = plan.custom_url ?? plan.id;
   const search = {
     ...asked.extra,
     startDate: plan.will_resume ? undefined : startDate,
@@ -36,7 +36,7 @@ export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?:
 
   function toForm(signature?: Signature) {
     if (signature) keepSigner(plan.id, signature.name);
-    go({ name: "plan_purchase_form", params: { planId }, search: { ...search, waiverAgree: signature && "true" } });
+    go({ name: "plan_purchase_form", params: { programId }, search: { ...search, waiverAgree: signature && "true" } });
   }
 
   /** The one button. */
@@ -44,7 +44,7 @@ export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?:
     switch (plan.primary_action.action) {
       case "get":
         if (!session.get().token) {
-          session.rememberReturn(pathOf("public_plan", { params: { planId }, search }));
+          session.rememberReturn(pathOf("public_plan", { params: { programId }, search }));
           go({ name: "onboarding-coaching-signup", params: { role: "client" } });
         } else if (plan.will_resume) setDialog("resume");
         else if (plan.plan_waiver.needed) setDialog("waiver");

@@ -5,10 +5,10 @@ import { toast, toastError } from "~/ui/toast/toast";
 import { undoCancel, useMembershipMoved } from "../api";
 
 /** Keeps a subscription that would have ended, and says so. */
-export function useUndoCancel(planId: string) {
+export function useUndoCancel(programId: string) {
   const moved = useMembershipMoved();
   return useMutation({
-    mutationFn: () => undoCancel(planId),
+    mutationFn: () => undoCancel(programId),
     onSuccess: async () => {
       await moved();
       toast(m.memberships_subscription_resumed());

@@ -59,7 +59,7 @@ export default function InvitesPage() {
                 </Button>
                 <ButtonLink
                   variant="primary"
-                  to={{ name: "public_plan", params: { planId: plan.custom_url ?? plan.id } }}
+                  to={{ name: "public_plan", params: { programId: plan.custom_url ?? plan.id } }}
                 >
                   {m.memberships_accept()}
                 </ButtonLink>

@@ -32,8 +32,8 @@ const text = (value: unknown) => (typeof value === "string" && value !== "" ? va
 
 /** What everybody sees of a program, and where it is bought. */
 export default function PublicProgramPage() {
-  const { planId } = usePageParams("public_plan");
-  const plan = usePublicPlan(planId);
+  const { programId } = usePageParams("public_plan");
+  const plan = usePublicPlan(programId);
   // Nobody guards this page, so nobody has asked yet whose token this device keeps. It is shown without an answer too.
   useEffect(() => void ensureUser().catch(() => undefined), []);
   const leaves = useSkippedSalesPage(plan.data);
@@ -61,8 +61,8 @@ function useSkippedSalesPage(plan: PublicPlan | undefined): boolean {
     ["get", "purchase", "subscribe", "start_trial"].includes(plan.primary_action.action) &&
     plan.plan_pricing === "paid";
   const address = plan?.custom_url ?? plan?.id;
-  const leave = useEffectEvent((planId: string) =>
-    go({ name: "plan_purchase_form", params: { planId }, search: raw, replace: true }),
+  const leave = useEffectEvent((programId: string) =>
+    go({ name: "plan_purchase_form", params: { programId }, search: raw, replace: true }),
   );
   useEffect(() => {
     if (leaves && address) leave(address);
@@ -135,7 +135,7 @@ function Program({ plan: shown }: { plan: PublicPlan }) {
           <MembershipDialogs
             open={buying.dialog}
             onOpen={buying.setDialog}
-            planId={plan.custom_url ?? plan.id}
+            programId={plan.custom_url ?? plan.id}
             title={plan.title}
             membership={plan.membership}
             from="page"

@@ -10,8 +10,8 @@ import { useInvited } from "../invite";
 
 /** Where a program is paid, or a free one with a waiver is got. */
 export default function PurchasePage() {
-  const { planId } = usePageParams("plan_purchase_form");
-  const plan = usePublicPlan(planId);
+  const { programId } = usePageParams("plan_purchase_form");
+  const plan = usePublicPlan(programId);
   // Who signed up on the way from the program's page to this one brings the invitation along.
   const invited = useInvited();
   return (

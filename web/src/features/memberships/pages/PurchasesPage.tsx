@@ -48,7 +48,7 @@ export default function PurchasesPage() {
           may("resume") && { label: m.memberships_resume(), onClick: () => setOpen({ row, kind: "resume" }) },
           {
             label: m.memberships_see(),
-            to: { name: "public_plan", params: { planId: row.plan.custom_url ?? row.plan.id } },
+            to: { name: "public_plan", params: { programId: row.plan.custom_url ?? row.plan.id } },
           },
           may("cancel") && "divider",
           may("cancel") && {
@@ -134,7 +134,7 @@ export default function PurchasesPage() {
         <MembershipDialogs
           open={open.kind}
           onOpen={(kind) => setOpen(kind && { ...open, kind })}
-          planId={open.row.plan.custom_url ?? open.row.plan.id}
+          programId={open.row.plan.custom_url ?? open.row.plan.id}
           title={open.row.plan.title}
           membership={open.row.membership}
           from="list"

@@ -8,8 +8,8 @@ import css from "./Prices.module.css";
 import { UpdateClients } from "./UpdateClients";
 
 /** What a coach may do about a changed price: tell its clients, or not. */
-export function ChangedPriceButtons({ planId, option }: { planId: string; option: PriceOption }) {
-  const { skipMessage } = usePlanWrites(planId);
+export function ChangedPriceButtons({ programId, option }: { programId: string; option: PriceOption }) {
+  const { skipMessage } = usePlanWrites(programId);
   const [writing, setWriting] = useState(false);
   const [skipping, setSkipping] = useState(false);
   const skip = async () => {
@@ -30,7 +30,7 @@ export function ChangedPriceButtons({ planId, option }: { planId: string; option
       <Button size="small" onClick={() => setWriting(true)}>
         {m.programs_update_open()}
       </Button>
-      {writing && <UpdateClients planId={planId} option={option} onClose={() => setWriting(false)} />}
+      {writing && <UpdateClients programId={programId} option={option} onClose={() => setWriting(false)} />}
     </span>
   );
 }

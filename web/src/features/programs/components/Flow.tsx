@@ -7,7 +7,7 @@ import { useIsPhone } from "~/ui/useMedia";
 import css from "./Flow.module.css";
 
 /** The head of the creation flow: where one is, what the program is called, and the way out. */
-export function FlowHead({ current, title, planId }: { current: 0 | 1 | 2; title: string; planId?: string }) {
+export function FlowHead({ current, title, programId }: { current: 0 | 1 | 2; title: string; programId?: string }) {
   const go = useGo();
   return (
     <header className={css.head}>
@@ -17,9 +17,9 @@ export function FlowHead({ current, title, planId }: { current: 0 | 1 | 2; title
           steps={[m.programs_step_info(), m.programs_step_clients(), m.programs_step_programming()]}
           current={current}
           onStep={(step) => {
-            if (!planId) return;
-            if (step === 0) go({ name: "create_plan_main_info", params: { planId } });
-            if (step === 1) go({ name: "create_plan_review", params: { planId } });
+            if (!programId) return;
+            if (step === 0) go({ name: "create_plan_main_info", params: { programId } });
+            if (step === 1) go({ name: "create_plan_review", params: { programId } });
           }}
         />
       </div>

@@ -20,9 +20,9 @@ const STATES: Record<Invite["state"], { label: () => string; tone: BadgeTone }> 
 };
 
 /** Whom the coach asked in, and what became of it. */
-export function InviteList({ planId }: { planId: string }) {
+export function InviteList({ programId }: { programId: string }) {
   const [page, turnTo] = usePageNumber();
-  const invites = useInvites(planId, page);
+  const invites = useInvites(programId, page);
   const total = invites.data?.pagination.total ?? 0;
   if (invites.error && !invites.data) return <ErrorState error={invites.error} onRetry={invites.refetch} framed />;
   return (

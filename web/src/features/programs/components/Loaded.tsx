@@ -5,8 +5,8 @@ import { ErrorState } from "~/ui/states/States";
 import { type Plan, usePlan } from "../api";
 
 /** A program once it is read; until then its shape, or why it cannot be. Another program begins anew. */
-export function Loaded({ planId, children }: { planId: string; children: (plan: Plan) => ReactNode }) {
-  const plan = usePlan(planId);
+export function Loaded({ programId, children }: { programId: string; children: (plan: Plan) => ReactNode }) {
+  const plan = usePlan(programId);
   if (plan.data) return <Fragment key={plan.data.id}>{children(plan.data)}</Fragment>;
   return (
     <Page>

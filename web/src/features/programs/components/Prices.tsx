@@ -74,7 +74,7 @@ export function Prices({ plan, handle }: { plan: Plan; handle?: Ref<PricesHandle
                 onChange={() => setChanging(option)}
                 onArchive={() => void archive(option)}
               >
-                {option.message_about_changed_price && <ChangedPriceButtons planId={plan.id} option={option} />}
+                {option.message_about_changed_price && <ChangedPriceButtons programId={plan.id} option={option} />}
               </Option>
             ))}
           </ul>
@@ -108,7 +108,7 @@ export function Prices({ plan, handle }: { plan: Plan; handle?: Ref<PricesHandle
           </details>
         )}
       </div>
-      {changing && <Reprice planId={plan.id} option={changing} onClose={() => setChanging(undefined)} />}
+      {changing && <Reprice programId={plan.id} option={changing} onClose={() => setChanging(undefined)} />}
       <ConfirmDialog
         opened={Boolean(warned)}
         onClose={() => setWarned(undefined)}

@@ -32,11 +32,11 @@ type Props = {
 /** Programs with their clients and training; cards on phones. */
 export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty }: Props) {
   const exists = useExists();
-  const calendar = (row: PlanRow): LinkTarget => ({ name: "create_plan_schedule", params: { planId: row.id } });
+  const calendar = (row: PlanRow): LinkTarget => ({ name: "create_plan_schedule", params: { programId: row.id } });
   const place = (row: PlanRow): LinkTarget =>
     row.state === "draft" && !row.archive
-      ? { name: "create_plan_main_info", params: { planId: row.id } }
-      : { name: "coach_program_view_details", params: { planId: row.id } };
+      ? { name: "create_plan_main_info", params: { programId: row.id } }
+      : { name: "coach_program_view_details", params: { programId: row.id } };
   const able = (row: PlanRow, ability: string) => row.abilities.includes(ability);
 
   const columns: Column<PlanRow>[] = [
@@ -86,7 +86,7 @@ export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty
               {
                 label: m.programs_edit(),
                 icon: <IconPencil size={16} />,
-                to: { name: "coach_program_edit", params: { planId: row.id } },
+                to: { name: "coach_program_edit", params: { programId: row.id } },
               },
               able(row, "copy_link") && {
                 label: m.programs_copy_link(),

@@ -9,8 +9,16 @@ import { periodLabel } from "../words";
 import css from "./Prices.module.css";
 
 /** Another sum for who buys from now on; those who pay the old one may be told. */
-export function Reprice({ planId, option, onClose }: { planId: string; option: PriceOption; onClose: () => void }) {
-  const writes = usePlanWrites(planId);
+export function Reprice({
+  programId,
+  option,
+  onClose,
+}: {
+  programId: string;
+  option: PriceOption;
+  onClose: () => void;
+}) {
+  const writes = usePlanWrites(programId);
   const [amount, setAmount] = useState<number | null>(option.amount_minor);
   const [tell, setTell] = useState(true);
   const [error, setError] = useState("");

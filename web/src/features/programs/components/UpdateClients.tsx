@@ -16,14 +16,14 @@ import css from "./UpdateClients.module.css";
 const TEXT_LIMIT = 5000;
 
 type Props = {
-  planId: string;
+  programId: string;
   option: PriceOption;
   onClose: () => void;
 };
 
 /** Writes to those who pay the old price: words, pictures, or both. */
-export function UpdateClients({ planId, option, onClose }: Props) {
-  const { tellClients } = usePlanWrites(planId);
+export function UpdateClients({ programId, option, onClose }: Props) {
+  const { tellClients } = usePlanWrites(programId);
   const attached = useAttachments();
   const [text, setText] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});

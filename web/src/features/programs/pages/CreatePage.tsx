@@ -39,7 +39,7 @@ export default function CreatePage() {
       const plan = keep(await once(draft, (key) => createPlan(draft, key)));
       // Pressed again while the next page is fetched, the button makes no second one.
       leaving.current = true;
-      go({ name: "create_plan_main_info", params: { planId: plan.id } });
+      go({ name: "create_plan_main_info", params: { programId: plan.id } });
     } catch (problem) {
       if (problem instanceof Problem && problem.errors.title) setErrors({ title: problem.errors.title.join(" ") });
       else toastError(sentenceOf(problem));

@@ -18,15 +18,15 @@ import css from "./DetailsPage.module.css";
 
 /** What a program is, at a glance. */
 export default function DetailsPage() {
-  const { planId } = usePageParams("coach_program_view_details");
-  const plan = usePlan(planId).data;
+  const { programId } = usePageParams("coach_program_view_details");
+  const plan = usePlan(programId).data;
   return plan ? <Details plan={plan} /> : null;
 }
 
 function Details({ plan }: { plan: Plan }) {
   const overview = usePlanRow(plan.id);
   const row = overview.data;
-  const params = { planId: plan.id };
+  const params = { programId: plan.id };
   const options = plan.price_options.filter((option) => !option.archived);
   return (
     <>
@@ -60,7 +60,7 @@ function Details({ plan }: { plan: Plan }) {
       {plan.price_options
         .filter((option) => option.message_about_changed_price && !option.archived)
         .map((option) => (
-          <Banner key={option.id} tone="info" action={<ChangedPriceButtons planId={plan.id} option={option} />}>
+          <Banner key={option.id} tone="info" action={<ChangedPriceButtons programId={plan.id} option={option} />}>
             {m.programs_price_notify_text()}
           </Banner>
         ))}

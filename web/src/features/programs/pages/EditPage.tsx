@@ -16,8 +16,8 @@ import { useSetup } from "../useSetup";
 
 /** Info and pricing of a program that exists. */
 export default function EditPage() {
-  const { planId } = usePageParams("coach_program_edit");
-  return <Loaded planId={planId}>{(plan) => <Edit plan={plan} />}</Loaded>;
+  const { programId } = usePageParams("coach_program_edit");
+  return <Loaded programId={programId}>{(plan) => <Edit plan={plan} />}</Loaded>;
 }
 
 function Edit({ plan }: { plan: Plan }) {
@@ -28,7 +28,7 @@ function Edit({ plan }: { plan: Plan }) {
     <Page title={plan.title}>
       <PageHeader
         crumbs={
-          <Link name="coach_program_view_details" params={{ planId: plan.id }}>
+          <Link name="coach_program_view_details" params={{ programId: plan.id }}>
             {plan.title}
           </Link>
         }

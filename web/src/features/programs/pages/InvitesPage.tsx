@@ -5,13 +5,13 @@ import { InviteList } from "../components/InviteList";
 
 /** Asking clients in, and what became of it. */
 export default function InvitesPage() {
-  const { planId } = usePageParams("coach_program_view_invites");
-  const plan = usePlan(planId).data;
+  const { programId } = usePageParams("coach_program_view_invites");
+  const plan = usePlan(programId).data;
   if (!plan) return null;
   return (
     <>
       {plan.abilities.includes("invite") && <InviteForm plan={plan} />}
-      <InviteList planId={plan.id} />
+      <InviteList programId={plan.id} />
     </>
   );
 }

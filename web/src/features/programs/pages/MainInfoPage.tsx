@@ -20,8 +20,8 @@ import { useSetup } from "../useSetup";
 
 /** First step of the creation flow: what it is and what it costs. */
 export default function MainInfoPage() {
-  const { planId } = usePageParams("create_plan_main_info");
-  return <Loaded planId={planId}>{(plan) => <MainInfo plan={plan} />}</Loaded>;
+  const { programId } = usePageParams("create_plan_main_info");
+  return <Loaded programId={programId}>{(plan) => <MainInfo plan={plan} />}</Loaded>;
 }
 
 function MainInfo({ plan }: { plan: Plan }) {
@@ -39,7 +39,7 @@ function MainInfo({ plan }: { plan: Plan }) {
   const next = async () => {
     if (!(await settle())) return;
     leaving.current = true;
-    go({ name: "create_plan_review", params: { planId: plan.id } });
+    go({ name: "create_plan_review", params: { programId: plan.id } });
   };
   const draft = async () => {
     if (!(await settle())) return;
@@ -49,7 +49,7 @@ function MainInfo({ plan }: { plan: Plan }) {
   };
   return (
     <Page title={plan.title}>
-      <FlowHead current={0} title={plan.title} planId={plan.id} />
+      <FlowHead current={0} title={plan.title} programId={plan.id} />
       <form
         noValidate
         className={flow.main}

@@ -20,9 +20,9 @@ import css from "./ProgramFrame.module.css";
 
 /** One program of the coach: its head and the parts it has; the open part stands below. */
 export default function ProgramFrame() {
-  const { planId } = usePageParams("coach_program_view_details");
+  const { programId } = usePageParams("coach_program_view_details");
   return (
-    <Loaded planId={planId}>
+    <Loaded programId={programId}>
       {(plan) => (
         <Page title={plan.title}>
           <Head plan={plan} />
@@ -38,7 +38,7 @@ function Head({ plan }: { plan: Plan }) {
   const row = usePlanRow(plan.id).data;
   const { archive, restore, busy: moving } = useArchiving();
   const { publish, busy: publishing } = usePublishing(plan.id);
-  const params = { planId: plan.id };
+  const params = { programId: plan.id };
   const able = (ability: string) => plan.abilities.includes(ability);
 
   const status = row && statusWords[row.plan_status];

@@ -7,8 +7,8 @@ import { useSetup } from "../useSetup";
 
 /** Who sees what: visibility, access, public page, tracks. */
 export default function SettingsPage() {
-  const { planId } = usePageParams("coach_program_view_settings");
-  const plan = usePlan(planId).data;
+  const { programId } = usePageParams("coach_program_view_settings");
+  const plan = usePlan(programId).data;
   return plan ? <Settings plan={plan} /> : null;
 }
 

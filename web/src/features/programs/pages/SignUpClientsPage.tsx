@@ -19,8 +19,8 @@ import { usePublishing } from "../usePublishing";
 
 /** Second step of the creation flow: publish, share the link, ask people in. */
 export default function SignUpClientsPage() {
-  const { planId } = usePageParams("create_plan_review");
-  return <Loaded planId={planId}>{(plan) => <SignUp plan={plan} />}</Loaded>;
+  const { programId } = usePageParams("create_plan_review");
+  return <Loaded programId={programId}>{(plan) => <SignUp plan={plan} />}</Loaded>;
 }
 
 function SignUp({ plan }: { plan: Plan }) {
@@ -31,12 +31,12 @@ function SignUp({ plan }: { plan: Plan }) {
   const draft = plan.state === "draft";
 
   const next = () => {
-    if (exists("create_plan_schedule")) go({ name: "create_plan_schedule", params: { planId: plan.id } });
-    else go({ name: "coach_program_view_details", params: { planId: plan.id } });
+    if (exists("create_plan_schedule")) go({ name: "create_plan_schedule", params: { programId: plan.id } });
+    else go({ name: "coach_program_view_details", params: { programId: plan.id } });
   };
   return (
     <Page title={plan.title}>
-      <FlowHead current={1} title={plan.title} planId={plan.id} />
+      <FlowHead current={1} title={plan.title} programId={plan.id} />
       <div className={flow.columns}>
         <div className={flow.main}>
           <Card title={m.programs_share()}>
@@ -52,7 +52,7 @@ function SignUp({ plan }: { plan: Plan }) {
             </div>
           </Card>
           <InviteForm plan={plan} handle={typed} />
-          <InviteList planId={plan.id} />
+          <InviteList programId={plan.id} />
         </div>
         <aside className={flow.side}>
           <Preview plan={plan} title={plan.title} description={plan.description} />

@@ -6,8 +6,8 @@ import { useSetup } from "../useSetup";
 
 /** The waiver that clients accept before they join. */
 export default function WaiverPage() {
-  const { planId } = usePageParams("coach_program_view_waiver");
-  const plan = usePlan(planId).data;
+  const { programId } = usePageParams("coach_program_view_waiver");
+  const plan = usePlan(programId).data;
   return plan ? <WaiverForm plan={plan} /> : null;
 }
 

@@ -30,8 +30,8 @@ it("shows a change where its timeline is shown, and on no other track of the pro
   server();
   const { result } = renderHook(
     () => ({
-      usual: useTimeline({ planId: "program" }),
-      named: useTimeline({ planId: "program", trackId: "second" }),
+      usual: useTimeline({ programId: "program" }),
+      named: useTimeline({ programId: "program", trackId: "second" }),
       apply: useApply("of-first"),
     }),
     { wrapper: TestApp },

@@ -11,7 +11,7 @@ export type Reach = Schemas["Reach"];
 export type Progression = Schemas["Progression"];
 
 /** Whose days: a track of a program, or one client's of a 1-2-1 program. */
-export type Place = { planId: string; trackId?: string | undefined; clientId?: string | undefined };
+export type Place = { programId: string; trackId?: string | undefined; clientId?: string | undefined };
 
 const TIMELINE = "/api/coach/plans/{plan_id}/timeline";
 /** Days are read in stretches of six weeks. */
@@ -28,7 +28,7 @@ function stretch(place: Place, number: number) {
     TIMELINE,
     {
       params: {
-        path: { plan_id: place.planId },
+        path: { plan_id: place.programId },
         query: { from_day: number * STRETCH, days: STRETCH, track_id: place.trackId, client_id: place.clientId },
       },
       ...shownInPlace(),

@@ -21,15 +21,15 @@ function readSearch(raw: Record<string, unknown>) {
 
 /** The days of a program as its coach writes them; with a client, those of a 1-2-1 client. */
 export default function BuilderPage() {
-  const { planId = "", userId } = useParams({ strict: false }) as { planId?: string; userId?: string };
+  const { programId = "", userId } = useParams({ strict: false }) as { programId?: string; userId?: string };
   const [search, setSearch] = usePageSearch(readSearch);
   const place = useMemo<Place>(
-    () => ({ planId, trackId: userId ? undefined : search.track, clientId: userId }),
-    [planId, userId, search.track],
+    () => ({ programId, trackId: userId ? undefined : search.track, clientId: userId }),
+    [programId, userId, search.track],
   );
   const timeline = useTimeline(place);
   const plan = $api.useQuery("get", "/api/coach/plans/{plan_id}", {
-    params: { path: { plan_id: planId } },
+    params: { path: { plan_id: programId } },
     ...shownInPlace(),
   });
   const cover = plan.data?.covers[0]?.small;

@@ -51,8 +51,8 @@ function Back() {
       label={m.builder_back()}
       to={
         place.clientId
-          ? { name: "coach_program_view_clients", params: { planId: place.planId } }
-          : { name: "coach_program_view_details", params: { planId: place.planId } }
+          ? { name: "coach_program_view_clients", params: { programId: place.programId } }
+          : { name: "coach_program_view_details", params: { programId: place.programId } }
       }
     >
       <IconArrowLeft size={18} />

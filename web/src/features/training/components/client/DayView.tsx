@@ -194,7 +194,7 @@ function Head({ tools: { day, log } }: { tools: Tools }) {
             { label: m.calendar_open_calendar(), to: { name: "user_calendar", search: { date: day.date } } },
             exists("public_plan") && {
               label: m.calendar_open_program(),
-              to: { name: "public_plan", params: { planId: day.program.id } },
+              to: { name: "public_plan", params: { programId: day.program.id } },
             },
             exists("user_settings-units") && { label: m.calendar_change_units(), to: { name: "user_settings-units" } },
           ]}

@@ -20,7 +20,7 @@ function said(nothing: Nothing): Said {
         title: m.calendar_starts_title({ program: nothing.program.title, date: formatLongDay(nothing.on) }),
         text: m.calendar_starts_text(),
         action: m.calendar_open_program(),
-        to: { name: "public_plan", params: { planId: nothing.program.id } },
+        to: { name: "public_plan", params: { programId: nothing.program.id } },
       };
     case "waits":
       return {
@@ -28,7 +28,7 @@ function said(nothing: Nothing): Said {
         title: m.calendar_waits_title({ program: nothing.program.title }),
         text: m.calendar_waits_text(),
         action: m.calendar_waits_action(),
-        to: { name: "public_plan", params: { planId: nothing.program.id } },
+        to: { name: "public_plan", params: { programId: nothing.program.id } },
       };
     case "paused":
       return {
@@ -36,7 +36,7 @@ function said(nothing: Nothing): Said {
         title: m.calendar_paused_title({ program: nothing.program.title }),
         text: m.calendar_paused_text(),
         action: m.calendar_paused_action(),
-        to: { name: "public_plan", params: { planId: nothing.program.id } },
+        to: { name: "public_plan", params: { programId: nothing.program.id } },
       };
     case "invited":
       return {
