@@ -1,4 +1,5 @@
-// Imports run one way: app -> features -> (ui, live, api, lib). A feature never imports another feature.
+// Imports run one way: app -> features -> domain -> (ui, live, api, lib). Features do not import each other, and
+// neither do the folders of `domain`: what two features share of one subject lives in `domain/<subject>`.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,15 +9,18 @@ const MAY = {
   ui: ["ui", "lib"],
   api: ["api", "lib"],
   live: ["live", "api", "lib"],
-  features: ["ui", "live", "api", "lib"],
-  app: ["app", "features", "ui", "live", "api", "lib"],
+  domain: ["ui", "live", "api", "lib"],
+  features: ["domain", "ui", "live", "api", "lib"],
+  app: ["app", "features", "domain", "ui", "live", "api", "lib"],
 };
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)["']([^"']+)["']/g;
 
-/** The area of a path inside src: ["features", "programs"], ["ui"], ... */
+const SEPARATE = ["features", "domain"];
+
+/** The area of a path inside src: `{ top: "features", folder: "programs" }`, `{ top: "ui" }`, ... */
 function areaOf(path) {
   const [top, second] = path.split("/");
-  return top === "features" ? { top, feature: second } : { top };
+  return SEPARATE.includes(top) ? { top, folder: second } : { top };
 }
 
 /** Says what is wrong with one import, or nothing. Both paths are relative to src. */
@@ -24,8 +28,10 @@ export function complaint(file, target) {
   const from = areaOf(file);
   const to = areaOf(target);
   if (!(from.top in MAY) || !(to.top in MAY)) return undefined;
-  if (from.top === "features" && to.top === "features") {
-    return from.feature === to.feature ? undefined : `${file} imports ${target}: features do not import each other`;
+  if (SEPARATE.includes(from.top) && from.top === to.top) {
+    return from.folder === to.folder
+      ? undefined
+      : `${file} imports ${target}: folders of ${from.top} do not import each other`;
   }
   return MAY[from.top].includes(to.top) ? undefined : `${file} imports ${target}: ${from.top} may not import ${to.top}`;
 }
