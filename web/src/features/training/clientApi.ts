@@ -8,19 +8,7 @@ import { outbox } from "./clientLog";
 import type { CalendarDay, OpenDay } from "./components/client/day";
 import type { Unit } from "./components/client/loads";
 import { opsOf, withOp } from "./components/client/ops";
-import {
-  datesOf,
-  DAY,
-  dayName,
-  dayOptions,
-  keptDates,
-  keptDay,
-  keptDays,
-  keptMonths,
-  keptRange,
-  MONTH,
-  RANGE,
-} from "./kept";
+import { datesOf, DAY, dayName, keptDates, keptDay, keptDays, keptMonths, keptRange, MONTH, RANGE } from "./kept";
 import { heed, KEPT_AT } from "./today";
 
 const SWAPS = "/api/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}";
@@ -142,31 +130,6 @@ export function useDay(enrolmentId: string, at: LocalDate) {
 export function useSwapOptions(day: OpenDay, entryId: string) {
   const path = { enrolment_id: day.enrolment_id, at: day.date, entry_id: entryId };
   return $api.useQuery("get", SWAPS, { params: { path }, ...handled() }, { staleTime: 600_000 });
-}
-
-const READ_AHEAD_DAYS = 2;
-const READ_AHEAD_AGAIN_MS = 600_000;
-
-/** Reads the trainings of today and tomorrow, so that they can be done where there is no connection. */
-export function useReadAhead(days: CalendarDay[], today: LocalDate): void {
-  const client = useQueryClient();
-  const near = days
-    .filter(
-      ({ date, content, open }) =>
-        open && date >= today && date < addDays(today, READ_AHEAD_DAYS) && content.sessions.length > 0,
-    )
-    .map(({ enrolment_id: id, date }) => `${id} ${date}`)
-    .join();
-  useEffect(() => {
-    for (const one of near ? near.split(",") : []) {
-      const [id, date] = one.split(" ") as [string, LocalDate];
-      client
-        .fetchQuery({ ...dayOptions(id, date), staleTime: READ_AHEAD_AGAIN_MS })
-        .then((day) => keptDays.put({ [dayName(id, date)]: day }))
-        // Whoever opens the day is told.
-        .catch(() => undefined);
-    }
-  }, [client, near]);
 }
 
 const UNIT = "regimen.calendar.unit";

@@ -14,7 +14,7 @@ export const keptDates = new Shelf<CalendarDay[]>(storage, "regimen.calendar.dat
 /** Months by name only. */
 export const keptMonths = new Shelf<Schemas["MonthView"]>(storage, "regimen.calendar.month.", 4);
 /** Days as they are trained, with what was last done in their exercises. */
-export const keptDays = new Shelf<OpenDay>(storage, "regimen.calendar.day.", 14);
+export const keptDays = new Shelf<OpenDay>(storage, "regimen.calendar.day.", 40);
 
 /** So many dates from one on. */
 export const datesOf = (from: LocalDate, days: number) =>

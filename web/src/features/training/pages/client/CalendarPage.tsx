@@ -8,7 +8,7 @@ import { useExists } from "~/ui/link/Link";
 import { Page } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
-import { useCalendar, useMonth, usePastDue, useReadAhead, useUnit } from "../../clientApi";
+import { useCalendar, useMonth, usePastDue, useUnit } from "../../clientApi";
 import { CalendarBar, moved, spanOf } from "../../components/client/CalendarBar";
 import { CalendarBody, programsOf } from "../../components/client/CalendarBody";
 import { CalendarSkeleton } from "../../components/client/CalendarParts";
@@ -16,6 +16,7 @@ import { markOfDay, markOfMonth } from "../../components/client/marks";
 import { NoTraining } from "../../components/client/NoTraining";
 import { NotKept } from "../../components/client/NotKept";
 import { useCalendarPlace } from "../../components/client/useCalendarPlace";
+import { useOfflineDays } from "../../offlineDays";
 import { useToday } from "../../today";
 
 /** The client's programs on a calendar: day, week and month. */
@@ -38,6 +39,7 @@ export default function CalendarPage() {
   // Whether the emptiness of a week is only this week's.
   const empty = query.data?.days.length === 0;
   const around = useMonth(addDays(here, -14), empty);
+  useOfflineDays(here);
 
   const today = query.data?.today ?? here;
   const of = (id: string) => !program || id === program;
@@ -50,8 +52,6 @@ export default function CalendarPage() {
   ).filter((mark) => of(mark.program.id));
   const ahead = view === "day" ? (month.data?.days ?? []).map((day) => markOfMonth(day, today)) : [];
   const programs = programsOf(all);
-  // What the device kept may be closed by now.
-  useReadAhead((range.fresh && range.data?.days) || [], today);
   const nothing = empty && around.data && !around.data.days.some(({ open }) => open);
 
   return (

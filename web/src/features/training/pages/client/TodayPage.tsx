@@ -11,12 +11,14 @@ import { markOfMonth } from "../../components/client/marks";
 import { NotKept } from "../../components/client/NotKept";
 import { NoTraining } from "../../components/client/NoTraining";
 import { DaySkeleton, OneDay } from "../../components/client/OneDay";
+import { useOfflineDays } from "../../offlineDays";
 import { useToday } from "../../today";
 
 /** Today: the only training there is at once; else the list of the day, or that it is a rest day. */
 export default function TodayPage() {
   const here = useToday();
   const unit = useUnit();
+  useOfflineDays(here);
   const { data, error, refetch, unreachable } = useCalendar(here, 1);
   const training = data?.days.filter(({ content, open }) => open && content.sessions.length > 0);
   const only = training?.length === 1 ? training[0] : undefined;
