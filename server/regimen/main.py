@@ -11,6 +11,7 @@ from regimen.config import Settings
 from regimen.kit import api_document, errors, routes
 from regimen.platform.body_limit import BodyLimit
 from regimen.platform.files.api import router as files
+from regimen.platform.live.events import union_of
 from regimen.platform.stripe.mode import mode_of
 from regimen.platform.stripe.sandbox import sandbox_router
 from regimen.platform.versions import ApiVersion
@@ -42,7 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.routes.append(WebSocketRoute("/cable", wiring.CABLE.serve))
     _serve_pages(app, settings)
     routes.install(app)
-    api_document.install(app)
+    api_document.install(app, {"LiveEvent": union_of(wiring.LIVE_EVENTS)})
     app.add_middleware(BodyLimit)
     app.add_middleware(ApiVersion)
     return app

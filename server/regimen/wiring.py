@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts import api as accounts
 from regimen.accounts.actor import Actor, actor_of_token
-from regimen.accounts.events import UserDeleted
+from regimen.accounts.events import ChecklistUpdated, UserDeleted
 from regimen.accounts.sources import SOURCES as ABOUT_ME
 from regimen.clients import board_api as board
 from regimen.clients import people_api as people
@@ -22,6 +22,7 @@ from regimen.exercises import service as exercise_service
 from regimen.feed import access as feed_access
 from regimen.feed import api as feed
 from regimen.feed import service as feed_service
+from regimen.feed.events import NotificationCreated, UnreadChanged
 from regimen.feed.sentences import SENTENCES
 from regimen.media import api as media
 from regimen.memberships import access as membership_access
@@ -30,7 +31,7 @@ from regimen.memberships import jobs as membership_jobs
 from regimen.memberships import message_api as membership_messages
 from regimen.memberships.about_me import missed_payments, running_subscriptions
 from regimen.memberships.effects import OWNER as MEMBERSHIP
-from regimen.memberships.events import ClientJoined, ClientTrialStarted
+from regimen.memberships.events import ClientJoined, ClientTrialStarted, MembershipChanged
 from regimen.memberships.first_steps import first_client
 from regimen.memberships.money import MembershipMoney
 from regimen.memberships.welcome import welcome
@@ -39,12 +40,14 @@ from regimen.payments import api as payments
 from regimen.payments import jobs as payment_jobs
 from regimen.payments import ports as payment_ports
 from regimen.payments.about_me import balance_left, connected_account, stopped_account
+from regimen.payments.events import StripeStatusChanged
 from regimen.payments.jobs import take_webhook
 from regimen.platform.clock_offset import on_clock_moved
 from regimen.platform.developer import api as developer
 from regimen.platform.events import subscribe
 from regimen.platform.live import account_stream, user_stream
 from regimen.platform.live.cable import Authorise, Cable
+from regimen.platform.live.events import LiveEvent, Reread
 from regimen.platform.runtime import Runtime
 from regimen.platform.services import services_of
 from regimen.platform.stripe.connect import connected
@@ -58,11 +61,12 @@ from regimen.storefront.heads import page_head
 from regimen.subscription import access as plans
 from regimen.subscription import api as subscription
 from regimen.subscription import service as plan_service
+from regimen.subscription.events import SubscriptionUpdated
 from regimen.training import builder_api as training_builder
 from regimen.training import client_api as training_client
 from regimen.training import refresh as training_refresh
 from regimen.training import service as training
-from regimen.training.events import DayChanged
+from regimen.training.events import DayChanged, TrainingChanged
 
 ROUTERS: list[APIRouter] = [
     *accounts.routers,
@@ -101,6 +105,18 @@ async def _work_stream(_: AsyncSession, actor: Actor, __: Mapping[str, Any]) -> 
     """What concerns the account that a coach works in; a client has only themselves."""
     return account_stream(actor.account_id) if actor.account_id else user_stream(actor.user_id)
 
+
+LIVE_EVENTS: list[type[LiveEvent]] = [
+    Reread,
+    ChecklistUpdated,
+    SubscriptionUpdated,
+    StripeStatusChanged,
+    TrainingChanged,
+    MembershipChanged,
+    NotificationCreated,
+    UnreadChanged,
+]
+"""Every message that goes out on a live channel."""
 
 CHANNELS: dict[str, Authorise[Actor]] = {
     "NotificationChannel": _own_stream,

@@ -4,6 +4,7 @@ from typing import Literal
 
 from regimen.accounts.models import AccountKind, Role
 from regimen.platform.events import DomainEvent
+from regimen.platform.live import LiveEvent
 
 
 class UserSignedUp(DomainEvent, frozen=True):
@@ -38,3 +39,10 @@ class UserDeleted(DomainEvent, frozen=True):
 
     type: Literal["user_deleted"] = "user_deleted"
     role: Role
+
+
+class ChecklistUpdated(LiveEvent):
+    """A step of the account's onboarding checklist was completed."""
+
+    event: Literal["check_list"] = "check_list"
+    step: str

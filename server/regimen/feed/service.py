@@ -11,6 +11,7 @@ from regimen.accounts.actor import Actor
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, User
 from regimen.feed.access import mine
+from regimen.feed.events import NotificationCreated, UnreadChanged
 from regimen.feed.models import ActivityType, Notification
 from regimen.feed.sentences import SENTENCES, Names, Note, about
 from regimen.kit.errors import or_404
@@ -90,8 +91,8 @@ async def _write(
         return
     await session.execute(insert(Notification), rows)
     for reader, row in zip(readers, rows, strict=True):
-        message = {"event": "new_notification", "id": str(row["id"]), "activity_type": note.activity.value}
-        await live.push(session, live.user_stream(reader), message)
+        created = NotificationCreated(id=row["id"], activity_type=note.activity)
+        await live.push(session, live.user_stream(reader), created)
 
 
 async def forget(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:
@@ -118,4 +119,4 @@ async def mark_all_read(session: AsyncSession, actor: Actor, activity: ActivityT
 
 
 async def _changed(session: AsyncSession, actor: Actor) -> None:
-    await live.push(session, live.user_stream(actor.user_id), {"event": "unread_state"})
+    await live.push(session, live.user_stream(actor.user_id), UnreadChanged())

@@ -3,9 +3,11 @@
 An unreadable body, an address whose parts are no ids, a form that is refused, a repetition that is still worked on.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI
+from pydantic import TypeAdapter
 
 from regimen.kit.errors import Conflict, Failure, Invalid, NotFound, TooLarge
 
@@ -20,13 +22,15 @@ class Unreadable(Failure):
     message = "There was an error parsing the body"
 
 
-def install(app: FastAPI) -> None:
-    """Complete what `app.openapi()` answers."""
+def install(app: FastAPI, components: Mapping[str, Any]) -> None:
+    """Completes what `app.openapi()` returns; `components` are types by name that no route mentions."""
     write = app.openapi
 
     def completed() -> dict[str, Any]:
         if app.openapi_schema is None:
-            _complete(write())
+            document = write()
+            _complete(document)
+            _add_components(document, components)
         return write()
 
     app.openapi = completed  # type: ignore[method-assign]
@@ -46,6 +50,15 @@ def _complete(document: dict[str, Any]) -> None:
                 _say(operation, TooLarge)
     for name in _FRAMEWORKS_OWN:
         document["components"]["schemas"].pop(name, None)
+
+
+def _add_components(document: dict[str, Any], components: Mapping[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    for name, kind in components.items():
+        schema = TypeAdapter(kind).json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
+        for part, definition in schema.pop("$defs", {}).items():
+            schemas.setdefault(part, definition)
+        schemas[name] = schema
 
 
 def _say(operation: dict[str, Any], kind: type[Failure], *, instead: bool = False) -> None:

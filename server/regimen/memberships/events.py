@@ -8,6 +8,7 @@ from typing import Literal
 from uuid import UUID
 
 from regimen.platform.events import DomainEvent
+from regimen.platform.live import LiveEvent
 
 
 class MembershipFact(DomainEvent, frozen=True):
@@ -144,3 +145,11 @@ class OverLimitPurchase(DomainEvent, frozen=True):
     type: Literal["over_limit_purchase"] = "over_limit_purchase"
     client_id: UUID
     program_id: UUID
+
+
+class MembershipChanged(LiveEvent):
+    """A membership moved; sent to the client and to the coach's account."""
+
+    event: Literal["membership_changed"] = "membership_changed"
+    plan_id: UUID
+    client_id: UUID

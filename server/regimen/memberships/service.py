@@ -14,7 +14,7 @@ from regimen.kit.ids import new_id
 from regimen.memberships import periods
 from regimen.memberships.course import course_of
 from regimen.memberships.effects import EFFECTS, OWNER, Change
-from regimen.memberships.events import MembershipMoved
+from regimen.memberships.events import MembershipChanged, MembershipMoved
 from regimen.memberships.models import CanceledBy, Membership, State
 from regimen.memberships.transitions import ENDED, Conditions, Event, Row, decide
 from regimen.payments.accounts import charges_enabled, scope_of
@@ -137,9 +137,9 @@ async def apply(
 
 async def _refresh_screens(session: AsyncSession, m: Membership) -> None:
     """Open pages of the client and of the coach read again."""
-    message = {"event": "membership_changed", "plan_id": str(m.program_id), "client_id": str(m.client_id)}
-    await push(session, user_stream(m.client_id), message)
-    await push(session, account_stream(m.account_id), message)
+    changed = MembershipChanged(plan_id=m.program_id, client_id=m.client_id)
+    await push(session, user_stream(m.client_id), changed)
+    await push(session, account_stream(m.account_id), changed)
 
 
 async def gather(

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account, User
 from regimen.kit.errors import or_404
-from regimen.payments.events import PaymentAccountChanged
+from regimen.payments.events import PaymentAccountChanged, StripeStatusChanged
 from regimen.payments.models import PaymentAccount
 from regimen.payments.till import Till
 from regimen.platform.events import publish
@@ -131,7 +131,7 @@ async def _tell(session: AsyncSession, row: PaymentAccount, till: Till) -> None:
         ),
     )
     owner_id = await session.scalar(select(Account.owner_id).where(Account.id == row.account_id))
-    message = {"event": "stripe_status_changed", "account_id": str(row.account_id)}
-    await push(session, account_stream(row.account_id), message)
+    changed = StripeStatusChanged(account_id=row.account_id)
+    await push(session, account_stream(row.account_id), changed)
     if owner_id is not None:
-        await push(session, user_stream(owner_id), message)
+        await push(session, user_stream(owner_id), changed)

@@ -4,6 +4,7 @@ from typing import Literal
 from uuid import UUID
 
 from regimen.platform.events import DomainEvent
+from regimen.platform.live import LiveEvent
 
 
 class MoneyFact(DomainEvent, frozen=True):
@@ -69,3 +70,10 @@ class BooksDiffer(DomainEvent, frozen=True):
     scope: str
     missing_here: list[str]
     missing_there: list[str]
+
+
+class StripeStatusChanged(LiveEvent):
+    """Stripe changed what the account may do; sent to the account and to its owner."""
+
+    event: Literal["stripe_status_changed"] = "stripe_status_changed"
+    account_id: UUID

@@ -12,7 +12,7 @@ from regimen.platform import live
 from regimen.platform.events import publish
 from regimen.platform.services import services_of
 from regimen.subscription.access import SOURCES, ClientCounts
-from regimen.subscription.events import FreePlanChosen, TrialStarted
+from regimen.subscription.events import FreePlanChosen, SubscriptionUpdated, TrialStarted
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.subscription.rules import FREE_CLIENTS, trial_end
 
@@ -48,7 +48,7 @@ async def _locked(session: AsyncSession, account_id: UUID, now: datetime) -> Sub
 
 async def _tell(session: AsyncSession, account_id: UUID) -> None:
     """Whoever works in the account sees the plan as it is now, without loading the page again."""
-    await live.push(session, live.account_stream(account_id), {"event": "subscribe_updated"})
+    await live.push(session, live.account_stream(account_id), SubscriptionUpdated())
 
 
 async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> None:

@@ -5,6 +5,7 @@ from typing import Literal
 from uuid import UUID
 
 from regimen.platform.events import DomainEvent
+from regimen.platform.live import LiveEvent
 
 
 class DayChanged(DomainEvent, frozen=True):
@@ -27,3 +28,11 @@ class DayCompleted(DomainEvent, frozen=True):
     mood: int | None = None
     energy: int | None = None
     comment: str = ""
+
+
+class TrainingChanged(LiveEvent):
+    """Days of a client's calendar changed: logged by the client, or published by the coach (then with the program)."""
+
+    event: Literal["training_changed"] = "training_changed"
+    client_id: UUID
+    program_id: UUID | None = None

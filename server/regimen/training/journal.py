@@ -21,7 +21,7 @@ from regimen.platform.services import Services
 from regimen.training import swaps
 from regimen.training.calendar import OPEN_TO_CLIENT
 from regimen.training.content import Performance, Score
-from regimen.training.events import DayCompleted
+from regimen.training.events import DayCompleted, TrainingChanged
 from regimen.training.models import Enrolment, SetResult
 
 _TYPES: dict[str, TypeEngine[Any]] = {
@@ -172,8 +172,8 @@ async def log_set(
         # Nothing written: either a repeat of what is already there, or no such set on a day that is seen.
         or_404(await services.fast_sql.value(_ALREADY, **place))
         return
-    for stream, message in _news(account_id, client_id):
-        live.tell(services.bus, stream, message)
+    for stream, event in _news(account_id, client_id):
+        live.push_now(services.bus, stream, event)
 
 
 async def unlog_set(session: AsyncSession, *, result_id: UUID, client_id: UUID) -> None:
@@ -274,11 +274,11 @@ async def log_day(
 
 
 async def _tell(session: AsyncSession, account_id: UUID, client_id: UUID) -> None:
-    for stream, message in _news(account_id, client_id):
-        await live.push(session, stream, message)
+    for stream, event in _news(account_id, client_id):
+        await live.push(session, stream, event)
 
 
-def _news(account_id: UUID, client_id: UUID) -> list[tuple[str, dict[str, str]]]:
+def _news(account_id: UUID, client_id: UUID) -> list[tuple[str, live.LiveEvent]]:
     """What the coaches who watch and the client's other devices are told."""
-    message = {"event": "training_changed", "client_id": str(client_id)}
-    return [(live.account_stream(account_id), message), (live.user_stream(client_id), message)]
+    changed = TrainingChanged(client_id=client_id)
+    return [(live.account_stream(account_id), changed), (live.user_stream(client_id), changed)]

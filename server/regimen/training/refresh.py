@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform import live
-from regimen.training.events import DayChanged
+from regimen.training.events import DayChanged, TrainingChanged
 from regimen.training.models import Enrolment
 
 
@@ -14,5 +14,5 @@ async def tell_clients(session: AsyncSession, event: DayChanged, _now: datetime)
     """Everybody who looks at the timeline; a listener, so that saving a day waits for nobody."""
     looking = select(Enrolment.client_id).where(Enrolment.timeline_id == event.timeline_id, Enrolment.open.is_(True))
     for client_id in await session.scalars(looking):
-        message = {"event": "training_changed", "client_id": str(client_id), "program_id": str(event.subject_id)}
-        await live.push(session, live.user_stream(client_id), message)
+        changed = TrainingChanged(client_id=client_id, program_id=event.subject_id)
+        await live.push(session, live.user_stream(client_id), changed)

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import uvicorn
@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from regimen.platform.bus import GAP
+from regimen.platform.live import LiveEvent, push
 from regimen.platform.live import cable as protocol
-from regimen.platform.live import push
 from regimen.platform.live.cable import Cable
 from regimen.platform.runtime import Runtime
 from regimen.platform.server import attach
@@ -47,6 +47,11 @@ async def room_stream(session: AsyncSession, who: str, params: dict[str, Any]) -
     return f"room:{room}" if room == 7 else None
 
 
+class Said(LiveEvent):
+    event: Literal["said"] = "said"
+    text: str
+
+
 CHANNELS = {"NotificationChannel": own_stream, "ChatNotificationChannel": room_stream}
 
 
@@ -62,9 +67,9 @@ class Live:
     def url(self) -> str:
         return f"ws://127.0.0.1:{self.port}/cable"
 
-    async def tell(self, stream: str, **message: Any) -> None:
+    async def push(self, stream: str, text: str) -> None:
         async with stored(self.runtime.sessions) as session:
-            await push(session, stream, message)
+            await push(session, stream, Said(text=text))
 
     @contextlib.asynccontextmanager
     async def client(self, who: str = "ann", **options: Any) -> AsyncIterator[ClientConnection]:
@@ -108,8 +113,8 @@ async def test_welcome_confirmation_message_and_ping(live: Live) -> None:
         assert await frame(socket) == {"type": "welcome"}
         spaced = '{ "channel":"NotificationChannel"}'
         assert await subscribe(socket, spaced) == {"identifier": spaced, "type": "confirm_subscription"}
-        await live.tell("user:ann", event="new_notification", id="1")
-        assert await frame(socket) == {"identifier": spaced, "message": {"event": "new_notification", "id": "1"}}
+        await live.push("user:ann", "1")
+        assert await frame(socket) == {"identifier": spaced, "message": {"event": "said", "text": "1"}}
         ping = await frame(socket, pings=True)
         assert ping["type"] == "ping"
         assert isinstance(ping["message"], int)
@@ -120,10 +125,10 @@ async def test_nobody_hears_another_persons_stream(live: Live) -> None:
         for socket in (ann, bob):
             await frame(socket)
             await subscribe(socket)
-        await live.tell("user:ann", id="for ann")
-        await live.tell("user:bob", id="for bob")
-        assert (await frame(bob))["message"] == {"id": "for bob"}
-        assert (await frame(ann))["message"] == {"id": "for ann"}
+        await live.push("user:ann", "for ann")
+        await live.push("user:bob", "for bob")
+        assert (await frame(bob))["message"] == {"event": "said", "text": "for bob"}
+        assert (await frame(ann))["message"] == {"event": "said", "text": "for ann"}
 
 
 async def test_each_subscription_is_authorised(live: Live) -> None:
@@ -133,9 +138,9 @@ async def test_each_subscription_is_authorised(live: Live) -> None:
         for refused in ({"channel": "ChatNotificationChannel", "room_id": 13}, {"channel": "Nope"}, ["no"], {}):
             assert (await subscribe(socket, json.dumps(refused)))["type"] == "reject_subscription"
         assert (await subscribe(socket, mine))["type"] == "confirm_subscription"
-        await live.tell("room:13", id="secret")
-        await live.tell("room:7", id="ours")
-        assert (await frame(socket))["message"] == {"id": "ours"}
+        await live.push("room:13", "secret")
+        await live.push("room:7", "ours")
+        assert (await frame(socket))["message"] == {"event": "said", "text": "ours"}
 
 
 @pytest.mark.parametrize("token", ["", "unknown"])
@@ -167,8 +172,8 @@ async def test_repeated_subscriptions_and_nonsense_are_ignored(live: Live) -> No
             "x" * 20000,
         ):
             await socket.send(nonsense)
-        await live.tell("user:ann", id="still here")
-        assert (await frame(socket))["message"] == {"id": "still here"}
+        await live.push("user:ann", "still here")
+        assert (await frame(socket))["message"] == {"event": "said", "text": "still here"}
 
 
 async def test_who_unsubscribes_hears_nothing_more(live: Live) -> None:
@@ -180,9 +185,9 @@ async def test_who_unsubscribes_hears_nothing_more(live: Live) -> None:
         await socket.send(json.dumps({"command": "unsubscribe", "identifier": NOTIFICATIONS}))
         await socket.send(json.dumps({"command": "subscribe", "identifier": '{"channel":"Nope"}'}))
         assert (await frame(socket))["type"] == "reject_subscription"
-        await live.tell("user:ann", id="unheard")
-        await live.tell("room:7", id="heard")
-        assert (await frame(socket))["message"] == {"id": "heard"}
+        await live.push("user:ann", "unheard")
+        await live.push("room:7", "heard")
+        assert (await frame(socket))["message"] == {"event": "said", "text": "heard"}
 
 
 async def test_a_gap_makes_clients_read_again(live: Live) -> None:
@@ -241,14 +246,14 @@ async def test_the_real_client_subscribes_reconnects_and_reads_again(live: Live)
         return (await asyncio.wait_for(output.readline(), 15)).decode().strip()
 
     assert sorted([await line(), await line()]) == ["connected", "rejected room 13"]
-    await live.tell("user:ann", id="first")
-    assert await line() == 'received {"id":"first"}'
+    await live.push("user:ann", "first")
+    assert await line() == 'received {"event":"said","text":"first"}'
     await asyncio.gather(*(connection.restart() for connection in list(live.runtime.hub._connections)))
     assert await line() == "lost, will come back"
     came_back = await line()
     assert came_back.startswith("connected again after ")
     assert int(came_back.rpartition(" ")[2]) < 3000, "milliseconds; its own monitor would take fourteen seconds"
-    await live.tell("user:ann", id="second")
-    assert await line() == 'received {"id":"second"}'
+    await live.push("user:ann", "second")
+    assert await line() == 'received {"event":"said","text":"second"}'
     process.terminate()
     await process.wait()

@@ -25,6 +25,7 @@ from regimen.config import Settings
 from regimen.platform import files, mail
 from regimen.platform.live import push, user_stream
 from regimen.platform.live.cable import PROTOCOL
+from regimen.platform.live.events import Reread
 from regimen.platform.runtime import Address, Runtime, running
 from tests.platform.conftest import RedisServer, eventually, free_port, stored
 from tests.platform.test_mail import SmtpServer
@@ -208,10 +209,10 @@ async def test_signed_in_on_one_is_signed_in_on_the_other_and_hears_it(fleet: Fl
             await socket.send(json.dumps({"command": "subscribe", "identifier": identifier}))
             assert json.loads(await socket.recv())["type"] == "confirm_subscription"
             async with stored(fleet.inside.sessions) as session:
-                await push(session, user_stream(UUID(me.json()["current"]["user_id"])), {"event": "hello"})
+                await push(session, user_stream(UUID(me.json()["current"]["user_id"])), Reread())
             while (frame := json.loads(await asyncio.wait_for(socket.recv(), 10))).get("type") == "ping":
                 continue
-            assert frame == {"identifier": identifier, "message": {"event": "hello"}}
+            assert frame == {"identifier": identifier, "message": {"event": "reread"}}
 
         # Signed out at one process, signed out everywhere.
         assert (await http.delete(f"{one}/api/users/sign_out", headers=bearer)).status_code == 204

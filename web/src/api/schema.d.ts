@@ -3007,6 +3007,19 @@ export interface components {
              */
             name: "watched_video_tour";
         };
+        /**
+         * ChecklistUpdated
+         * @description A step of the account's onboarding checklist was completed.
+         */
+        ChecklistUpdated: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "check_list";
+            /** Step */
+            step: string;
+        };
         /** ChecklistView */
         ChecklistView: {
             check_list_info: components["schemas"]["CheckListInfo"];
@@ -4433,6 +4446,7 @@ export interface components {
             items: components["schemas"]["PurchaseRow"][];
             pagination: components["schemas"]["Pagination"];
         };
+        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["UnreadChanged"];
         /** Load */
         "Load-Input": {
             /**
@@ -4659,6 +4673,27 @@ export interface components {
          * @enum {string}
          */
         MemberRole: "owner" | "coach";
+        /**
+         * MembershipChanged
+         * @description A membership moved; sent to the client and to the coach's account.
+         */
+        MembershipChanged: {
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "membership_changed";
+            /**
+             * Plan Id
+             * Format: uuid
+             */
+            plan_id: string;
+        };
         /**
          * MembershipView
          * @description A client's relation to a program, with what they may do now.
@@ -4945,6 +4980,23 @@ export interface components {
             before: (components["schemas"]["StrengthBlock-Input"] | components["schemas"]["SupersetBlock-Input"] | components["schemas"]["CircuitBlock-Input"] | components["schemas"]["AmrapBlock-Input"] | components["schemas"]["EmomBlock-Input"] | components["schemas"]["ForTimeBlock-Input"] | components["schemas"]["IntervalsBlock-Input"] | components["schemas"]["TextBlock-Input"] | components["schemas"]["RestBlock-Input"])[];
             /** Text */
             text: string;
+        };
+        /**
+         * NotificationCreated
+         * @description Sent to the reader of a new notification.
+         */
+        NotificationCreated: {
+            activity_type: components["schemas"]["ActivityType"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "new_notification";
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
         };
         /** NotificationList */
         NotificationList: {
@@ -6176,6 +6228,17 @@ export interface components {
             /** Min */
             min: number;
         };
+        /**
+         * Reread
+         * @description Messages may have been lost on the way: fetch everything on the screen again.
+         */
+        Reread: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "reread";
+        };
         /** Rescheduled */
         Rescheduled: {
             membership: components["schemas"]["MembershipView"];
@@ -6979,10 +7042,37 @@ export interface components {
             /** Verification Fields */
             verification_fields: string[];
         };
+        /**
+         * StripeStatusChanged
+         * @description Stripe changed what the account may do; sent to the account and to its owner.
+         */
+        StripeStatusChanged: {
+            /**
+             * Account Id
+             * Format: uuid
+             */
+            account_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "stripe_status_changed";
+        };
         /** SubmitOnboarding */
         SubmitOnboarding: {
             /** Ok */
             ok: boolean;
+        };
+        /**
+         * SubscriptionUpdated
+         * @description The account's own subscription changed; sent to everyone who works in it.
+         */
+        SubscriptionUpdated: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "subscribe_updated";
         };
         /**
          * SubscriptionView
@@ -7350,6 +7440,27 @@ export interface components {
             name: string;
         };
         /**
+         * TrainingChanged
+         * @description Days of a client's calendar changed: logged by the client, or published by the coach (then with the program).
+         */
+        TrainingChanged: {
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "training_changed";
+            /**
+             * Program Id
+             * @default null
+             */
+            program_id: string | null;
+        };
+        /**
          * TransactionRow
          * @description A payment, or money that went back (negative): a refund, or what a client's bank took. `net` is what reaches the
          *     coach; null fees are not known yet.
@@ -7405,6 +7516,17 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             /** Totals */
             totals: components["schemas"]["Totals"][];
+        };
+        /**
+         * UnreadChanged
+         * @description The reader marked notifications as read or unread, perhaps on another device.
+         */
+        UnreadChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "unread_state";
         };
         /** UnreadList */
         UnreadList: {

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access import membership, own_account, own_user
 from regimen.accounts.actor import Actor
-from regimen.accounts.events import AccountCreated, ChecklistStepDone
+from regimen.accounts.events import AccountCreated, ChecklistStepDone, ChecklistUpdated
 from regimen.accounts.models import (
     AccessToken,
     Account,
@@ -153,7 +153,7 @@ async def complete_step(session: AsyncSession, account_id: UUID, step: str, now:
     )
     if ticked is not None:
         await publish(session, ChecklistStepDone(at=now, account_id=account_id, step=step))
-        await live.push(session, live.account_stream(account_id), {"event": "check_list", "step": step})
+        await live.push(session, live.account_stream(account_id), ChecklistUpdated(step=step))
 
 
 async def hide_checklist(session: AsyncSession, actor: Actor) -> Account:

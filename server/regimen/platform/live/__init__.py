@@ -1,7 +1,5 @@
 """Live messages to browsers and apps, in the Action Cable protocol."""
 
-from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -9,36 +7,36 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.db import after_commit
 from regimen.platform.bus import Bus
 from regimen.platform.live.cable import Cable
+from regimen.platform.live.events import LiveEvent
 from regimen.platform.live.hub import TOPIC, Hub
 from regimen.platform.services import services_of
 
-__all__ = ["Cable", "Hub", "account_stream", "push", "tell", "user_stream"]
+__all__ = ["Cable", "Hub", "LiveEvent", "account_stream", "push", "push_now", "user_stream"]
 
 
 def account_stream(account_id: UUID) -> str:
-    """What concerns everybody who works in an account."""
+    """Returns the stream of everyone who works in an account."""
     return f"account:{account_id}"
 
 
 def user_stream(user_id: UUID) -> str:
-    """What concerns one person."""
+    """Returns the stream of one person."""
     return f"user:{user_id}"
 
 
-async def push(session: AsyncSession, stream: str, message: Mapping[str, Any]) -> None:
-    """Tell everybody who listens to `stream`, once this transaction is stored.
+async def push(session: AsyncSession, stream: str, event: LiveEvent) -> None:
+    """Sends `event` to every subscriber of `stream` after this transaction commits.
 
-    `message` carries an event and ids (`{"event": "new_notification", "id": ...}`): the client reads again what it
-    may see. Who may listen to a stream is decided when they subscribe.
+    Who may subscribe to a stream is decided by the channels.
     """
     bus = services_of(session).bus
 
     async def after() -> None:
-        tell(bus, stream, message)
+        push_now(bus, stream, event)
 
     after_commit(session, after)
 
 
-def tell(bus: Bus, stream: str, message: Mapping[str, Any]) -> None:
-    """The same at once, for what is stored already."""
-    bus.publish(TOPIC, {"stream": stream, "message": message})
+def push_now(bus: Bus, stream: str, event: LiveEvent) -> None:
+    """Sends `event` at once, for changes that are committed already."""
+    bus.publish(TOPIC, {"stream": stream, "message": event.payload()})

@@ -63,7 +63,7 @@ class Connection(Generic[P]):
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    def tell(self, identifier: str, message: dict[str, Any]) -> None:
+    def send_message(self, identifier: str, message: dict[str, Any]) -> None:
         self._send({"identifier": identifier, "message": message})
 
     async def restart(self) -> None:

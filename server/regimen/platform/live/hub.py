@@ -5,16 +5,16 @@ from collections import defaultdict
 from typing import Any, Protocol
 
 from regimen.platform.bus import GAP, Bus, Subscription
+from regimen.platform.live.events import Reread
 
 TOPIC = "live"
-REREAD = {"event": "reread"}
 _QUEUE = 10_000
 
 
 class Listener(Protocol):
     """A connection."""
 
-    def tell(self, identifier: str, message: dict[str, Any]) -> None: ...
+    def send_message(self, identifier: str, message: dict[str, Any]) -> None: ...
 
     async def restart(self) -> None: ...
 
@@ -64,14 +64,14 @@ class Hub:
 
     async def _pump(self, subscription: Subscription) -> None:
         while True:
-            heard = await subscription.next()
-            if heard is GAP:
+            received = await subscription.next()
+            if received is GAP:
                 for listeners in list(self._streams.values()):
-                    self._tell(listeners, REREAD)
+                    self._send(listeners, Reread().payload())
             else:
-                self._tell(self._streams.get(heard["stream"], set()), heard["message"])
+                self._send(self._streams.get(received["stream"], set()), received["message"])
 
     @staticmethod
-    def _tell(listeners: set[tuple[Listener, str]], message: dict[str, Any]) -> None:
+    def _send(listeners: set[tuple[Listener, str]], message: dict[str, Any]) -> None:
         for connection, identifier in list(listeners):
-            connection.tell(identifier, message)
+            connection.send_message(identifier, message)
