@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from regimen.demo import command as demo
+from regimen.demo import commands as demo
 from regimen.imports import commands as imports
 from regimen.platform.runtime import Runtime
 
@@ -19,6 +19,6 @@ class DomainCommand:
 
 
 COMMANDS: dict[str, DomainCommand] = {
-    "demo": DomainCommand(demo.SAYS, demo.add_arguments, demo.run),
-    "import": DomainCommand(imports.SAYS, imports.add_arguments, imports.run),
+    "demo": DomainCommand(demo.SUMMARY, demo.add_arguments, demo.run),
+    "import": DomainCommand(imports.SUMMARY, imports.add_arguments, imports.run),
 }

@@ -1,1 +1,1 @@
-"""A made-up world to try everything on."""
+"""A made-up gym with people, programs, training and payments, to try everything on."""

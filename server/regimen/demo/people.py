@@ -1,4 +1,4 @@
-"""The people of the demo: two coaches, and clients whose stories differ."""
+"""The people of the demo: two coaches, and thirty clients whose memberships go differently."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -11,11 +11,11 @@ ABOUT = {
     "Northside Strength": "Strength for people with jobs. In the old tram depot since 2014.",
     "Ines Moreau": "Runs the mornings at Northside, and the hills at home.",
 }
-"""What accounts say of themselves, by their title."""
+"""The "about" texts of the accounts, by title."""
 
 
-class Story(StrEnum):
-    """How a membership goes; each ends in another state."""
+class Scenario(StrEnum):
+    """How a client's membership goes; each ends in another state."""
 
     TRAINING = "training"
     TRIAL = "trial"
@@ -38,65 +38,62 @@ class Coach:
     first: str
     last: str
     email: str
-    look: int
 
 
 @dataclass(frozen=True)
 class Client:
-    """`joined` counts days after the demo's beginning; `zeal` is the share of sessions done; `squat` is a 1RM in kg;
-    `look` picks a portrait."""
+    """`joined` is a day after the demo's start, `adherence` the share of sessions done, `squat` a 1RM in kg."""
 
     first: str
     last: str
     program: str
-    story: Story
+    scenario: Scenario
     joined: int
-    zeal: float
+    adherence: float
     squat: float
-    look: int
     born: date
-    woman: bool = False
+    is_woman: bool = False
 
     @property
     def email(self) -> str:
         return f"{self.first}@example.com".lower()
 
 
-ERIK = Coach("Erik", "Lindqvist", "erik@example.com", 0)
-INES = Coach("Ines", "Moreau", "ines@example.com", 6)
+ERIK = Coach("Erik", "Lindqvist", "erik@example.com")
+INES = Coach("Ines", "Moreau", "ines@example.com")
 
 SQUAT, GROUP, RUN, PERSONAL = "squat", "group", "run", "personal"
-_T = Story.TRAINING
+_T = Scenario.TRAINING
 
 CLIENTS = [
-    Client("Maya", "Kowalczyk", SQUAT, _T, 2, 0.92, 97.5, 3, date(1994, 5, 17), woman=True),
-    Client("Tom", "Okafor", SQUAT, _T, 4, 0.81, 152.5, 5, date(1990, 11, 2)),
-    Client("Lena", "Brandt", SQUAT, _T, 9, 0.74, 85, 10, date(1998, 2, 8), woman=True),
-    Client("Samir", "Haddad", SQUAT, Story.LEAVING, 6, 0.55, 130, 22, date(1987, 7, 21)),
-    Client("Chloe", "Bennett", SQUAT, Story.MISSED_PAYMENT, 20, 0.68, 75, 34, date(1996, 9, 30), woman=True),
-    Client("Jonas", "Weber", SQUAT, Story.TRIAL, 56, 0.9, 120, 11, date(2001, 1, 12)),
-    Client("Priya", "Nair", SQUAT, Story.TRIAL, 57, 0.85, 70, 14, date(1993, 12, 5), woman=True),
-    Client("Oscar", "Ruiz", SQUAT, Story.ENDED_BEFORE_TRIAL, 20, 0.4, 110, 8, date(1985, 4, 18)),
-    Client("Hanna", "Virtanen", SQUAT, Story.AUTO_CANCELLED, 12, 0.5, 80, 27, date(1991, 6, 25), woman=True),
-    Client("Marcus", "Oyelaran", SQUAT, Story.SCHEDULED, 58, 0.0, 140, 32, date(1989, 3, 3)),
-    Client("Ella", "Thompson", GROUP, _T, 1, 0.88, 82.5, 21, date(1992, 8, 14), woman=True),
-    Client("Noah", "Fischer", GROUP, _T, 3, 0.79, 125, 38, date(1995, 10, 9)),
-    Client("Aisha", "Rahman", GROUP, _T, 5, 0.7, 65, 28, date(1999, 5, 1), woman=True),
-    Client("Diego", "Santos", GROUP, _T, 8, 0.83, 145, 26, date(1986, 1, 27)),
-    Client("Freya", "Larsen", GROUP, _T, 14, 0.61, 77.5, 36, date(1997, 3, 19), woman=True),
-    Client("Kwame", "Mensah", GROUP, _T, 21, 0.9, 160, 2, date(1993, 7, 7)),
-    Client("Sofia", "Rossi", GROUP, _T, 30, 0.66, 72.5, 18, date(2000, 11, 23), woman=True),
-    Client("Liam", "Gallagher", GROUP, Story.LEFT, 7, 0.5, 115, 15, date(1984, 2, 11)),
-    Client("Yuki", "Tanaka", GROUP, Story.REMOVED, 10, 0.3, 68, 33, date(1996, 6, 6), woman=True),
-    Client("Mateo", "Alvarez", GROUP, Story.BACK_AGAIN, 4, 0.7, 122.5, 35, date(1990, 9, 15)),
-    Client("Greta", "Lindholm-Baumgartner", GROUP, Story.CONFIRMING, 60, 0.0, 70, 31, date(1988, 12, 31), woman=True),
-    Client("Ivan", "Petrov", GROUP, Story.NEVER_PAID, 40, 0.0, 135, 13, date(1983, 8, 20)),
-    Client("Nadia", "Haddou", RUN, _T, 24, 0.95, 60, 4, date(1979, 4, 4), woman=True),
-    Client("Peter", "Novak", RUN, _T, 33, 0.72, 90, 24, date(1975, 10, 28)),
-    Client("Grace", "Adeyemi", RUN, _T, 38, 0.86, 65, 23, date(1982, 1, 9), woman=True),
-    Client("Ben", "Carter", RUN, Story.FINISHED, 0, 0.9, 95, 17, date(1970, 5, 22)),
-    Client("Zoe", "Papadopoulos", PERSONAL, _T, 1, 0.97, 105, 7, date(1995, 2, 2), woman=True),
-    Client("Finn", "Eriksen", PERSONAL, _T, 11, 0.84, 170, 29, date(1988, 6, 13)),
-    Client("Amelia", "Clarke", PERSONAL, _T, 25, 0.76, 72.5, 1, date(1991, 9, 9), woman=True),
-    Client("Rui", "Carvalho", PERSONAL, Story.INVITED, 55, 0.0, 100, 20, date(1994, 12, 12)),
+    Client("Maya", "Kowalczyk", SQUAT, _T, 2, 0.92, 97.5, date(1994, 5, 17), is_woman=True),
+    Client("Tom", "Okafor", SQUAT, _T, 4, 0.81, 152.5, date(1990, 11, 2)),
+    Client("Lena", "Brandt", SQUAT, _T, 9, 0.74, 85, date(1998, 2, 8), is_woman=True),
+    Client("Samir", "Haddad", SQUAT, Scenario.LEAVING, 6, 0.55, 130, date(1987, 7, 21)),
+    Client("Chloe", "Bennett", SQUAT, Scenario.MISSED_PAYMENT, 20, 0.68, 75, date(1996, 9, 30), is_woman=True),
+    Client("Jonas", "Weber", SQUAT, Scenario.TRIAL, 56, 0.9, 120, date(2001, 1, 12)),
+    Client("Priya", "Nair", SQUAT, Scenario.TRIAL, 57, 0.85, 70, date(1993, 12, 5), is_woman=True),
+    Client("Oscar", "Ruiz", SQUAT, Scenario.ENDED_BEFORE_TRIAL, 20, 0.4, 110, date(1985, 4, 18)),
+    Client("Hanna", "Virtanen", SQUAT, Scenario.AUTO_CANCELLED, 12, 0.5, 80, date(1991, 6, 25), is_woman=True),
+    Client("Marcus", "Oyelaran", SQUAT, Scenario.SCHEDULED, 58, 0.0, 140, date(1989, 3, 3)),
+    Client("Ella", "Thompson", GROUP, _T, 1, 0.88, 82.5, date(1992, 8, 14), is_woman=True),
+    Client("Noah", "Fischer", GROUP, _T, 3, 0.79, 125, date(1995, 10, 9)),
+    Client("Aisha", "Rahman", GROUP, _T, 5, 0.7, 65, date(1999, 5, 1), is_woman=True),
+    Client("Diego", "Santos", GROUP, _T, 8, 0.83, 145, date(1986, 1, 27)),
+    Client("Freya", "Larsen", GROUP, _T, 14, 0.61, 77.5, date(1997, 3, 19), is_woman=True),
+    Client("Kwame", "Mensah", GROUP, _T, 21, 0.9, 160, date(1993, 7, 7)),
+    Client("Sofia", "Rossi", GROUP, _T, 30, 0.66, 72.5, date(2000, 11, 23), is_woman=True),
+    Client("Liam", "Gallagher", GROUP, Scenario.LEFT, 7, 0.5, 115, date(1984, 2, 11)),
+    Client("Yuki", "Tanaka", GROUP, Scenario.REMOVED, 10, 0.3, 68, date(1996, 6, 6), is_woman=True),
+    Client("Mateo", "Alvarez", GROUP, Scenario.BACK_AGAIN, 4, 0.7, 122.5, date(1990, 9, 15)),
+    Client("Greta", "Lindholm-Baumgartner", GROUP, Scenario.CONFIRMING, 60, 0.0, 70, date(1988, 12, 31), is_woman=True),
+    Client("Ivan", "Petrov", GROUP, Scenario.NEVER_PAID, 40, 0.0, 135, date(1983, 8, 20)),
+    Client("Nadia", "Haddou", RUN, _T, 24, 0.95, 60, date(1979, 4, 4), is_woman=True),
+    Client("Peter", "Novak", RUN, _T, 33, 0.72, 90, date(1975, 10, 28)),
+    Client("Grace", "Adeyemi", RUN, _T, 38, 0.86, 65, date(1982, 1, 9), is_woman=True),
+    Client("Ben", "Carter", RUN, Scenario.FINISHED, 0, 0.9, 95, date(1970, 5, 22)),
+    Client("Zoe", "Papadopoulos", PERSONAL, _T, 1, 0.97, 105, date(1995, 2, 2), is_woman=True),
+    Client("Finn", "Eriksen", PERSONAL, _T, 11, 0.84, 170, date(1988, 6, 13)),
+    Client("Amelia", "Clarke", PERSONAL, _T, 25, 0.76, 72.5, date(1991, 9, 9), is_woman=True),
+    Client("Rui", "Carvalho", PERSONAL, Scenario.INVITED, 55, 0.0, 100, date(1994, 12, 12)),
 ]

@@ -14,7 +14,7 @@ from regimen.kit.clock import DEFAULT_ZONE, local_date
 from regimen.kit.db import run_after_commit
 from regimen.platform.runtime import Runtime
 
-SAYS = "Bring exercises or a program in from a file. Safe to repeat."
+SUMMARY = "Bring exercises or a program in from a file. Safe to repeat."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

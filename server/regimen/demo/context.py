@@ -1,4 +1,4 @@
-"""The demo while it is being made: where its clock stands, who and what is there already."""
+"""What the steps of building the demo share: the process, the clock, and what exists so far."""
 
 import random
 from dataclasses import dataclass, field
@@ -19,16 +19,18 @@ SEED = 20260112
 
 
 @dataclass
-class World:
-    """The demo while it is being made."""
+class DemoContext:
+    """The demo while it is being built."""
 
     runtime: Runtime
-    began: datetime
+    started_at: datetime
     real_now: datetime
-    dice: random.Random = field(default_factory=lambda: random.Random(SEED))
+    rng: random.Random = field(default_factory=lambda: random.Random(SEED))
     users: dict[str, UUID] = field(default_factory=dict)
+    """User ids by email."""
     programs: dict[str, UUID] = field(default_factory=dict)
-    boss: CoachActor | None = None
+    """Program ids by key."""
+    owner: CoachActor | None = None
 
     @property
     def till(self) -> Till:
@@ -46,19 +48,20 @@ class World:
 
     @property
     def erik(self) -> CoachActor:
-        assert self.boss is not None
-        return self.boss
+        """The owner of the gym, who makes its programs."""
+        assert self.owner is not None
+        return self.owner
 
-    def go_to(self, day: int) -> None:
-        """Set the clock to `day` days after the beginning."""
-        at = self.began + timedelta(days=day)
+    def go_to_day(self, day: int) -> None:
+        """Sets the clock to `day` days after the start of the demo."""
+        at = self.started_at + timedelta(days=day)
         self.runtime.clock.offset += at - self.runtime.clock.now()
 
-    def client(self, client: Client) -> Actor:
+    def actor_of(self, client: Client) -> Actor:
         return Actor(user_id=self.users[client.email], token_id=new_id(), role=Role.CLIENT, zone=ZONE, registered=True)
 
 
-async def is_empty(runtime: Runtime) -> bool:
-    """Nobody has signed up yet."""
+async def is_database_empty(runtime: Runtime) -> bool:
+    """Returns whether nobody has signed up yet."""
     async with runtime.sessions() as session:
         return await session.scalar(select(User.id).limit(1)) is None

@@ -1,4 +1,4 @@
-"""What the demo's clients logged: rows as their devices would have sent them, many at once."""
+"""What the demo's clients logged: rows as their devices would have sent them, inserted in bulk."""
 
 import random
 from datetime import datetime, timedelta
@@ -13,20 +13,22 @@ from regimen.kit.ids import new_id
 from regimen.training.content import AmrapBlock, DayContent, Entry, Load, Performance, Score, Set, entries_of
 from regimen.training.models import BlockScore, DayLog, Enrolment, SetResult, TimelineDay
 
-_SHARES = {"back squat": 1.0, "front squat": 0.85, "deadlift": 1.2, "bench press": 0.72, "overhead press": 0.47,
-           "romanian deadlift": 0.6, "power clean": 0.65, "barbell row": 0.62}  # fmt: skip
-"""What somebody lifts once, as a share of their squat."""
+_SQUAT_RATIOS = {
+    "back squat": 1.0, "front squat": 0.85, "deadlift": 1.2, "bench press": 0.72, "overhead press": 0.47,
+    "romanian deadlift": 0.6, "power clean": 0.65, "barbell row": 0.62,
+}  # fmt: skip
+"""1RM of other lifts, as a share of the squat."""
 _COMMENTS = [
     "Felt strong today.", "Slept badly, still happy with it.", "Left knee fine again 💪", "Third set was an honest 9.",
     "Could have gone heavier.", "Short on time, skipped the last round.", "New shoes!", "Shoulder fine.",
 ]  # fmt: skip
-_PLATE = 2.5
+_LOAD_STEP_KG = 2.5
 
 
-async def write_diary(
-    session: AsyncSession, client: Client, enrolment: Enrolment, *, until: datetime, dice: random.Random
+async def log_training(
+    session: AsyncSession, client: Client, enrolment: Enrolment, *, until: datetime, rng: random.Random
 ) -> int:
-    """Log the days up to `until` with the client's zeal; answers how many days were trained."""
+    """Logs the days up to `until` as often as the client's adherence says. Returns how many days were trained."""
     first, today = max(enrolment.anchor, enrolment.sees_from), until.date()
     last = min(today, enrolment.paused_on or today, enrolment.ended_on or today)
     rows = await session.execute(
@@ -40,24 +42,24 @@ async def write_diary(
     logs: list[dict[str, Any]] = []
     for day, stored in rows:
         at = start_of_day(enrolment.anchor + timedelta(days=day), ZONE) + timedelta(
-            hours=7 + dice.randrange(12), minutes=dice.randrange(60)
+            hours=7 + rng.randrange(12), minutes=rng.randrange(60)
         )
-        if at > until or dice.random() > client.zeal:
+        if at > until or rng.random() > client.adherence:
             continue
         content = DayContent.model_validate(stored)
-        where = {"client_id": enrolment.client_id, "enrolment_id": enrolment.id, "run": enrolment.run, "day": day,
+        place = {"client_id": enrolment.client_id, "enrolment_id": enrolment.id, "run": enrolment.run, "day": day,
                  "date": enrolment.anchor + timedelta(days=day)}  # fmt: skip
         weeks = (at.date() - first).days / 7
-        sets += [row | where for row in _sets(content, client, weeks, at, dice)]
-        scores += [row | where for row in _scores(content, at, dice)]
-        logs.append(where | _log(at, dice))
+        sets += [row | place for row in _sets(content, client, weeks, at, rng)]
+        scores += [row | place for row in _scores(content, at, rng)]
+        logs.append(place | _log(at, rng))
     for table, many in ((SetResult, sets), (BlockScore, scores), (DayLog, logs)):
         if many:
             await session.execute(insert(table), many)
     return len(logs)
 
 
-def _sets(content: DayContent, client: Client, weeks: float, at: datetime, dice: random.Random) -> list[dict[str, Any]]:
+def _sets(content: DayContent, client: Client, weeks: float, at: datetime, rng: random.Random) -> list[dict[str, Any]]:
     rows = []
     minute = 0
     for block in content.blocks():
@@ -66,7 +68,7 @@ def _sets(content: DayContent, client: Client, weeks: float, at: datetime, dice:
         for entry in entries_of(block):
             for one in entry.sets:
                 minute += 3
-                done = _done(entry, one, client, weeks, dice)
+                done = _performance(entry, one, client, weeks, rng)
                 copy = one.model_dump(mode="json") | {"name": entry.name, "measurement": entry.measurement}
                 rows.append({
                     "id": new_id(), "block_id": block.id, "entry_id": entry.id, "set_id": one.id,
@@ -76,28 +78,28 @@ def _sets(content: DayContent, client: Client, weeks: float, at: datetime, dice:
     return rows
 
 
-def _done(entry: Entry, one: Set, client: Client, weeks: float, dice: random.Random) -> Performance:
+def _performance(entry: Entry, one: Set, client: Client, weeks: float, rng: random.Random) -> Performance:
     if one.seconds is not None:
         return Performance(seconds=one.seconds)
-    asked = one.reps.min if one.reps else 5
-    reps = asked + (dice.choice([0, 1, 2, 3]) if one.reps and (one.reps.amrap or one.reps.max) else 0)
-    share = _SHARES.get(entry.name.lower())
+    target = one.reps.min if one.reps else 5
+    reps = target + (rng.choice([0, 1, 2, 3]) if one.reps and (one.reps.amrap or one.reps.max) else 0)
+    ratio = _SQUAT_RATIOS.get(entry.name.lower())
     if one.load is not None:
         return Performance(reps=reps, load=one.load)
-    if share is None:
+    if ratio is None:
         return Performance(reps=reps)
-    best = client.squat * share * (1 + 0.009 * weeks)
-    part = (one.percent_1rm or 74 + dice.choice([-2, 0, 2])) / 100
-    kg = max(round(best * part / _PLATE) * _PLATE, 20)
-    rpe = min(10.0, max(6.0, round(2 * (7.5 + dice.gauss(0, 0.6))) / 2))
+    best = client.squat * ratio * (1 + 0.009 * weeks)
+    intensity = (one.percent_1rm or 74 + rng.choice([-2, 0, 2])) / 100
+    kg = max(round(best * intensity / _LOAD_STEP_KG) * _LOAD_STEP_KG, 20)
+    rpe = min(10.0, max(6.0, round(2 * (7.5 + rng.gauss(0, 0.6))) / 2))
     return Performance(reps=reps, load=Load(value=kg), rpe=rpe)
 
 
-def _scores(content: DayContent, at: datetime, dice: random.Random) -> list[dict[str, Any]]:
+def _scores(content: DayContent, at: datetime, rng: random.Random) -> list[dict[str, Any]]:
     return [
         {
             "id": new_id(), "block_id": block.id, "prescribed": block.model_dump(mode="json"), "logged_at": at,
-            "score": Score(type="rounds_reps", rounds=dice.randrange(4, 9), reps=dice.randrange(0, 20)).model_dump(
+            "score": Score(type="rounds_reps", rounds=rng.randrange(4, 9), reps=rng.randrange(0, 20)).model_dump(
                 mode="json", exclude_none=True
             ),
         }
@@ -105,9 +107,9 @@ def _scores(content: DayContent, at: datetime, dice: random.Random) -> list[dict
     ]  # fmt: skip
 
 
-def _log(at: datetime, dice: random.Random) -> dict[str, Any]:
+def _log(at: datetime, rng: random.Random) -> dict[str, Any]:
     return {
-        "id": new_id(), "mood": dice.choice([3, 3, 4, 4, 4, 5]), "energy": dice.choice([2, 3, 3, 4, 4, 5]),
-        "comment": dice.choice(_COMMENTS) if dice.random() < 0.25 else "", "completed_at": at + timedelta(hours=1),
+        "id": new_id(), "mood": rng.choice([3, 3, 4, 4, 4, 5]), "energy": rng.choice([2, 3, 3, 4, 4, 5]),
+        "comment": rng.choice(_COMMENTS) if rng.random() < 0.25 else "", "completed_at": at + timedelta(hours=1),
         "updated_at": at + timedelta(hours=1),
     }  # fmt: skip

@@ -1,0 +1,128 @@
+"""Eight weeks of memberships: what each client does (join, cancel, a card that fails ...), and on which day."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from uuid import UUID
+
+from regimen.demo.context import DemoContext
+from regimen.demo.people import CLIENTS, DAYS_BACK, GROUP, ZONE, Client, Scenario
+from regimen.kit.clock import local_date
+from regimen.kit.db import run_after_commit
+from regimen.memberships import actions, coach, purchase
+from regimen.memberships.clockwork import run_timers
+from regimen.payments import accounts as payment_accounts
+from regimen.payments import cards
+from regimen.payments.customers import default_method
+from regimen.payments.till import Till
+from regimen.platform.stripe.sandbox import CardFields
+from regimen.programs.access import price_options
+from regimen.programs.models import Program
+from regimen.programs.service import invites
+
+GOOD_CARD, DECLINED_CARD, CONFIRMATION_CARD = "4242424242424242", "4000000000000341", "4000002760003184"
+CARDS = {Scenario.CONFIRMING: CONFIRMATION_CARD, Scenario.NEVER_PAID: DECLINED_CARD}
+
+
+async def play_memberships(demo: DemoContext) -> None:
+    """Performs each scenario's steps in the order of their days, and runs the membership timers in between."""
+    till = demo.till
+    steps: list[tuple[int, int, Client, str]] = []
+    for number, client in enumerate(CLIENTS):
+        steps.append((client.joined, number, client, "join"))
+        if client.scenario in SECOND_STEPS:
+            day, action = SECOND_STEPS[client.scenario](client.joined)
+            steps.append((day, number, client, action))
+        if client.scenario is Scenario.BACK_AGAIN:
+            steps.append((DAYS_BACK - 1, number, client, "come back"))
+    for day, _, client, action in sorted(steps, key=lambda step: step[:2]):
+        demo.go_to_day(day)
+        await run_timers(till, demo.now)
+        await ACTIONS[action](demo, till, client)
+    demo.go_to_day(DAYS_BACK)
+    await run_timers(till, demo.now)
+
+
+SECOND_STEPS: dict[Scenario, Callable[[int], tuple[int, str]]] = {
+    Scenario.LEAVING: lambda _: (DAYS_BACK - 5, "cancel"),
+    Scenario.LEFT: lambda joined: (joined + 20, "cancel"),
+    Scenario.ENDED_BEFORE_TRIAL: lambda joined: (joined + 4, "cancel"),
+    Scenario.MISSED_PAYMENT: lambda joined: (joined + 10, "card fails"),
+    Scenario.AUTO_CANCELLED: lambda joined: (joined + 20, "card fails"),
+    Scenario.REMOVED: lambda joined: (joined + 25, "remove"),
+    Scenario.BACK_AGAIN: lambda joined: (joined + 12, "cancel"),
+}
+
+
+async def _join(demo: DemoContext, till: Till, client: Client) -> None:
+    program = str(demo.programs[client.program])
+    actor = demo.actor_of(client)
+    if client.scenario is Scenario.INVITED:
+        await _invite(demo, client)
+        return
+    await _add_card(demo, till, client, CARDS.get(client.scenario, GOOD_CARD))
+    today = local_date(demo.now, ZONE)
+    start = today + timedelta(days=6) if client.scenario is Scenario.SCHEDULED else today
+    order = purchase.Order(
+        start_date=start, price_option_id=await _price_option(demo, client), waiver_accepted=client.program == GROUP,
+        full_name=f"{client.first} {client.last}",
+    )  # fmt: skip
+    await purchase.buy(till, actor, program, order)
+
+
+async def _price_option(demo: DemoContext, client: Client) -> UUID:
+    program = demo.programs[client.program]
+    async with demo.runtime.sessions() as session:
+        return (await price_options(session, [program]))[program][0].id
+
+
+async def _add_card(demo: DemoContext, till: Till, client: Client, number: str) -> None:
+    async with till.transaction() as session:
+        scope = await payment_accounts.scope_of(session, demo.erik.account)
+    assert scope is not None
+    begun = await cards.begin(till, scope, demo.users[client.email])
+    saved = await demo.sandbox.browser.confirm_setup(begun.client_secret, CardFields(number, 12, 2034, "123"))
+    assert saved.payment_method is not None
+    await cards.add(till, scope, demo.users[client.email], saved.payment_method)
+
+
+async def _invite(demo: DemoContext, client: Client) -> None:
+    async with demo.runtime.sessions() as session:
+        async with session.begin():
+            program = await session.get_one(Program, demo.programs[client.program])
+            await invites.invite(session, program, [client.email], actor=demo.erik, now=demo.now)
+        await run_after_commit(session)
+
+
+async def _cancel(demo: DemoContext, till: Till, client: Client) -> None:
+    await actions.cancel(till, demo.actor_of(client), str(demo.programs[client.program]))
+
+
+async def _card_fails(demo: DemoContext, till: Till, client: Client) -> None:
+    async with till.transaction() as session:
+        scope = await payment_accounts.scope_of(session, demo.erik.account)
+        assert scope is not None
+        method = await default_method(session, scope, demo.users[client.email])
+    assert method is not None
+    await demo.sandbox.browser.change_card(method, DECLINED_CARD)
+
+
+async def _remove(demo: DemoContext, till: Till, client: Client) -> None:
+    await coach.remove(till, demo.erik, demo.programs[client.program], demo.users[client.email])
+
+
+async def _come_back(demo: DemoContext, till: Till, client: Client) -> None:
+    """Buys again; whether to restart or to continue is still to be chosen."""
+    order = purchase.Order(
+        start_date=local_date(demo.now, ZONE), price_option_id=await _price_option(demo, client), waiver_accepted=True,
+        full_name=f"{client.first} {client.last}",
+    )  # fmt: skip
+    await purchase.buy(till, demo.actor_of(client), str(demo.programs[client.program]), order)
+
+
+ACTIONS = {
+    "join": _join,
+    "cancel": _cancel,
+    "card fails": _card_fails,
+    "remove": _remove,
+    "come back": _come_back,
+}

@@ -1,0 +1,58 @@
+"""The demo's four programs, one of each type."""
+
+from dataclasses import dataclass
+
+from regimen.demo.people import GROUP, PERSONAL, RUN, SQUAT
+from regimen.programs.models import Period, ProgramType
+
+
+@dataclass(frozen=True)
+class ProgramSpec:
+    """A program's settings, prices and texts."""
+
+    key: str
+    kind: ProgramType
+    title: str
+    description: str
+    prices: list[tuple[Period, int]]
+    trial_days: int = 0
+    level: int = 3
+    minutes: int = 60
+    days_per_week: int = 4
+    visibility: int | None = None
+    waiver: str = ""
+    welcome: str = ""
+    url: str = ""
+
+
+WAIVER = (
+    "Training with weights carries a risk of injury. I train within my limits, stop when something hurts, and have "
+    "asked a doctor where I was in doubt. I tell my coach about injuries and illnesses that matter for my training."
+)
+
+PROGRAMS = [
+    ProgramSpec(
+        SQUAT, ProgramType.MEMBERSHIP, "Squat Every Day",
+        "Twelve weeks to a heavier back squat without giving up your engine. You lift three days, breathe hard in "
+        "short finishers, and go long and easy once. Every load comes from your own numbers.",
+        [(Period.MONTHLY, 3900), (Period.QUARTERLY, 9900)], trial_days=7, level=3, minutes=65,
+        welcome="Welcome! Log every set, also the ugly ones: your next loads come from them.", url="squat-every-day",
+    ),
+    ProgramSpec(
+        GROUP, ProgramType.ONE_MANY, "Northside Group",
+        "The training of our gym, wherever you are: strength first, then something that makes you smile afterwards. "
+        "New every week, the same for everybody.",
+        [(Period.MONTHLY, 5900)], level=2, minutes=60, days_per_week=5, visibility=10,
+        waiver=WAIVER, url="northside-group",
+    ),
+    ProgramSpec(
+        RUN, ProgramType.FIXED, "First 5K",
+        "From the sofa to five kilometres in eight weeks. Three runs a week, each with its own timer in your pocket.",
+        [(Period.ONE_OFF, 4900)], level=1, minutes=30, days_per_week=3, url="first-5k",
+    ),
+    ProgramSpec(
+        PERSONAL, ProgramType.INDIVIDUAL, "One-to-One Coaching",
+        "A plan that is only yours, changed every week after we have looked at your training together.",
+        [(Period.MONTHLY, 18000)], level=4, minutes=75, visibility=14, url="one-to-one",
+    ),
+]  # fmt: skip
