@@ -26,8 +26,11 @@ export default defineConfig({
   timeout: 60_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine may miss a time limit once; what fails twice is broken.
+  // The second try exists for its trace; a test that passes only then still fails the run.
   retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: Boolean(process.env.CI),
+  // Enough for two busy cores; a test that passes never waits for it.
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["./e2e/support/skipped.ts"]],
   ...(given
     ? {}
@@ -44,19 +47,24 @@ export default defineConfig({
     serviceWorkers: "block",
     // What moves would be waited for, hundreds of times.
     contextOptions: { reducedMotion: "reduce" },
-    // Traces double the time of a run; ask for them when a failure needs looking at.
-    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    // Tracing every test doubles the time of a run.
+    trace: process.env.TRACE ? "retain-on-failure" : "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args },
   },
   projects: [
     // The longest stories first, one after the other, while the others run beside them.
     { name: "clock", testMatch: movesTime, workers: 1, use: { viewport: { width: 1440, height: 900 } } },
-    { name: "desktop", testIgnore: movesTime, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      testIgnore: movesTime,
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: "phone",
       testIgnore: movesTime,
-      grepInvert: /@wide/,
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

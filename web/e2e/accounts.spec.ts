@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test, wideOnly } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { confirmed, fillSignUp, freshEmail, mailedLink, PASSWORD, signIn } from "./support/joining";
 import { newClient, newCoach, signedIn, signUp } from "./support/training";
 
@@ -55,18 +55,14 @@ test("[IDN-10][IDN-33][RTE-17][SUB-20][ACC-01][RTE-16] a coach joins, opens a gy
   await elsewhere.close();
 });
 
-test(
-  "[RTE-17][IDN-33] a dead confirmation link says so and goes to sign-in too",
-  wideOnly,
-  async ({ page, allowErrors }) => {
-    allowErrors("422");
-    await page.goto("/confirmation?confirmation_token=made-up");
-    await expect(page.getByText("This confirmation link is invalid or has expired.")).toBeVisible();
-    await expect(page).toHaveURL(/\/onboarding\/sign_in/);
-  },
-);
+test("[RTE-17][IDN-33] a dead confirmation link says so and goes to sign-in too", async ({ page, allowErrors }) => {
+  allowErrors("422");
+  await page.goto("/confirmation?confirmation_token=made-up");
+  await expect(page.getByText("This confirmation link is invalid or has expired.")).toBeVisible();
+  await expect(page).toHaveURL(/\/onboarding\/sign_in/);
+});
 
-test("[RTE-77] a client joins and is back where they came from", async ({ page }) => {
+test("[RTE-77] a client joins and is back where they came from", onPhoneToo, async ({ page }) => {
   await page.goto("/onboarding/sign_up/client?redirect=%2Fpages%2Fterms_of_use");
   await fillSignUp(page, "Nora", "Berg", freshEmail("client"));
   await page.getByRole("button", { name: "Create account" }).click();
@@ -140,52 +136,52 @@ test("[API-61][API-62][IDN-28][IDN-29][IDN-30] a forgotten password is replaced 
   await expect(page).not.toHaveURL(/onboarding/);
 });
 
-test("[IDN-18][IDN-21][IDN-22][IDN-23][IDN-45][IDN-49] the sign-up form says what is wrong beside each field", async ({
-  page,
-}) => {
-  await page.goto("/onboarding/sign_up/coaching");
-  await page.getByLabel("First name").fill("x".repeat(50));
-  await page.getByLabel("Last name").fill("a@b");
-  await page.getByLabel("Day").fill("30");
-  await page.getByLabel("Month").fill("02");
-  await page.getByLabel("Year").fill("1990");
-  await page.getByRole("button", { name: "Create coach account" }).click();
-  await expect(page.getByText("Please use fewer than 50 characters.")).toBeVisible();
-  await expect(page.getByLabel("First name")).toBeFocused();
-  await expect(page.getByText("Please leave out / | \\ + = @ : < > ? ;")).toBeVisible();
-  await expect(page.getByText("Please enter a valid date of birth")).toBeVisible();
-  await expect(page.getByText("Please choose a country.")).toBeVisible();
-  await expect(page.getByText("Please accept the terms.")).toBeVisible();
-  await page.getByLabel("Year").fill(String(new Date().getFullYear() - 5));
-  await page.getByLabel("Month").fill("01");
-  await page.getByRole("button", { name: "Create coach account" }).click();
-  await expect(page.getByText("You must be at least 13 years old")).toBeVisible();
-  await expectAccessible(page);
-});
-
 test(
-  "[RTE-05][RTE-08][RTE-10][RTE-20][RTE-21][RTE-22][RTE-06] strange addresses lead somewhere sensible",
-  wideOnly,
+  "[IDN-18][IDN-21][IDN-22][IDN-23][IDN-45][IDN-49] the sign-up form says what is wrong beside each field",
+  onPhoneToo,
   async ({ page }) => {
-    for (const [from, to] of [
-      ["/onboarding/role", "/onboarding/sign_up/coaching"],
-      ["/user_type", "/onboarding/sign_up/coaching"],
-      ["/onboarding/sign_up/boss", "/onboarding/sign_up/coaching"],
-      ["/sign_up/client", "/onboarding/sign_up/client"],
-      ["/sign_in", "/onboarding/sign_in"],
-      ["/forgot_password", "/onboarding/forgot_password"],
-      ["/reset_password", "/onboarding/reset_password"],
-      ["/onboarding/verify-information/boss", "/onboarding/sign_up/coaching"],
-      ["/onboarding/setup-profile", "/onboarding/sign_up/coaching"],
-      ["/onboarding/athlete-invitation/abc", "/onboarding/sign_up/client"],
-      ["/onboarding/accept-invitation/abc", "/onboarding/sign_up/invited"],
-      ["/pages", "/pages/privacy_policy"],
-    ] as const) {
-      await page.goto(from);
-      await expect(page, from).toHaveURL((url) => url.pathname === to);
-    }
+    await page.goto("/onboarding/sign_up/coaching");
+    await page.getByLabel("First name").fill("x".repeat(50));
+    await page.getByLabel("Last name").fill("a@b");
+    await page.getByLabel("Day").fill("30");
+    await page.getByLabel("Month").fill("02");
+    await page.getByLabel("Year").fill("1990");
+    await page.getByRole("button", { name: "Create coach account" }).click();
+    await expect(page.getByText("Please use fewer than 50 characters.")).toBeVisible();
+    await expect(page.getByLabel("First name")).toBeFocused();
+    await expect(page.getByText("Please leave out / | \\ + = @ : < > ? ;")).toBeVisible();
+    await expect(page.getByText("Please enter a valid date of birth")).toBeVisible();
+    await expect(page.getByText("Please choose a country.")).toBeVisible();
+    await expect(page.getByText("Please accept the terms.")).toBeVisible();
+    await page.getByLabel("Year").fill(String(new Date().getFullYear() - 5));
+    await page.getByLabel("Month").fill("01");
+    await page.getByRole("button", { name: "Create coach account" }).click();
+    await expect(page.getByText("You must be at least 13 years old")).toBeVisible();
+    await expectAccessible(page);
   },
 );
+
+test("[RTE-05][RTE-08][RTE-10][RTE-20][RTE-21][RTE-22][RTE-06] strange addresses lead somewhere sensible", async ({
+  page,
+}) => {
+  for (const [from, to] of [
+    ["/onboarding/role", "/onboarding/sign_up/coaching"],
+    ["/user_type", "/onboarding/sign_up/coaching"],
+    ["/onboarding/sign_up/boss", "/onboarding/sign_up/coaching"],
+    ["/sign_up/client", "/onboarding/sign_up/client"],
+    ["/sign_in", "/onboarding/sign_in"],
+    ["/forgot_password", "/onboarding/forgot_password"],
+    ["/reset_password", "/onboarding/reset_password"],
+    ["/onboarding/verify-information/boss", "/onboarding/sign_up/coaching"],
+    ["/onboarding/setup-profile", "/onboarding/sign_up/coaching"],
+    ["/onboarding/athlete-invitation/abc", "/onboarding/sign_up/client"],
+    ["/onboarding/accept-invitation/abc", "/onboarding/sign_up/invited"],
+    ["/pages", "/pages/privacy_policy"],
+  ] as const) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL((url) => url.pathname === to);
+  }
+});
 
 test("[LEG-01][LEG-02][LEG-03][LEG-04][LEG-05][LEG-06][LEG-08][RTE-23] the legal pages say what they must", async ({
   page,
@@ -206,30 +202,34 @@ test("[LEG-01][LEG-02][LEG-03][LEG-04][LEG-05][LEG-06][LEG-08][RTE-23] the legal
   await expectAccessible(page);
 });
 
-test("[IDN-34][IDN-36][IDN-37] a client edits their profile, units and password", async ({ page, request }) => {
-  const email = await joined(request, "user");
-  await signIn(page, email);
-  await page.goto("/user/profile");
-  await page.getByLabel("First name").fill("Maja");
-  await page.getByRole("combobox", { name: "Gender" }).click();
-  await page.getByRole("option", { name: "Prefer not to say" }).click();
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Saved Changes")).toBeVisible();
-  await expectAccessible(page);
+test(
+  "[IDN-34][IDN-36][IDN-37] a client edits their profile, units and password",
+  onPhoneToo,
+  async ({ page, request }) => {
+    const email = await joined(request, "user");
+    await signIn(page, email);
+    await page.goto("/user/profile");
+    await page.getByLabel("First name").fill("Maja");
+    await page.getByRole("combobox", { name: "Gender" }).click();
+    await page.getByRole("option", { name: "Prefer not to say" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Saved Changes")).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByLabel("Current password").fill(PASSWORD);
-  await page.getByLabel("New password").fill("battery staple");
-  await page.getByLabel("Repeat the password").fill("battery staple");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password has been changed")).toBeVisible();
+    await page.getByLabel("Current password").fill(PASSWORD);
+    await page.getByLabel("New password").fill("battery staple");
+    await page.getByLabel("Repeat the password").fill("battery staple");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Your password has been changed")).toBeVisible();
 
-  await page.goto("/user/settings");
-  await page.getByLabel("Pounds").check();
-  await expect(page.getByText("Saved Changes")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Pounds")).toBeChecked();
-  await expectAccessible(page);
-});
+    await page.goto("/user/settings");
+    await page.getByLabel("Pounds").check();
+    await expect(page.getByText("Saved Changes")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Pounds")).toBeChecked();
+    await expectAccessible(page);
+  },
+);
 
 test("[ACC-03][ACC-10][ACC-12][RTE-07] a coach switches between their accounts", async ({ page, request }) => {
   const email = await joined(request, "coach");
@@ -305,45 +305,41 @@ test("[IDN-48][IDN-50][IDN-51][IDN-53] a client who has been here a while is ask
   await expect(dialog).toBeHidden();
 });
 
-test(
-  "[RTE-16] the welcome leads where its button says, and is over afterwards",
-  wideOnly,
-  async ({ page, request }) => {
-    await signedIn(page, await newCoach(request));
-    await page.goto("/success");
-    await page.getByRole("button", { name: "Create your first program" }).click();
-    await expect(page).toHaveURL(/\/coach\/programs\/create$/);
-    await expect(page.getByLabel("What is it called?")).toBeVisible();
-    await expect(page).toHaveURL(/\/coach\/programs\/create$/);
-    await page.goto("/success");
-    await expect(page).toHaveURL(/\/coach\/programs\/active\?step=choose-program-type/);
-  },
-);
+test("[RTE-16] the welcome leads where its button says, and is over afterwards", async ({ page, request }) => {
+  await signedIn(page, await newCoach(request));
+  await page.goto("/success");
+  await page.getByRole("button", { name: "Create your first program" }).click();
+  await expect(page).toHaveURL(/\/coach\/programs\/create$/);
+  await expect(page.getByLabel("What is it called?")).toBeVisible();
+  await expect(page).toHaveURL(/\/coach\/programs\/create$/);
+  await page.goto("/success");
+  await expect(page).toHaveURL(/\/coach\/programs\/active\?step=choose-program-type/);
+});
 
-test(
-  "[IDN-12] signing out in one tab signs the other out, and nothing of before is left in it",
-  wideOnly,
-  async ({ page, context, request }) => {
-    await signIn(page, await joined(request, "user"));
-    const other = await context.newPage();
-    await other.goto("/user/profile");
-    await expect(other.getByLabel("First name")).toHaveValue("Nora");
-    await page.getByRole("button", { name: /^Account menu/ }).click();
-    await page.getByRole("menuitem", { name: "Log out" }).click();
-    await expect(page).toHaveURL(/onboarding/);
-    await expect(other).toHaveURL(/\/onboarding\/sign_in/);
+test("[IDN-12] signing out in one tab signs the other out, and nothing of before is left in it", async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, await joined(request, "user"));
+  const other = await context.newPage();
+  await other.goto("/user/profile");
+  await expect(other.getByLabel("First name")).toHaveValue("Nora");
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/onboarding/);
+  await expect(other).toHaveURL(/\/onboarding\/sign_in/);
 
-    const maya = await newClient(request);
-    await confirmed(request, maya);
-    await enter(other, maya.email);
-    await expect(other).toHaveURL(/\/user\/profile/);
-    await expect(other.getByLabel("First name")).toHaveValue("Maya");
-    // Where somebody signs in, the other tab goes on too.
-    await expect(page).not.toHaveURL(/onboarding/);
-  },
-);
+  const maya = await newClient(request);
+  await confirmed(request, maya);
+  await enter(other, maya.email);
+  await expect(other).toHaveURL(/\/user\/profile/);
+  await expect(other.getByLabel("First name")).toHaveValue("Maya");
+  // Where somebody signs in, the other tab goes on too.
+  await expect(page).not.toHaveURL(/onboarding/);
+});
 
-test("what was not saved is asked about before a profile is left", wideOnly, async ({ page, request }) => {
+test("what was not saved is asked about before a profile is left", async ({ page, request }) => {
   await signedIn(page, await newClient(request));
   await page.goto("/user/profile");
   await page.getByLabel("First name").fill("Maja");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, wideOnly } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { COACH, signedInAs } from "./signedin";
 import { program } from "./support/money";
 import { localDay, newClient, newCoach, signedIn, start } from "./support/training";
@@ -14,7 +14,7 @@ async function lead(page: Page, addresses: readonly (readonly [from: string, to:
   }
 }
 
-test("[RTE-02] [RTE-04] [RTE-09] [RTE-15] [LEG-07] what is open to anybody", wideOnly, async ({ page }) => {
+test("[RTE-02] [RTE-04] [RTE-09] [RTE-15] [LEG-07] what is open to anybody", async ({ page }) => {
   await page.goto("/onboarding/sign_in");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.goto("/onboarding/reset_password?reset_password_token=made-up");
@@ -27,13 +27,13 @@ test("[RTE-02] [RTE-04] [RTE-09] [RTE-15] [LEG-07] what is open to anybody", wid
   await expect(page.getByRole("heading", { name: "Coming soon" })).toBeVisible();
 });
 
-test("[RTE-26] a program's other address", wideOnly, async ({ page, request }) => {
+test("[RTE-26] a program's other address", async ({ page, request }) => {
   const programId = await program(request, await newCoach(request));
   await lead(page, [[`/plan/${programId}`, `/p/${programId}`]]);
   await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
 });
 
-test("[RTE-15] [RTE-33] [RTE-36] a client's addresses", wideOnly, async ({ page, request }) => {
+test("[RTE-15] [RTE-33] [RTE-36] a client's addresses", async ({ page, request }) => {
   await signedIn(page, await newClient(request));
   await lead(page, [
     ["/user/my_programs", "/user/my_programs/active"],
@@ -59,54 +59,49 @@ test("[RTE-15] [RTE-33] [RTE-36] a client's addresses", wideOnly, async ({ page,
   }
 });
 
-test(
-  "[RTE-34] the purchase takes along the date, the waiver and whatever the address said",
-  wideOnly,
-  async ({ page, request }) => {
-    const set = { plan_waiver: { show: true, text: "I train at my own risk." } };
-    const programId = await program(request, await newCoach(request), { set });
-    await signedIn(page, await newClient(request));
-    await page.goto(`/p/${programId}?utm_source=post&startDate=${localDay(3)}`);
-    await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
-    const waiver = page.getByRole("dialog", { name: "Before you start" });
-    await waiver.getByLabel("Confirmed as read and accepted").check();
-    await waiver.getByLabel("Full name").fill("Maya Kowalczyk");
-    await waiver.getByRole("button", { name: "Accept" }).click();
-    await expect(page).toHaveURL((url) => url.pathname === `/user/plan/${programId}/purchase`);
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      utm_source: "post",
-      startDate: localDay(3),
-      waiverAgree: "true",
-    });
-  },
-);
+test("[RTE-34] the purchase takes along the date, the waiver and whatever the address said", async ({
+  page,
+  request,
+}) => {
+  const set = { plan_waiver: { show: true, text: "I train at my own risk." } };
+  const programId = await program(request, await newCoach(request), { set });
+  await signedIn(page, await newClient(request));
+  await page.goto(`/p/${programId}?utm_source=post&startDate=${localDay(3)}`);
+  await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
+  const waiver = page.getByRole("dialog", { name: "Before you start" });
+  await waiver.getByLabel("Confirmed as read and accepted").check();
+  await waiver.getByLabel("Full name").fill("Maya Kowalczyk");
+  await waiver.getByRole("button", { name: "Accept" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === `/user/plan/${programId}/purchase`);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    utm_source: "post",
+    startDate: localDay(3),
+    waiverAgree: "true",
+  });
+});
 
-test(
-  "[RTE-13] [RTE-38] [RTE-48] [RTE-56] [RTE-65] [RTE-67] a coach's addresses",
-  wideOnly,
-  async ({ page, request }) => {
-    const coach = await newCoach(request);
-    await signedIn(page, coach);
-    await lead(page, [
-      ["/onboarding/setup/team", "/onboarding/setup/team"],
-      ["/onboarding/setup/gym", "/create-account"],
-      ["/create-account/brand", "/onboarding/setup/team?kind=brand"],
-      ["/create-account/gym", "/onboarding/setup/team?kind=gym"],
-      ["/create-account", "/create-account"],
-      ["/coach/dashboard", "/coach/programs/active"],
-      ["/coach/clients/pending", "/coach/clients/active"],
-      ["/coach/exercises", "/coach/exercises/library"],
-      ["/feed", "/feed/overview"],
-      ["/feed/overview?notification_id=none", "/feed/overview?notification_id=none"],
-      ["/feed/warnings", "/feed/warnings"],
-      ["/feed/activity", "/feed/activity"],
-    ]);
-    await page.goto("/coach/exercises/library");
-    await expect(page.getByRole("heading", { name: "Exercises", level: 1 })).toBeVisible();
-  },
-);
+test("[RTE-13] [RTE-38] [RTE-48] [RTE-56] [RTE-65] [RTE-67] a coach's addresses", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  await signedIn(page, coach);
+  await lead(page, [
+    ["/onboarding/setup/team", "/onboarding/setup/team"],
+    ["/onboarding/setup/gym", "/create-account"],
+    ["/create-account/brand", "/onboarding/setup/team?kind=brand"],
+    ["/create-account/gym", "/onboarding/setup/team?kind=gym"],
+    ["/create-account", "/create-account"],
+    ["/coach/dashboard", "/coach/programs/active"],
+    ["/coach/clients/pending", "/coach/clients/active"],
+    ["/coach/exercises", "/coach/exercises/library"],
+    ["/feed", "/feed/overview"],
+    ["/feed/overview?notification_id=none", "/feed/overview?notification_id=none"],
+    ["/feed/warnings", "/feed/warnings"],
+    ["/feed/activity", "/feed/activity"],
+  ]);
+  await page.goto("/coach/exercises/library");
+  await expect(page.getByRole("heading", { name: "Exercises", level: 1 })).toBeVisible();
+});
 
-test("[RTE-43] [RTE-47] the builder of a program, and of one client in it", wideOnly, async ({ page, request }) => {
+test("[RTE-43] [RTE-47] the builder of a program, and of one client in it", async ({ page, request }) => {
   const coach = await newCoach(request);
   const programId = await program(request, coach, { type: "individual", title: "One to one" });
   const maya = await newClient(request);
@@ -119,7 +114,7 @@ test("[RTE-43] [RTE-47] the builder of a program, and of one client in it", wide
   await expect(page).toHaveURL((url) => url.pathname === `/coach/programs/edit/${programId}/calendar/${maya.id}`);
 });
 
-test("[RTE-85] whoever is on Free has no page to be stopped on", wideOnly, async ({ page, request }) => {
+test("[RTE-85] whoever is on Free has no page to be stopped on", async ({ page, request }) => {
   const coach = await newCoach(request);
   const data = { user: { free_start: true } };
   const chosen = await request.post("/api/users/me", { headers: coach.headers, data });
@@ -130,28 +125,25 @@ test("[RTE-85] whoever is on Free has no page to be stopped on", wideOnly, async
 
 const OVER = { blocked: true, access_state: "expired_trial", active: false, free_plan: false, active_clients: 2 };
 
-test(
-  "[RTE-11] [RTE-12] [RTE-87] [ACC-23] a coach whose trial is over opens only what is left to do",
-  wideOnly,
-  async ({ page, allowErrors, isMobile }) => {
-    allowErrors("503");
-    await signedInAs(page, { ...COACH, is_account_owner: true, subscription: OVER });
-    await lead(page, [
-      ["/coach/clients/active", "/upgrade-your-account"],
-      ["/coach/programs/active", "/upgrade-your-account"],
-      ["/feed/activity", "/upgrade-your-account"],
-      ["/feed/overview", "/feed/overview"],
-      ["/coach/my_accounts", "/coach/my_accounts"],
-      ["/onboarding/create/team", "/onboarding/setup/team?kind=team"],
-      ["/onboarding/create/gym", "/create-account"],
-      ["/onboarding/verify-information/gym", "/onboarding/verify-information/gym"],
-    ]);
-    await expect(page.getByLabel("Account name")).toBeVisible();
-    await page.goto("/coach/my_accounts");
-    const header = page.getByRole("banner");
-    if (isMobile) await header.getByRole("button", { name: "Menu", exact: true }).click();
-    const menu = isMobile ? page.getByRole("dialog") : header;
-    await expect(menu.getByText("Clients", { exact: true })).toHaveAttribute("aria-disabled", "true");
-    await expect(menu.getByRole("link", { name: "Clients" })).toHaveCount(0);
-  },
-);
+test("[RTE-11] [RTE-12] [RTE-87] [ACC-23] a coach whose trial is over opens only what is left to do", async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors("503");
+  await signedInAs(page, { ...COACH, is_account_owner: true, subscription: OVER });
+  await lead(page, [
+    ["/coach/clients/active", "/upgrade-your-account"],
+    ["/coach/programs/active", "/upgrade-your-account"],
+    ["/feed/activity", "/upgrade-your-account"],
+    ["/feed/overview", "/feed/overview"],
+    ["/coach/my_accounts", "/coach/my_accounts"],
+    ["/onboarding/create/team", "/onboarding/setup/team?kind=team"],
+    ["/onboarding/create/gym", "/create-account"],
+    ["/onboarding/verify-information/gym", "/onboarding/verify-information/gym"],
+  ]);
+  await expect(page.getByLabel("Account name")).toBeVisible();
+  await page.goto("/coach/my_accounts");
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Clients", { exact: true })).toHaveAttribute("aria-disabled", "true");
+  await expect(header.getByRole("link", { name: "Clients" })).toHaveCount(0);
+});

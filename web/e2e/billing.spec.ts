@@ -1,11 +1,10 @@
-import { expect as patient, expectAccessible } from "./fixtures";
+import { expect, expectAccessible } from "./fixtures";
 import { test } from "./support/clock";
 import { CARDS, payButton, payments, purchasePath, shop, typeCard } from "./support/money";
 import { newClient, signedIn, type Someone } from "./support/training";
 import type { APIRequestContext, Page } from "@playwright/test";
 
 // Time moves through weeks of renewals before an answer comes.
-const expect = patient.configure({ timeout: 20_000 });
 test.setTimeout(180_000);
 
 /** Sessions last thirty days, so what renews in these tests renews every week. */

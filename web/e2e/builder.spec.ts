@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, onPhoneOnly, test } from "./fixtures";
 import { newCoach, signedIn, type Someone } from "./support/training";
 
 type Written = { programId: string; timelineId: string; url: string };
@@ -46,9 +46,7 @@ async function chooseExercise(within: Locator, words: string, name: string) {
   await option.click();
 }
 
-test.describe("on a desk", () => {
-  test.skip(({ isMobile }) => isMobile, "dragging and the keyboard belong to the desk");
-
+test.describe("on a desktop", () => {
   test("[TRN-36] a coach writes a day with strength and a superset and publishes it", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await page.goto(program.url);
@@ -400,9 +398,7 @@ test.describe("on a desk", () => {
   });
 });
 
-test.describe("on a phone", () => {
-  test.skip(({ isMobile }) => !isMobile, "the list of a week is for phones");
-
+test.describe("on a phone", onPhoneOnly, () => {
   test("a coach reads a week, opens a day and publishes a change", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Route } from "@playwright/test";
-import { expect, expectAccessible, test, wear } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test, wear } from "./fixtures";
 import { confirmed } from "./support/joining";
 import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./support/training";
 
@@ -108,36 +108,36 @@ async function openToday(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
 }
 
-test("[CAL-01] [RTE-32] a client follows the program on a calendar by day, week and month", async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  await training(page, request);
-  await page.goto("/user/calendar");
-  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("radio", { name: "Month" }).check();
-  await expect(page).toHaveURL(/view=month/);
-  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("radio", { name: "Day" }).check();
-  await page.getByRole("button", { name: "Forward" }).click();
-  await expect(page).toHaveURL(new RegExp(`date=${localDay(1)}`));
-  await expect(page.getByText("Upper, push").first()).toBeVisible();
-  await page.getByRole("button", { name: "Forward" }).click();
-  await expect(page.getByText("Rest day").first()).toBeVisible();
-  if (!isMobile) {
-    await page.keyboard.press("ArrowLeft");
+test(
+  "[CAL-01] [RTE-32] a client follows the program on a calendar by day, week and month",
+  onPhoneToo,
+  async ({ page, request, isMobile }) => {
+    await training(page, request);
+    await page.goto("/user/calendar");
+    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: "Month" }).check();
+    await expect(page).toHaveURL(/view=month/);
+    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: "Day" }).check();
+    await page.getByRole("button", { name: "Forward" }).click();
+    await expect(page).toHaveURL(new RegExp(`date=${localDay(1)}`));
     await expect(page.getByText("Upper, push").first()).toBeVisible();
-  }
-  await page.getByRole("button", { name: "Today" }).click();
-  await page
-    .getByRole("link", { name: /Lower, heavy/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(new RegExp(`/user/calendar/.+/${localDay()}`));
-});
+    await page.getByRole("button", { name: "Forward" }).click();
+    await expect(page.getByText("Rest day").first()).toBeVisible();
+    if (!isMobile) {
+      await page.keyboard.press("ArrowLeft");
+      await expect(page.getByText("Upper, push").first()).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Today" }).click();
+    await page
+      .getByRole("link", { name: /Lower, heavy/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/user/calendar/.+/${localDay()}`));
+  },
+);
 
 test("without a program the calendar says so and leads to the programs", async ({ page, request }) => {
   await signedIn(page, await newClient(request));
@@ -173,7 +173,7 @@ test("a program that is over is named, with the way to what comes next", async (
   await expect(page.getByText("Squat Every Day").first()).toBeVisible();
 });
 
-test("a rest day shows the week and leads to the next training", async ({ page, request }) => {
+test("a rest day shows the week and leads to the next training", onPhoneToo, async ({ page, request }) => {
   const [coach, client] = [await newCoach(request), await newClient(request)];
   const days = { 0: { sessions: [] }, 2: workout("Upper, push") };
   const programId = await freeProgram(request, coach, "Squat Every Day", days);
@@ -224,7 +224,7 @@ for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
   });
 }
 
-test("what was logged stays to read when the program is over", async ({ page, request }) => {
+test("what was logged stays to read when the program is over", onPhoneToo, async ({ page, request }) => {
   const { coach, client, programId } = await training(page, request);
   await openToday(page);
   await tick(page, "q1").click();
@@ -246,48 +246,56 @@ test("what was logged stays to read when the program is over", async ({ page, re
   await expectAccessible(page);
 });
 
-test("one tap logs a set as prescribed, starts the rest and survives a reload", async ({ page, request }) => {
-  const world = await training(page, request);
-  await openToday(page);
-  await expect(page.getByText("0 of 5 sets")).toBeVisible();
-  await tick(page, "w1").click();
-  await done(page, "w1");
-  await expect(page.getByText("0 of 5 sets")).toBeVisible();
-  await tick(page, "q1").click();
-  await expect(page.getByText("1 of 5 sets")).toBeVisible();
-  await expect(page.getByRole("timer", { name: "Rest timer" })).toContainText("Rest, next is set 2");
-  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "w1"]);
-  expect((await onServer(request, world)).results.find(({ set_id: id }) => id === "q1")?.done).toMatchObject({
-    reps: 5,
-    load: { value: 80, unit: "kg" },
-  });
-  await page.reload();
-  await done(page, "q1");
-  await expect(page.getByRole("timer", { name: "Rest timer" })).toBeVisible();
-  await page.getByRole("button", { name: "15 seconds more" }).click();
-  await page.getByRole("timer", { name: "Rest timer" }).getByRole("button", { name: "Skip" }).click();
-  await expect(page.getByRole("timer", { name: "Rest timer" })).toBeHidden();
-  await expectAccessible(page);
-});
-
-test("a shaky thumb logs once, a second tap takes it back, the toast gives it again", async ({ page, request }) => {
-  const world = await training(page, request);
-  await openToday(page);
-  await tick(page, "q1").dblclick();
-  await done(page, "q1");
-  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
-  // Nearly half a second after a tap the next one counts.
-  await expect(async () => {
+test(
+  "one tap logs a set as prescribed, starts the rest and survives a reload",
+  onPhoneToo,
+  async ({ page, request }) => {
+    const world = await training(page, request);
+    await openToday(page);
+    await expect(page.getByText("0 of 5 sets")).toBeVisible();
+    await tick(page, "w1").click();
+    await done(page, "w1");
+    await expect(page.getByText("0 of 5 sets")).toBeVisible();
     await tick(page, "q1").click();
-    await expect(tick(page, "q1")).toHaveAttribute("aria-pressed", "false", { timeout: 300 });
-  }).toPass();
-  await expect.poll(() => setsOnServer(request, world)).toEqual([]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await done(page, "q1");
-  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
-});
+    await expect(page.getByText("1 of 5 sets")).toBeVisible();
+    await expect(page.getByRole("timer", { name: "Rest timer" })).toContainText("Rest, next is set 2");
+    await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "w1"]);
+    expect((await onServer(request, world)).results.find(({ set_id: id }) => id === "q1")?.done).toMatchObject({
+      reps: 5,
+      load: { value: 80, unit: "kg" },
+    });
+    await page.reload();
+    await done(page, "q1");
+    await expect(page.getByRole("timer", { name: "Rest timer" })).toBeVisible();
+    await page.getByRole("button", { name: "15 seconds more" }).click();
+    await page.getByRole("timer", { name: "Rest timer" }).getByRole("button", { name: "Skip" }).click();
+    await expect(page.getByRole("timer", { name: "Rest timer" })).toBeHidden();
+    await expectAccessible(page);
+  },
+);
 
-test("figures are changed in place, before and after the tick", async ({ page, request }) => {
+test(
+  "a shaky thumb logs once, a second tap takes it back, the toast gives it again",
+  onPhoneToo,
+  async ({ page, request }) => {
+    const world = await training(page, request);
+    await openToday(page);
+    await tick(page, "q1").dblclick();
+    await done(page, "q1");
+    await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
+    // Nearly half a second after a tap the next one counts.
+    await expect(async () => {
+      await tick(page, "q1").click();
+      await expect(tick(page, "q1")).toHaveAttribute("aria-pressed", "false", { timeout: 300 });
+    }).toPass();
+    await expect.poll(() => setsOnServer(request, world)).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await done(page, "q1");
+    await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
+  },
+);
+
+test("figures are changed in place, before and after the tick", onPhoneToo, async ({ page, request }) => {
   const world = await training(page, request);
   await openToday(page);
   await page.getByLabel("Load, Set 1").first().fill("82,5");
@@ -309,37 +317,36 @@ test("figures are changed in place, before and after the tick", async ({ page, r
   await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "q3"]);
 });
 
-test("[SHL-34] without a connection nothing is lost and everything arrives once", async ({
-  page,
-  request,
-  context,
-  allowErrors,
-}) => {
-  allowErrors("ERR_INTERNET_DISCONNECTED", "WebSocket");
-  const world = await training(page, request);
-  const sent: string[] = [];
-  page.on(
-    "requestfinished",
-    (one) => one.method() === "PUT" && one.url().includes("/athlete/sets/") && sent.push(one.url()),
-  );
-  await openToday(page);
-  await context.setOffline(true);
-  for (const set of ["q1", "q2", "r1"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one tap after another
-    await tick(page, set).click();
-  }
-  await expect(page.getByText("Saved here. 3 sets sync when you are online.")).toBeVisible();
-  await expect(page.getByText("There is no internet connection.")).toBeVisible();
-  await done(page, "q2");
-  expect(await setsOnServer(request, world)).toEqual([]);
-  await context.setOffline(false);
-  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "q2", "r1"]);
-  await expect(page.getByText("Saved here.")).toBeHidden();
-  await expect(page.getByText("There is no internet connection.")).toBeHidden();
-  await done(page, "r1");
-  expect(new Set(sent).size).toBe(sent.length);
-  expect(sent).toHaveLength(3);
-});
+test(
+  "[SHL-34] without a connection nothing is lost and everything arrives once",
+  onPhoneToo,
+  async ({ page, request, context, allowErrors }) => {
+    allowErrors("ERR_INTERNET_DISCONNECTED", "WebSocket");
+    const world = await training(page, request);
+    const sent: string[] = [];
+    page.on(
+      "requestfinished",
+      (one) => one.method() === "PUT" && one.url().includes("/athlete/sets/") && sent.push(one.url()),
+    );
+    await openToday(page);
+    await context.setOffline(true);
+    for (const set of ["q1", "q2", "r1"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one tap after another
+      await tick(page, set).click();
+    }
+    await expect(page.getByText("Saved here. 3 sets sync when you are online.")).toBeVisible();
+    await expect(page.getByText("There is no internet connection.")).toBeVisible();
+    await done(page, "q2");
+    expect(await setsOnServer(request, world)).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "q2", "r1"]);
+    await expect(page.getByText("Saved here.")).toBeHidden();
+    await expect(page.getByText("There is no internet connection.")).toBeHidden();
+    await done(page, "r1");
+    expect(new Set(sent).size).toBe(sent.length);
+    expect(sent).toHaveLength(3);
+  },
+);
 
 test("a session that ends in the middle of a training takes nothing along", async ({ page, request, allowErrors }) => {
   allowErrors("401");
@@ -416,7 +423,7 @@ test("after the finish the keyboard goes on from its card, and figures can still
   await expect(page.getByRole("heading", { name: "How did it go?" })).toBeFocused();
 });
 
-test("a score is entered in its own kind", async ({ page, request }) => {
+test("a score is entered in its own kind", onPhoneToo, async ({ page, request }) => {
   const world = await training(page, request);
   await openToday(page);
   await page.getByRole("button", { name: "Start timer" }).click();
@@ -435,7 +442,7 @@ test("a score is entered in its own kind", async ({ page, request }) => {
     .toMatchObject({ type: "rounds_reps", rounds: 7, reps: 3 });
 });
 
-test("a run is led step by step and goes on after a reload", async ({ page, request }) => {
+test("a run is led step by step and goes on after a reload", onPhoneToo, async ({ page, request }) => {
   await training(page, request);
   await page.goto(`/user/calendar?view=day&date=${localDay(3)}`);
   await page
@@ -537,7 +544,7 @@ test("a tap that the server refuses stays to be seen and can be tried again", as
   await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
 });
 
-test("in the dark everything can be read", async ({ page, request }) => {
+test("in the dark everything can be read", onPhoneToo, async ({ page, request }) => {
   await wear(page, "dark");
   await training(page, request);
   await openToday(page);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { buys, connected, program } from "./support/money";
 import { newClient, newCoach, signedIn, type Someone } from "./support/training";
 
@@ -20,30 +20,28 @@ async function gym(request: APIRequestContext) {
   return { coach, maya, programId };
 }
 
-test("[CLI-04] [FED-08] [FED-21] a purchase arrives live, and the client stands in the program's list", async ({
-  browser,
-  request,
-}: {
-  browser: Browser;
-  request: APIRequestContext;
-}) => {
-  const coach = await newCoach(request);
-  await connected(request, coach);
-  const programId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
-  const context = await browser.newContext();
-  const page = await asSomeone(context, coach);
-  await page.goto(`/coach/programs/${programId}/clients`);
-  await expect(page.getByText("Nobody follows this program yet.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+test(
+  "[CLI-04] [FED-08] [FED-21] a purchase arrives live, and the client stands in the program's list",
+  onPhoneToo,
+  async ({ browser, request }: { browser: Browser; request: APIRequestContext }) => {
+    const coach = await newCoach(request);
+    await connected(request, coach);
+    const programId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
+    const context = await browser.newContext();
+    const page = await asSomeone(context, coach);
+    await page.goto(`/coach/programs/${programId}/clients`);
+    await expect(page.getByText("Nobody follows this program yet.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 
-  const maya = await newClient(request);
-  await buys(request, maya, programId);
+    const maya = await newClient(request);
+    await buys(request, maya, programId);
 
-  await expect(page.getByRole("button", { name: /^Notifications, \d new$/ })).toBeVisible();
-  await expect(page.getByText(/Maya Kowalczyk joined Squat Every Day for €39\.00/).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: /Maya Kowalczyk/ }).first()).toBeVisible();
-  await context.close();
-});
+    await expect(page.getByRole("button", { name: /^Notifications, \d new$/ })).toBeVisible();
+    await expect(page.getByText(/Maya Kowalczyk joined Squat Every Day for €39\.00/).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /Maya Kowalczyk/ }).first()).toBeVisible();
+    await context.close();
+  },
+);
 
 test("[CLI-04] [CLI-23] a coach cancels at the end of the period; the badge says so", async ({ page, request }) => {
   const { coach, programId } = await gym(request);
@@ -93,42 +91,46 @@ test("[CLI-18] a refund names its sum, the removed client is past and may be let
   await expectAccessible(page);
 });
 
-test("[CLI-01] [RTE-55] [CLI-33] [CLI-36] people: lists, ages, and the way to a profile", async ({ page, request }) => {
-  const { coach } = await gym(request);
-  await signedIn(page, coach);
-  await page.goto("/coach/clients");
-  await expect(page).toHaveURL(/\/coach\/clients\/active$/);
-  const main = page.getByRole("main");
-  await expect(main.getByText("Maya Kowalczyk")).toBeVisible();
-  await expectAccessible(page);
+test(
+  "[CLI-01] [RTE-55] [CLI-33] [CLI-36] people: lists, ages, and the way to a profile",
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { coach } = await gym(request);
+    await signedIn(page, coach);
+    await page.goto("/coach/clients");
+    await expect(page).toHaveURL(/\/coach\/clients\/active$/);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Maya Kowalczyk")).toBeVisible();
+    await expectAccessible(page);
 
-  await main.getByRole("button", { name: "Age" }).click();
-  await page.getByRole("textbox", { name: "From" }).fill("12");
-  await expect(page.getByText("Must be between 13 and 99")).toBeVisible();
-  await expect(page).not.toHaveURL(/from=/);
-  await page.getByRole("textbox", { name: "From" }).fill("60");
-  await expect(page).toHaveURL(/from=60/);
-  await expect(main.getByText("No client matches these filters.")).toBeVisible();
-  await page.getByRole("button", { name: "All ages" }).click();
-  await expect(page).not.toHaveURL(/from=/);
-  await page.keyboard.press("Escape");
+    await main.getByRole("button", { name: "Age" }).click();
+    await page.getByRole("textbox", { name: "From" }).fill("12");
+    await expect(page.getByText("Must be between 13 and 99")).toBeVisible();
+    await expect(page).not.toHaveURL(/from=/);
+    await page.getByRole("textbox", { name: "From" }).fill("60");
+    await expect(page).toHaveURL(/from=60/);
+    await expect(main.getByText("No client matches these filters.")).toBeVisible();
+    await page.getByRole("button", { name: "All ages" }).click();
+    await expect(page).not.toHaveURL(/from=/);
+    await page.keyboard.press("Escape");
 
-  for (const [tab, words] of [
-    ["In trials", "Nobody is in a trial right now."],
-    ["Past", "No client has left you."],
-  ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one tab after another
-    await main.getByRole("link", { name: tab }).click();
-    // oxlint-disable-next-line no-await-in-loop -- one tab after another
-    await expect(main.getByText(words)).toBeVisible();
-  }
-  await main.getByRole("link", { name: /^Active/ }).click();
-  await main.getByRole("link", { name: /Maya Kowalczyk/ }).click();
-  await expect(page.getByRole("heading", { name: "Maya Kowalczyk" })).toBeVisible();
-  await expect(main.getByText("Paid to you, net")).toBeVisible();
-  await expect(main.getByText("€39.00").first()).toBeVisible();
-  await expectAccessible(page);
-});
+    for (const [tab, words] of [
+      ["In trials", "Nobody is in a trial right now."],
+      ["Past", "No client has left you."],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one tab after another
+      await main.getByRole("link", { name: tab }).click();
+      // oxlint-disable-next-line no-await-in-loop -- one tab after another
+      await expect(main.getByText(words)).toBeVisible();
+    }
+    await main.getByRole("link", { name: /^Active/ }).click();
+    await main.getByRole("link", { name: /Maya Kowalczyk/ }).click();
+    await expect(page.getByRole("heading", { name: "Maya Kowalczyk" })).toBeVisible();
+    await expect(main.getByText("Paid to you, net")).toBeVisible();
+    await expect(main.getByText("€39.00").first()).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test("a client of another coach is not there", async ({ page, request, allowErrors }) => {
   allowErrors("404");

@@ -6,10 +6,6 @@ const LIBRARY = "/coach/exercises/library";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Exercises" }).getByRole("row");
 
-test.beforeEach(({}, info) => {
-  test.skip(info.project.name === "phone", "phones show a list instead of the table");
-});
-
 test("[TRN-30] [TRN-34] [TRN-35] a coach adds an exercise, meets a taken name, and edits", async ({
   page,
   request,

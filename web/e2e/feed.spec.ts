@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { program } from "./support/money";
 import { newClient, newCoach, signedIn } from "./support/training";
 
@@ -48,51 +48,51 @@ test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows what is unread
   await expect(page).toHaveURL(/\/feed\/overview$/);
 });
 
-test("[FED-11] [FED-12] [FED-13] [FED-19] the pages of the feed: toggle, revert, all read", async ({
-  page,
-  request,
-  allowErrors,
-}) => {
-  allowErrors("503");
-  const { coach } = await news(request, 3);
-  await signedIn(page, coach);
-  await page.goto("/feed");
-  await expect(page).toHaveURL(/\/feed\/overview$/);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: "Today" })).toBeVisible();
-  await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(3);
-  await expectAccessible(page);
+test(
+  "[FED-11] [FED-12] [FED-13] [FED-19] the pages of the feed: toggle, revert, all read",
+  onPhoneToo,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("503");
+    const { coach } = await news(request, 3);
+    await signedIn(page, coach);
+    await page.goto("/feed");
+    await expect(page).toHaveURL(/\/feed\/overview$/);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "Today" })).toBeVisible();
+    await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(3);
+    await expectAccessible(page);
 
-  await main.getByRole("button", { name: "Mark as read" }).first().click();
-  await expect(main.getByRole("button", { name: "Mark as unread" })).toHaveCount(1);
-  await expect(main.getByRole("link", { name: /Overview/ })).toContainText("2");
+    await main.getByRole("button", { name: "Mark as read" }).first().click();
+    await expect(main.getByRole("button", { name: "Mark as unread" })).toHaveCount(1);
+    await expect(main.getByRole("link", { name: /Overview/ })).toContainText("2");
 
-  await page.route("**/api/notifications/*/read", (route) =>
-    route.fulfill({ status: 503, json: { errors: { base: ["Try again later."] } } }),
-  );
-  await main.getByRole("button", { name: "Mark as read" }).first().click();
-  await expect(page.getByText("Try again later.")).toBeVisible();
-  await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(2);
-  await page.unrouteAll();
+    await page.route("**/api/notifications/*/read", (route) =>
+      route.fulfill({ status: 503, json: { errors: { base: ["Try again later."] } } }),
+    );
+    await main.getByRole("button", { name: "Mark as read" }).first().click();
+    await expect(page.getByText("Try again later.")).toBeVisible();
+    await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(2);
+    await page.unrouteAll();
 
-  await main.getByRole("button", { name: "Mark as unread" }).click();
-  await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(3);
-  await main.getByRole("link", { name: /Activity/ }).click();
-  await expect(page).toHaveURL(/\/feed\/activity$/);
-  await main.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(page.getByText("Everything is marked as read.")).toBeVisible();
-  await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+    await main.getByRole("button", { name: "Mark as unread" }).click();
+    await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(3);
+    await main.getByRole("link", { name: /Activity/ }).click();
+    await expect(page).toHaveURL(/\/feed\/activity$/);
+    await main.getByRole("button", { name: "Mark all as read" }).click();
+    await expect(page.getByText("Everything is marked as read.")).toBeVisible();
+    await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 
-  for (const part of ["Financial", "Warnings"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after another
-    await main.getByRole("link", { name: part }).click();
-    // oxlint-disable-next-line no-await-in-loop -- one page after another
-    await expect(page).toHaveURL(new RegExp(`/feed/${part.toLowerCase()}$`));
-  }
-  await expect(main.getByText("No warnings. All programs have enough training.")).toBeVisible();
-  await expectAccessible(page);
-});
+    for (const part of ["Financial", "Warnings"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await main.getByRole("link", { name: part }).click();
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await expect(page).toHaveURL(new RegExp(`/feed/${part.toLowerCase()}$`));
+    }
+    await expect(main.getByText("No warnings. All programs have enough training.")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test("[FED-19] an address points at one notification", async ({ page, request }) => {
   const { coach } = await news(request, 1);
@@ -102,7 +102,7 @@ test("[FED-19] an address points at one notification", async ({ page, request })
   await expect(page.locator("[data-asked]")).toContainText("joined");
 });
 
-test("a client reads their own feed", async ({ page, request }) => {
+test("a client reads their own feed", onPhoneToo, async ({ page, request }) => {
   const client = await newClient(request);
   await signedIn(page, client);
   await page.goto("/feed/overview");

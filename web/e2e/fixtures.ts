@@ -26,11 +26,18 @@ export const test = base.extend<Fixtures & { allowed: string[] }>({
   ],
 });
 
-/** Of a test of what no screen changes: addresses, sessions, the network, the server's word. It runs on the wide one. */
-export const wideOnly = { tag: "@wide" };
+/** Tag of a test whose screens differ on a phone: it runs on both. Without a tag a test runs on the desktop only. */
+export const onPhoneToo = { tag: "@phone" };
+/** Tag of a test of something that only phones show. */
+export const onPhoneOnly = { tag: "@phone-only" };
 
-/** The page has no violation of WCAG 2.2 AA that axe can find. */
+/**
+ * The page has no violation of WCAG 2.2 AA that axe can find. A screen is scanned once: a test that runs on the desktop
+ * too is not scanned again on the phone.
+ */
 export async function expectAccessible(page: Page, options: { exclude?: string[] } = {}): Promise<void> {
+  const { project, tags } = base.info();
+  if (project.name === "phone" && !tags.includes(onPhoneOnly.tag)) return;
   // What is still fading in has another colour than what it will have.
   await page.evaluate(() =>
     Promise.all(

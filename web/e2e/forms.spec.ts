@@ -1,10 +1,10 @@
-import { expect, test, wideOnly } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { purchasePath, shop } from "./support/money";
 import { newClient, newCoach, signedIn } from "./support/training";
 
 const PLANS = "/api/coach/plans";
 
-test("a draft whose answer was lost on the way is made once", wideOnly, async ({ page, request, allowErrors }) => {
+test("a draft whose answer was lost on the way is made once", async ({ page, request, allowErrors }) => {
   allowErrors("ERR_FAILED", "Failed to load");
   const coach = await newCoach(request);
   await signedIn(page, coach);
@@ -28,71 +28,66 @@ test("a draft whose answer was lost on the way is made once", wideOnly, async ({
   expect(items).toHaveLength(1);
 });
 
-test(
-  "Enter in a dialog sends the dialog and not the form around it, and the focus comes back",
-  wideOnly,
-  async ({ page, request }) => {
-    const coach = await newCoach(request);
-    const made = await request.post(PLANS, {
-      headers: coach.headers,
-      data: { plan_type: "individual", title: "Rows" },
-    });
-    const { id } = await made.json();
-    await signedIn(page, coach);
-    const saved: string[] = [];
-    page.on("request", (sent) => {
-      if (sent.method() === "PATCH") saved.push(new URL(sent.url()).pathname);
-    });
-    await page.goto(`/coach/programs/${id}/settings`);
-    await page.getByPlaceholder("squat-every-day").fill("rows-every-day");
-    const add = page.getByRole("button", { name: "Add track" });
-    await add.click();
-    await page.getByLabel("Name of the track").fill("Scaled");
-    await page.getByLabel("Name of the track").press("Enter");
-    await expect(page.getByRole("main").getByText("Scaled", { exact: true })).toBeVisible();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(add).toBeFocused();
-    expect(saved).toEqual([]);
-    await expect(page.getByPlaceholder("squat-every-day")).toHaveValue("rows-every-day");
+test("Enter in a dialog sends the dialog and not the form around it, and the focus comes back", async ({
+  page,
+  request,
+}) => {
+  const coach = await newCoach(request);
+  const made = await request.post(PLANS, {
+    headers: coach.headers,
+    data: { plan_type: "individual", title: "Rows" },
+  });
+  const { id } = await made.json();
+  await signedIn(page, coach);
+  const saved: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.method() === "PATCH") saved.push(new URL(sent.url()).pathname);
+  });
+  await page.goto(`/coach/programs/${id}/settings`);
+  await page.getByPlaceholder("squat-every-day").fill("rows-every-day");
+  const add = page.getByRole("button", { name: "Add track" });
+  await add.click();
+  await page.getByLabel("Name of the track").fill("Scaled");
+  await page.getByLabel("Name of the track").press("Enter");
+  await expect(page.getByRole("main").getByText("Scaled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(add).toBeFocused();
+  expect(saved).toEqual([]);
+  await expect(page.getByPlaceholder("squat-every-day")).toHaveValue("rows-every-day");
 
-    const more = page.getByRole("button", { name: "Actions for Scaled" });
-    await more.click();
-    await page.getByRole("menuitem", { name: "Rename" }).click();
-    await expect(page.getByLabel("Name of the track")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(more).toBeFocused();
-  },
-);
+  const more = page.getByRole("button", { name: "Actions for Scaled" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await expect(page.getByLabel("Name of the track")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+});
 
-test(
-  "whom a private program has invited stays let in when its settings are saved",
-  wideOnly,
-  async ({ page, request }) => {
-    const coach = await newCoach(request);
-    const { headers } = coach;
-    const made = await request.post(PLANS, { headers, data: { plan_type: "individual", title: "Rows" } });
-    const { id } = await made.json();
-    await request.patch(`${PLANS}/${id}`, { headers, data: { accessibility: false } });
-    await signedIn(page, coach);
-    await page.goto(`/coach/programs/${id}/settings`);
-    const parts = page.getByRole("navigation", { name: "Parts of the program" });
-    await expect(page.getByPlaceholder("squat-every-day")).toBeVisible();
-    await parts.getByRole("link", { name: "Invites" }).click();
-    // The settings have a field of this name too.
-    await expect(page).toHaveURL(/\/invites$/);
-    await page.getByLabel("Email addresses").fill("maya@example.com");
-    await page.getByRole("button", { name: "Invite 1 person" }).click();
-    await expect(page.getByText("99 of 100 invites left today")).toBeVisible();
-    await parts.getByRole("link", { name: "Settings" }).click();
-    await page.getByPlaceholder("squat-every-day").fill(`rows-${id.slice(-12)}`);
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Saved")).toBeVisible();
-    const plan = await (await request.get(`${PLANS}/${id}`, { headers })).json();
-    expect(plan.allowed_emails).toEqual(["maya@example.com"]);
-  },
-);
+test("whom a private program has invited stays let in when its settings are saved", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  const { headers } = coach;
+  const made = await request.post(PLANS, { headers, data: { plan_type: "individual", title: "Rows" } });
+  const { id } = await made.json();
+  await request.patch(`${PLANS}/${id}`, { headers, data: { accessibility: false } });
+  await signedIn(page, coach);
+  await page.goto(`/coach/programs/${id}/settings`);
+  const parts = page.getByRole("navigation", { name: "Parts of the program" });
+  await expect(page.getByPlaceholder("squat-every-day")).toBeVisible();
+  await parts.getByRole("link", { name: "Invites" }).click();
+  // The settings have a field of this name too.
+  await expect(page).toHaveURL(/\/invites$/);
+  await page.getByLabel("Email addresses").fill("maya@example.com");
+  await page.getByRole("button", { name: "Invite 1 person" }).click();
+  await expect(page.getByText("99 of 100 invites left today")).toBeVisible();
+  await parts.getByRole("link", { name: "Settings" }).click();
+  await page.getByPlaceholder("squat-every-day").fill(`rows-${id.slice(-12)}`);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  const plan = await (await request.get(`${PLANS}/${id}`, { headers })).json();
+  expect(plan.allowed_emails).toEqual(["maya@example.com"]);
+});
 
-test("an address with a start date that is no day sells all the same", wideOnly, async ({ page, request }) => {
+test("an address with a start date that is no day sells all the same", async ({ page, request }) => {
   const { programId } = await shop(request);
   await signedIn(page, await newClient(request));
   for (const place of [`/p/${programId}`, purchasePath(programId)]) {
@@ -103,7 +98,7 @@ test("an address with a start date that is no day sells all the same", wideOnly,
   }
 });
 
-test("a program is shown while nobody can say who looks at it", wideOnly, async ({ page, request, allowErrors }) => {
+test("a program is shown while nobody can say who looks at it", async ({ page, request, allowErrors }) => {
   allowErrors("503");
   const { programId } = await shop(request);
   await signedIn(page, await newClient(request));

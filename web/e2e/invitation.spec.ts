@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test, wideOnly } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { confirmed, fillSignUp, freshEmail, mailedLink, PASSWORD } from "./support/joining";
 import { payButton, program, purchasePath, shop } from "./support/money";
 import { newClient, newCoach, type Someone, signedIn } from "./support/training";
@@ -26,80 +26,76 @@ async function whoIsInvited(request: APIRequestContext, coach: Someone, programI
 const mainButton = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).filter({ visible: true }).first();
 
-test("[BUY-91] whoever is invited at work joins a private program with an address of their own", async ({
+test(
+  "[BUY-91] whoever is invited at work joins a private program with an address of their own",
+  onPhoneToo,
+  async ({ page, request }) => {
+    const coach = await newCoach(request);
+    const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+    const link = await invited(request, coach, programId, freshEmail("work"));
+    await page.goto(link);
+    await expect(page.getByText("Erik Lindqvist invites you to this program.")).toBeVisible();
+    await expect(page.getByText(CLOSED)).toHaveCount(0);
+    await expectAccessible(page);
+
+    await mainButton(page, "Sign up to join").click();
+    await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
+    const own = freshEmail("maya");
+    await fillSignUp(page, "Maya", "Kowalczyk", own);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByText("The invitation is yours. You can join now.")).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && !url.searchParams.has("invite"));
+    await expect(page.getByText(CLOSED)).toHaveCount(0);
+    expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} sent`]);
+
+    await page.reload();
+    await expect(page.getByText("Free. No card needed.")).toBeVisible();
+    await mainButton(page, "Get").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click();
+    await expect(page.getByText("Program successfully added")).toBeVisible();
+    expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} accepted`]);
+
+    // Their own link never turns against them.
+    await page.goto(link);
+    await expect(page).not.toHaveURL(/invite=/);
+    await expect(page.getByText(DEAD)).toHaveCount(0);
+  },
+);
+
+test("whoever has an account signs in from the invitation, and one who confirms first is back at it", async ({
   page,
   request,
 }) => {
   const coach = await newCoach(request);
   const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
-  const link = await invited(request, coach, programId, freshEmail("work"));
-  await page.goto(link);
-  await expect(page.getByText("Erik Lindqvist invites you to this program.")).toBeVisible();
-  await expect(page.getByText(CLOSED)).toHaveCount(0);
-  await expectAccessible(page);
+  const client = await newClient(request);
+  await page.goto(await invited(request, coach, programId, freshEmail("work")));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/onboarding\/sign_in/);
+  // The address is confirmed by another mail, which leads to the sign-in by itself.
+  await confirmed(request, client);
+  await page.goto("/onboarding/sign_in");
+  await page.getByLabel("Email").fill(client.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(mainButton(page, "Get")).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && url.search === "");
+  expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
+});
 
-  await mainButton(page, "Sign up to join").click();
+test("an invitation to a program for everybody is taken up on the way to paying it", async ({ page, request }) => {
+  const { coach, programId } = await shop(request);
+  await page.goto(await invited(request, coach, programId, freshEmail("work")));
+  await expect(page.getByText("invites you to this program.")).toBeVisible();
+  await mainButton(page, "Subscribe").click();
   await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
   const own = freshEmail("maya");
   await fillSignUp(page, "Maya", "Kowalczyk", own);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("The invitation is yours. You can join now.")).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && !url.searchParams.has("invite"));
-  await expect(page.getByText(CLOSED)).toHaveCount(0);
+  await expect(payButton(page)).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId) && !url.searchParams.has("invite"));
   expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} sent`]);
-
-  await page.reload();
-  await expect(page.getByText("Free. No card needed.")).toBeVisible();
-  await mainButton(page, "Get").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click();
-  await expect(page.getByText("Program successfully added")).toBeVisible();
-  expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} accepted`]);
-
-  // Their own link never turns against them.
-  await page.goto(link);
-  await expect(page).not.toHaveURL(/invite=/);
-  await expect(page.getByText(DEAD)).toHaveCount(0);
 });
-
-test(
-  "whoever has an account signs in from the invitation, and one who confirms first is back at it",
-  wideOnly,
-  async ({ page, request }) => {
-    const coach = await newCoach(request);
-    const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
-    const client = await newClient(request);
-    await page.goto(await invited(request, coach, programId, freshEmail("work")));
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page).toHaveURL(/\/onboarding\/sign_in/);
-    // The address is confirmed by another mail, which leads to the sign-in by itself.
-    await confirmed(request, client);
-    await page.goto("/onboarding/sign_in");
-    await page.getByLabel("Email").fill(client.email);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(mainButton(page, "Get")).toBeVisible();
-    await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && url.search === "");
-    expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
-  },
-);
-
-test(
-  "an invitation to a program for everybody is taken up on the way to paying it",
-  wideOnly,
-  async ({ page, request }) => {
-    const { coach, programId } = await shop(request);
-    await page.goto(await invited(request, coach, programId, freshEmail("work")));
-    await expect(page.getByText("invites you to this program.")).toBeVisible();
-    await mainButton(page, "Subscribe").click();
-    await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
-    const own = freshEmail("maya");
-    await fillSignUp(page, "Maya", "Kowalczyk", own);
-    await page.getByRole("button", { name: "Create account" }).click();
-    await expect(payButton(page)).toBeVisible();
-    await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId) && !url.searchParams.has("invite"));
-    expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} sent`]);
-  },
-);
 
 test("a dead link says so once, and leaves no trace behind", async ({ page, request, allowErrors }) => {
   allowErrors("404");
@@ -127,42 +123,37 @@ test("a dead link says so once, and leaves no trace behind", async ({ page, requ
   await expect(page).toHaveURL(/terms_of_use/);
 });
 
-test(
-  "an invitation that could not be asked for is asked for again",
-  wideOnly,
-  async ({ page, request, allowErrors }) => {
-    allowErrors("ERR_FAILED", "Failed to load");
-    const coach = await newCoach(request);
-    const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
-    const link = await invited(request, coach, programId, freshEmail("work"));
-    await signedIn(page, await newClient(request));
-    await page.route("**/api/athlete/invites/claim", (route) => route.abort());
-    await page.goto(link);
-    await expect(page.getByText("Request failed")).toBeVisible();
-    await expect(page).toHaveURL(/invite=/);
-    await page.unroute("**/api/athlete/invites/claim");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(mainButton(page, "Get")).toBeVisible();
-    await expect(page).not.toHaveURL(/invite=/);
-  },
-);
+test("an invitation that could not be asked for is asked for again", async ({ page, request, allowErrors }) => {
+  allowErrors("ERR_FAILED", "Failed to load");
+  const coach = await newCoach(request);
+  const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+  const link = await invited(request, coach, programId, freshEmail("work"));
+  await signedIn(page, await newClient(request));
+  await page.route("**/api/athlete/invites/claim", (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByText("Request failed")).toBeVisible();
+  await expect(page).toHaveURL(/invite=/);
+  await page.unroute("**/api/athlete/invites/claim");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(mainButton(page, "Get")).toBeVisible();
+  await expect(page).not.toHaveURL(/invite=/);
+});
 
-test(
-  "an invitation leads past a page that its coach skips, to where the program is paid",
-  wideOnly,
-  async ({ page, request }) => {
-    const { coach, programId } = await shop(request, { set: { ...PRIVATE, skip_sales_page: true } });
-    const link = await invited(request, coach, programId, freshEmail("work"));
-    const client = await newClient(request);
-    await signedIn(page, client);
-    await page.goto(link);
-    await expect(payButton(page)).toBeVisible();
-    await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId) && !url.searchParams.has("invite"));
-    expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
-  },
-);
+test("an invitation leads past a page that its coach skips, to where the program is paid", async ({
+  page,
+  request,
+}) => {
+  const { coach, programId } = await shop(request, { set: { ...PRIVATE, skip_sales_page: true } });
+  const link = await invited(request, coach, programId, freshEmail("work"));
+  const client = await newClient(request);
+  await signedIn(page, client);
+  await page.goto(link);
+  await expect(payButton(page)).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId) && !url.searchParams.has("invite"));
+  expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
+});
 
-test("an invitation says nothing to a coach, and is kept for a client", wideOnly, async ({ page, request }) => {
+test("an invitation says nothing to a coach, and is kept for a client", async ({ page, request }) => {
   const coach = await newCoach(request);
   const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
   const link = await invited(request, coach, programId, freshEmail("work"));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright/test";
-import { expect, expectAccessible, test, wideOnly } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start, workout } from "./support/training";
 
 test.use({ serviceWorkers: "allow" });
@@ -58,91 +58,92 @@ async function cutOff(context: BrowserContext): Promise<() => Promise<void>> {
 const tick = (page: Page, set: string) => page.locator(`[data-set="${set}"]`).locator("button[aria-pressed]");
 const done = (page: Page, set: string) => expect(tick(page, set)).toHaveAttribute("aria-pressed", "true");
 
-test("[OV-106] the app opens without a connection, and what is ticked there is logged once", async ({
-  page,
-  context,
-  request,
-}) => {
-  const { client: me } = await client(request);
-  await signedIn(page, me);
-  await calendar(page);
-  const sent: string[] = [];
-  context.on("requestfinished", (one) => {
-    if (one.method() === "PUT" && one.url().includes("/athlete/sets/")) sent.push(one.url());
-  });
-
-  const online = await cutOff(context);
-  await page.close();
-  const cellar = await another(context, me);
-  await cellar.goto("/user/today");
-  await expect(cellar.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
-  await expect(cellar.getByText("There is no internet connection.")).toBeVisible();
-  await tick(cellar, "q1").click();
-  await tick(cellar, "q2").click();
-  await expect(cellar.getByText("Saved here. 2 sets sync when you are online.")).toBeVisible();
-  await cellar.reload();
-  await done(cellar, "q1");
-  await done(cellar, "q2");
-  await expectAccessible(cellar);
-
-  // The calendar knows of the ticks, tomorrow opens too, and days that were never seen say why they do not.
-  await cellar.goto("/user/calendar?view=day");
-  await expect(cellar.getByText("2 of 3 sets").first()).toBeVisible();
-  await cellar.goto(`/user/calendar?view=day&date=${localDay(1)}`);
-  await cellar
-    .getByRole("link", { name: /Upper, push/ })
-    .first()
-    .click();
-  await expect(cellar.getByRole("heading", { name: "Upper, push", level: 1 })).toBeVisible();
-  await cellar.goto(`/user/calendar?view=week&date=${localDay(90)}`);
-  await expect(cellar.getByText("Not on this device yet")).toBeVisible();
-  await expectAccessible(cellar);
-  expect(await setsOnServer(request, me)).toEqual([]);
-
-  // Online again on a page that shows no training.
-  await cellar.goto("/user/my_programs");
-  await online();
-  await expect.poll(() => setsOnServer(request, me)).toEqual(["q1", "q2"]);
-  await cellar.goto("/user/today");
-  await done(cellar, "q1");
-  await expect(cellar.getByText("Saved here.")).toBeHidden();
-  expect(sent).toHaveLength(2);
-  expect(new Set(sent).size).toBe(2);
-});
-
 test(
-  "the worker leaves the server's pages, calls and files to the server",
-  wideOnly,
-  async ({ page, context, request, allowErrors }) => {
-    allowErrors("not-there-at-all", "WebSocket", "favicon.ico");
-    const { client: me, programId } = await client(request);
+  "[OV-106] the app opens without a connection, and what is ticked there is logged once",
+  onPhoneToo,
+  async ({ page, context, request }) => {
+    const { client: me } = await client(request);
     await signedIn(page, me);
     await calendar(page);
-    // From here on the worker stands between the page and the server.
-    const calls: boolean[] = [];
-    page.on("response", (one) => {
-      if (/\/(api|files)\//.test(one.url())) calls.push(one.fromServiceWorker());
+    const sent: string[] = [];
+    context.on("requestfinished", (one) => {
+      if (one.method() === "PUT" && one.url().includes("/athlete/sets/")) sent.push(one.url());
     });
-    await page.reload();
-    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
-    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    expect(calls.length).toBeGreaterThan(0);
-    expect(calls).not.toContain(true);
 
-    const answer = await page.goto(`/p/${programId}`);
-    expect(await answer?.text()).toContain('property="og:title"');
-    await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
-    expect((await page.goto("/p/not-there-at-all"))?.status()).toBe(404);
-    expect((await page.goto("/api/settings"))?.headers()["content-type"]).toContain("application/json");
+    const online = await cutOff(context);
+    await page.close();
+    const cellar = await another(context, me);
+    await cellar.goto("/user/today");
+    await expect(cellar.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
+    await expect(cellar.getByText("There is no internet connection.")).toBeVisible();
+    await tick(cellar, "q1").click();
+    await tick(cellar, "q2").click();
+    await expect(cellar.getByText("Saved here. 2 sets sync when you are online.")).toBeVisible();
+    await cellar.reload();
+    await done(cellar, "q1");
+    await done(cellar, "q2");
+    await expectAccessible(cellar);
 
-    // Without a connection the shell of the app opens there too, and says so.
-    await context.setOffline(true);
-    await page.goto("/coach/programs/active");
-    await expect(page.getByText("There is no internet connection.")).toBeVisible();
+    // The calendar knows of the ticks, tomorrow opens too, and days that were never seen say why they do not.
+    await cellar.goto("/user/calendar?view=day");
+    await expect(cellar.getByText("2 of 3 sets").first()).toBeVisible();
+    await cellar.goto(`/user/calendar?view=day&date=${localDay(1)}`);
+    await cellar
+      .getByRole("link", { name: /Upper, push/ })
+      .first()
+      .click();
+    await expect(cellar.getByRole("heading", { name: "Upper, push", level: 1 })).toBeVisible();
+    await cellar.goto(`/user/calendar?view=week&date=${localDay(90)}`);
+    await expect(cellar.getByText("Not on this device yet")).toBeVisible();
+    await expectAccessible(cellar);
+    expect(await setsOnServer(request, me)).toEqual([]);
+
+    // Online again on a page that shows no training.
+    await cellar.goto("/user/my_programs");
+    await online();
+    await expect.poll(() => setsOnServer(request, me)).toEqual(["q1", "q2"]);
+    await cellar.goto("/user/today");
+    await done(cellar, "q1");
+    await expect(cellar.getByText("Saved here.")).toBeHidden();
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(2);
   },
 );
 
-test("the app can be installed", wideOnly, async ({ page, request }) => {
+test("the worker leaves the server's pages, calls and files to the server", async ({
+  page,
+  context,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("not-there-at-all", "WebSocket", "favicon.ico");
+  const { client: me, programId } = await client(request);
+  await signedIn(page, me);
+  await calendar(page);
+  // From here on the worker stands between the page and the server.
+  const calls: boolean[] = [];
+  page.on("response", (one) => {
+    if (/\/(api|files)\//.test(one.url())) calls.push(one.fromServiceWorker());
+  });
+  await page.reload();
+  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls).not.toContain(true);
+
+  const answer = await page.goto(`/p/${programId}`);
+  expect(await answer?.text()).toContain('property="og:title"');
+  await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
+  expect((await page.goto("/p/not-there-at-all"))?.status()).toBe(404);
+  expect((await page.goto("/api/settings"))?.headers()["content-type"]).toContain("application/json");
+
+  // Without a connection the shell of the app opens there too, and says so.
+  await context.setOffline(true);
+  await page.goto("/coach/programs/active");
+  await expect(page.getByText("There is no internet connection.")).toBeVisible();
+});
+
+test("the app can be installed", async ({ page, request }) => {
   await page.goto("/onboarding/sign_in");
   const link = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await request.get(link ?? "");
@@ -207,43 +208,45 @@ async function releases(behind: string): Promise<{ url: string; next: () => void
   };
 }
 
-test(
-  "a new release is offered; a tab that stays with the old one keeps working",
-  wideOnly,
-  async ({ page, context, request, baseURL, allowErrors }) => {
-    // Two releases are fetched whole.
-    test.slow();
-    allowErrors("WebSocket");
-    const { client: me } = await client(request);
-    const front = await releases(baseURL ?? "");
-    const entry = (of: Page) => of.locator('script[type="module"]').first().getAttribute("src");
-    await signedIn(page, me);
-    await calendar(page, front.url);
-    await page.reload();
-    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
-    const first = await entry(page);
-    const other = await another(context, me);
-    await other.goto(`${front.url}/user/billing/purchases`);
-    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+test("a new release is offered; a tab that stays with the old one keeps working", async ({
+  page,
+  context,
+  request,
+  baseURL,
+  allowErrors,
+}) => {
+  // Two releases are fetched whole.
+  test.slow();
+  allowErrors("WebSocket");
+  const { client: me } = await client(request);
+  const front = await releases(baseURL ?? "");
+  const entry = (of: Page) => of.locator('script[type="module"]').first().getAttribute("src");
+  await signedIn(page, me);
+  await calendar(page, front.url);
+  await page.reload();
+  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+  const first = await entry(page);
+  const other = await another(context, me);
+  await other.goto(`${front.url}/user/billing/purchases`);
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
 
-    front.next();
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await expect(page.getByText("A new version is ready.")).toBeVisible({ timeout: 30_000 });
-    // Until somebody agrees, the old one is whole, also when it opens anew.
-    await page.reload();
-    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
-    expect(await entry(page)).toBe(first);
+  front.next();
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByText("A new version is ready.")).toBeVisible({ timeout: 30_000 });
+  // Until somebody agrees, the old one is whole, also when it opens anew.
+  await page.reload();
+  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+  expect(await entry(page)).toBe(first);
 
-    await expect(page.getByText("A new version is ready.")).toBeVisible();
-    await page.getByRole("button", { name: "Reload" }).click();
-    await expect.poll(() => entry(page).catch(() => first)).not.toBe(first);
-    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+  await expect(page.getByText("A new version is ready.")).toBeVisible();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect.poll(() => entry(page).catch(() => first)).not.toBe(first);
+  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
 
-    await expect(other.getByText("A new version is ready.")).toBeVisible();
-    await other.getByRole("link", { name: /History/ }).click();
-    await expect(other).toHaveURL(/billing\/history/);
-    await expect(other.getByText("Nothing paid yet.")).toBeVisible();
-    expect(await entry(other)).toBe(first);
-    front.close();
-  },
-);
+  await expect(other.getByText("A new version is ready.")).toBeVisible();
+  await other.getByRole("link", { name: /History/ }).click();
+  await expect(other).toHaveURL(/billing\/history/);
+  await expect(other.getByText("Nothing paid yet.")).toBeVisible();
+  expect(await entry(other)).toBe(first);
+  front.close();
+});

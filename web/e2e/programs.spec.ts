@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test, wideOnly } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { mailsTo } from "./support/joining";
 import { buys, connected, shop } from "./support/money";
 import { picture } from "./support/picture";
@@ -23,201 +23,198 @@ async function newPlan({ request, headers }: Coach, type: string, title: string)
   return (await made.json()).id;
 }
 
-test("[PRG-15] [PRG-16] [PRG-17] [PRG-18] [PRG-26] [PRG-57] [MED-39] [MED-42] [RTE-42] from an empty list to a published program", async ({
-  page,
-  request,
-  context,
-  allowErrors,
-}) => {
-  allowErrors("422");
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const coach = await coachAtWork(page, request);
-  await page.goto(PLANS);
-  await expect(page.getByText("No programs yet")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("main").getByRole("link", { name: "Create program" }).last().click();
+test(
+  "[PRG-15] [PRG-16] [PRG-17] [PRG-18] [PRG-26] [PRG-57] [MED-39] [MED-42] [RTE-42] from an empty list to a published program",
+  onPhoneToo,
+  async ({ page, request, context, allowErrors }) => {
+    allowErrors("422");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const coach = await coachAtWork(page, request);
+    await page.goto(PLANS);
+    await expect(page.getByText("No programs yet")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link", { name: "Create program" }).last().click();
 
-  await expect(page.getByText("Info & Pricing")).toBeVisible();
-  await expect(page.getByRole("radio")).toHaveCount(4);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Please choose a type.")).toBeVisible();
-  await expect(page.getByText("Please provide a valid Title.")).toBeVisible();
-  await page.getByText("Session 1, Day 1").click();
-  await page.getByLabel("What is it called?").fill("Kniebeugenspezialisierungsprogramm für Wiedereinsteigerinnen");
-  await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Info & Pricing")).toBeVisible();
+    await expect(page.getByRole("radio")).toHaveCount(4);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Please choose a type.")).toBeVisible();
+    await expect(page.getByText("Please provide a valid Title.")).toBeVisible();
+    await page.getByText("Session 1, Day 1").click();
+    await page.getByLabel("What is it called?").fill("Kniebeugenspezialisierungsprogramm für Wiedereinsteigerinnen");
+    await page.getByRole("button", { name: "Continue" }).click();
 
-  await expect(page).toHaveURL(/\/coach\/programs\/edit\/[^/]+\/main$/);
-  await page.getByLabel("Description").fill("Five short sessions a week.");
-  await page.getByLabel("Price (includes applicable taxes)").fill("39.50");
-  await page.getByLabel("Choose picture").setInputFiles({
-    name: "cover.png",
-    mimeType: "image/png",
-    buffer: await picture(page),
-  });
-  const crop = page.getByRole("dialog", { name: "Choose the cut" });
-  await expect(crop.getByRole("img").first()).toBeVisible();
-  await crop.getByRole("radio", { name: "Square" }).check();
-  await crop.getByLabel("Zoom").fill("2");
-  await expectAccessible(page);
-  await crop.getByRole("button", { name: "Save cover" }).click();
-  await expect(crop).toBeHidden();
-  await expect(page.getByRole("button", { name: "Replace picture" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/coach\/programs\/edit\/[^/]+\/main$/);
+    await page.getByLabel("Description").fill("Five short sessions a week.");
+    await page.getByLabel("Price (includes applicable taxes)").fill("39.50");
+    await page.getByLabel("Choose picture").setInputFiles({
+      name: "cover.png",
+      mimeType: "image/png",
+      buffer: await picture(page),
+    });
+    const crop = page.getByRole("dialog", { name: "Choose the cut" });
+    await expect(crop.getByRole("img").first()).toBeVisible();
+    await crop.getByRole("radio", { name: "Square" }).check();
+    await crop.getByLabel("Zoom").fill("2");
+    await expectAccessible(page);
+    await crop.getByRole("button", { name: "Save cover" }).click();
+    await expect(crop).toBeHidden();
+    await expect(page.getByRole("button", { name: "Replace picture" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Continue" }).click();
 
-  await expect(page).toHaveURL(/\/sign-up-clients$/);
-  await page.getByLabel("Email addresses").fill("maya@example.com, tom");
-  await page.getByRole("button", { name: "Invite 2 people" }).click();
-  await expect(page.getByText("Please check: tom")).toBeVisible();
-  await page.getByLabel("Email addresses").fill("maya@example.com, tom@example.com");
-  await page.getByRole("button", { name: "Invite 2 people" }).click();
-  await expect(page.getByText("98 of 100 invites left today")).toBeVisible();
-  await expect(page.getByText("Waits for publishing")).toHaveCount(2);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Waits for publishing")).toHaveCount(0);
-  await page.getByRole("button", { name: "Copy public link" }).click();
-  await expect(page.getByText("Copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/p/");
+    await expect(page).toHaveURL(/\/sign-up-clients$/);
+    await page.getByLabel("Email addresses").fill("maya@example.com, tom");
+    await page.getByRole("button", { name: "Invite 2 people" }).click();
+    await expect(page.getByText("Please check: tom")).toBeVisible();
+    await page.getByLabel("Email addresses").fill("maya@example.com, tom@example.com");
+    await page.getByRole("button", { name: "Invite 2 people" }).click();
+    await expect(page.getByText("98 of 100 invites left today")).toBeVisible();
+    await expect(page.getByText("Waits for publishing")).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText("Waits for publishing")).toHaveCount(0);
+    await page.getByRole("button", { name: "Copy public link" }).click();
+    await expect(page.getByText("Copied")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/p/");
 
-  await page.goto(PLANS);
-  const main = page.getByRole("main");
-  await expect(main.getByText("Kniebeugenspezialisierungsprogramm")).toBeVisible();
-  await expect(main.getByText("€39.50").or(main.getByText("£39.50"))).toBeVisible();
-  await expect(main.getByText("No Clients")).toBeVisible();
-  const listed = await (await request.get("/api/coach/plans", { headers: coach.headers })).json();
-  const wanted = (page.viewportSize()?.width ?? 0) > 797 ? "table_view" : "tiled_view";
-  const cover = listed.items[0].covers.find((one: { cover_type: string }) => one.cover_type === wanted);
-  const shown = await main.locator("img").first().getAttribute("src");
-  expect([cover.small, cover.normal]).toContain(shown);
-});
+    await page.goto(PLANS);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Kniebeugenspezialisierungsprogramm")).toBeVisible();
+    await expect(main.getByText("€39.50").or(main.getByText("£39.50"))).toBeVisible();
+    await expect(main.getByText("No Clients")).toBeVisible();
+    const listed = await (await request.get("/api/coach/plans", { headers: coach.headers })).json();
+    const wanted = (page.viewportSize()?.width ?? 0) > 797 ? "table_view" : "tiled_view";
+    const cover = listed.items[0].covers.find((one: { cover_type: string }) => one.cover_type === wanted);
+    const shown = await main.locator("img").first().getAttribute("src");
+    expect([cover.small, cover.normal]).toContain(shown);
+  },
+);
 
 for (const [type, cadence] of [
   ["1-2-1", "Monthly"],
   ["Group Rolling Calendar", "Monthly"],
   ["Fixed Length", "Once"],
 ]) {
-  test(
-    `[PRG-02] [PRG-03] [CTR-01] [OV-100] a ${type} program is sold ${cadence?.toLowerCase()}`,
-    wideOnly,
-    async ({ page, request }) => {
-      await coachAtWork(page, request);
-      await page.goto("/coach/programs/create");
-      await page.locator("label").filter({ hasText: type }).click();
-      await page.getByLabel("What is it called?").fill("Winter block");
-      await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByLabel("Price (includes applicable taxes)").fill("120");
-      await expect(page.getByRole("combobox", { name: "Cadence" })).toHaveValue(cadence as string);
-      await page.getByRole("button", { name: "Add option" }).click();
-      await expect(page.getByRole("button", { name: /More actions for .*120.00/ })).toBeVisible();
-      await page.getByRole("button", { name: "Save as draft" }).click();
-      await expect(page).toHaveURL(PLANS);
-      await expect(page.getByRole("main").getByText(type as string, { exact: true })).toBeVisible();
-      await expect(page.getByRole("main").getByText("Draft", { exact: true })).toBeVisible();
-    },
-  );
+  test(`[PRG-02] [PRG-03] [CTR-01] [OV-100] a ${type} program is sold ${cadence?.toLowerCase()}`, async ({
+    page,
+    request,
+  }) => {
+    await coachAtWork(page, request);
+    await page.goto("/coach/programs/create");
+    await page.locator("label").filter({ hasText: type }).click();
+    await page.getByLabel("What is it called?").fill("Winter block");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Price (includes applicable taxes)").fill("120");
+    await expect(page.getByRole("combobox", { name: "Cadence" })).toHaveValue(cadence as string);
+    await page.getByRole("button", { name: "Add option" }).click();
+    await expect(page.getByRole("button", { name: /More actions for .*120.00/ })).toBeVisible();
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page).toHaveURL(PLANS);
+    await expect(page.getByRole("main").getByText(type as string, { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Draft", { exact: true })).toBeVisible();
+  });
 }
 
-test("[PRG-20] [PRG-23] [PRG-24] [PRG-25] [PRG-28] prices that are refused say why, and stay typed", async ({
+test(
+  "[PRG-20] [PRG-23] [PRG-24] [PRG-25] [PRG-28] prices that are refused say why, and stay typed",
+  onPhoneToo,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("422");
+    const coach = await coachAtWork(page, request, false);
+    const plan = await newPlan(coach, "membership", "No payments yet");
+    await page.goto(`/coach/programs/edit/${plan}/main`);
+    const price = page.getByLabel("Price (includes applicable taxes)");
+    await price.fill("39");
+    await page.getByRole("button", { name: "Add option" }).click();
+    await expect(
+      page.getByText("You must connect to Stripe if you want to set a price for your program."),
+    ).toBeVisible();
+    await expect(price).toHaveValue("39.00");
+    await connected(request, coach);
+    await price.fill("0.20");
+    await page.getByRole("button", { name: "Add option" }).click();
+    await expect(page.getByText("Price cannot be less then £0.30.")).toBeVisible();
+    await price.fill("39");
+    await page.getByRole("button", { name: "Add option" }).click();
+    await expect(page.getByRole("button", { name: "Add another option" })).toBeVisible();
+  },
+);
+
+test("[PRG-19] [PRG-39] [PRG-43] refused fields are named, the rest stays, and leaving is asked about", async ({
   page,
   request,
   allowErrors,
 }) => {
   allowErrors("422");
   const coach = await coachAtWork(page, request, false);
-  const plan = await newPlan(coach, "membership", "No payments yet");
-  await page.goto(`/coach/programs/edit/${plan}/main`);
-  const price = page.getByLabel("Price (includes applicable taxes)");
-  await price.fill("39");
-  await page.getByRole("button", { name: "Add option" }).click();
-  await expect(page.getByText("You must connect to Stripe if you want to set a price for your program.")).toBeVisible();
-  await expect(price).toHaveValue("39.00");
-  await connected(request, coach);
-  await price.fill("0.20");
-  await page.getByRole("button", { name: "Add option" }).click();
-  await expect(page.getByText("Price cannot be less then £0.30.")).toBeVisible();
-  await price.fill("39");
-  await page.getByRole("button", { name: "Add option" }).click();
-  await expect(page.getByRole("button", { name: "Add another option" })).toBeVisible();
+  const one = await newPlan(coach, "fixed", "First");
+  const other = await newPlan(coach, "fixed", "Second");
+  const taken = `race-${crypto.randomUUID().slice(0, 8)}`;
+  const set = await request.patch(`/api/coach/plans/${one}`, { headers: coach.headers, data: { custom_url: taken } });
+  expect(set.ok()).toBe(true);
+  await page.goto(`/coach/programs/edit/${other}/main`);
+  await page.getByLabel("Title").fill("Second, better");
+  await page.getByLabel("Web address").fill(taken);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("This URL has been already taken. Please try another one.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Second, better");
+  await page.getByRole("link", { name: "Exit" }).click();
+  const ask = page.getByRole("dialog", { name: "Leave without saving?" });
+  await ask.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Second, better");
+  await page.getByLabel("Web address").fill("");
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page).toHaveURL(PLANS);
+  await expect(page.getByRole("main").getByRole("link", { name: /Second, better/ })).toBeVisible();
 });
 
-test(
-  "[PRG-19] [PRG-39] [PRG-43] refused fields are named, the rest stays, and leaving is asked about",
-  wideOnly,
-  async ({ page, request, allowErrors }) => {
-    allowErrors("422");
-    const coach = await coachAtWork(page, request, false);
-    const one = await newPlan(coach, "fixed", "First");
-    const other = await newPlan(coach, "fixed", "Second");
-    const taken = `race-${crypto.randomUUID().slice(0, 8)}`;
-    const set = await request.patch(`/api/coach/plans/${one}`, { headers: coach.headers, data: { custom_url: taken } });
-    expect(set.ok()).toBe(true);
-    await page.goto(`/coach/programs/edit/${other}/main`);
-    await page.getByLabel("Title").fill("Second, better");
-    await page.getByLabel("Web address").fill(taken);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("This URL has been already taken. Please try another one.")).toBeVisible();
-    await expect(page.getByLabel("Title")).toHaveValue("Second, better");
-    await page.getByRole("link", { name: "Exit" }).click();
-    const ask = page.getByRole("dialog", { name: "Leave without saving?" });
-    await ask.getByRole("button", { name: "Stay" }).click();
-    await expect(page.getByLabel("Title")).toHaveValue("Second, better");
-    await page.getByLabel("Web address").fill("");
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    await expect(page).toHaveURL(PLANS);
-    await expect(page.getByRole("main").getByRole("link", { name: /Second, better/ })).toBeVisible();
-  },
-);
-
-test(
-  "[MED-22] [OV-71] a file that is no picture is refused in words",
-  wideOnly,
-  async ({ page, request, allowErrors }) => {
-    allowErrors("422");
-    const coach = await coachAtWork(page, request, false);
-    const plan = await newPlan(coach, "fixed", "With a cover");
-    await page.goto(`/coach/programs/edit/${plan}/main`);
-    const file = page.getByLabel("Choose picture");
-    await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") });
-    await expect(
-      page.getByText("This file is not a picture. Please use a JPEG, PNG, WebP or GIF picture."),
-    ).toBeVisible();
-    await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(11 * 1024 * 1024, 1) });
-    await expect(page.getByText("File is too big (11Mb). Max filesize: 10Mb.")).toBeVisible();
-  },
-);
-
-test("[PRG-12] [PRG-51] [PRG-52] [RTE-41] the list is searched, filtered, archived and taken back", async ({
-  page,
-  request,
-}) => {
+test("[MED-22] [OV-71] a file that is no picture is refused in words", async ({ page, request, allowErrors }) => {
+  allowErrors("422");
   const coach = await coachAtWork(page, request, false);
-  await newPlan(coach, "fixed", "Race Prep");
-  await newPlan(coach, "membership", "Squat Every Day");
-  await page.goto(PLANS);
-  const main = page.getByRole("main");
-  await expect(main.getByText("2 of 2 shown")).toBeVisible();
-  await page.getByLabel("Search programs").fill("race");
-  await expect(main.getByText("1 of 1 shown")).toBeVisible();
-  await expect(page).toHaveURL(/q=race/);
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
-  await page.getByRole("button", { name: "Type" }).click();
-  await page.getByRole("menuitem", { name: "Session 1, Day 1" }).click();
-  await expect(main.getByText("Race Prep")).toBeHidden();
-  await page.goto(PLANS);
-  await expect(page).toHaveURL(/type=membership/);
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
-  await page.getByRole("button", { name: "More actions for Race Prep" }).click();
-  await page.getByRole("menuitem", { name: "Archive" }).click();
-  await expect(main.getByText("Race Prep")).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(main.getByText("Race Prep")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: /Needs attention/ }).click();
-  await expect(main.getByText("Every client has at least 3 days of training ahead.")).toBeVisible();
-  await expectAccessible(page);
+  const plan = await newPlan(coach, "fixed", "With a cover");
+  await page.goto(`/coach/programs/edit/${plan}/main`);
+  const file = page.getByLabel("Choose picture");
+  await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") });
+  await expect(
+    page.getByText("This file is not a picture. Please use a JPEG, PNG, WebP or GIF picture."),
+  ).toBeVisible();
+  await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(11 * 1024 * 1024, 1) });
+  await expect(page.getByText("File is too big (11Mb). Max filesize: 10Mb.")).toBeVisible();
 });
+
+test(
+  "[PRG-12] [PRG-51] [PRG-52] [RTE-41] the list is searched, filtered, archived and taken back",
+  onPhoneToo,
+  async ({ page, request }) => {
+    const coach = await coachAtWork(page, request, false);
+    await newPlan(coach, "fixed", "Race Prep");
+    await newPlan(coach, "membership", "Squat Every Day");
+    await page.goto(PLANS);
+    const main = page.getByRole("main");
+    await expect(main.getByText("2 of 2 shown")).toBeVisible();
+    await page.getByLabel("Search programs").fill("race");
+    await expect(main.getByText("1 of 1 shown")).toBeVisible();
+    await expect(page).toHaveURL(/q=race/);
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await page.getByRole("button", { name: "Type" }).click();
+    await page.getByRole("menuitem", { name: "Session 1, Day 1" }).click();
+    await expect(main.getByText("Race Prep")).toBeHidden();
+    await page.goto(PLANS);
+    await expect(page).toHaveURL(/type=membership/);
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await page.getByRole("button", { name: "More actions for Race Prep" }).click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await expect(main.getByText("Race Prep")).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(main.getByText("Race Prep")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /Needs attention/ }).click();
+    await expect(main.getByText("Every client has at least 3 days of training ahead.")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test("[RTE-41] who has just set up is welcomed", async ({ page, request }) => {
   await coachAtWork(page, request, false);
@@ -229,108 +226,108 @@ test("[RTE-41] who has just set up is welcomed", async ({ page, request }) => {
   await expect(page).toHaveURL(PLANS);
 });
 
-test("[RTE-44] [RTE-45] [RTE-46] [PRG-50] [PRG-53] [TRN-06] [TRN-10] the parts of a program", async ({
+test(
+  "[RTE-44] [RTE-45] [RTE-46] [PRG-50] [PRG-53] [TRN-06] [TRN-10] the parts of a program",
+  onPhoneToo,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("422");
+    const coach = await coachAtWork(page, request, false);
+    const plan = await newPlan(coach, "individual", "One-to-One Coaching");
+    await page.goto(`/coach/programs/${plan}/details`);
+    await expect(page.getByRole("heading", { name: "One-to-One Coaching" })).toBeVisible();
+    await expect(page.getByText("Training buffer")).toBeVisible();
+    await expectAccessible(page);
+
+    const parts = page.getByRole("navigation", { name: "Parts of the program" });
+    await parts.getByRole("link", { name: "Waiver" }).click();
+    await page.getByRole("switch", { name: "Clients must accept a waiver before they join" }).check();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Please write the waiver, or switch it off.")).toBeVisible();
+    await page.getByLabel("Text of the waiver").fill("I train at my own risk.");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Saved")).toBeVisible();
+    await expectAccessible(page);
+
+    await parts.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Add track" }).click();
+    const naming = page.getByRole("dialog");
+    await naming.getByLabel("Name of the track").fill("main");
+    await naming.getByRole("button", { name: "Add track" }).click();
+    await expect(naming.getByText("This name is already taken.")).toBeVisible();
+    await naming.getByLabel("Name of the track").fill("Scaled");
+    await naming.getByRole("button", { name: "Add track" }).click();
+    await expect(page.getByRole("main").getByText("Scaled", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await parts.getByRole("link", { name: "Invites" }).click();
+    await expect(page.getByText("Nobody is invited yet.")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/coach/programs/${plan}/edit`);
+    await expect(page.getByLabel("Title")).toHaveValue("One-to-One Coaching");
+    await expectAccessible(page);
+  },
+);
+
+test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are told of the new one", async ({
   page,
   request,
   allowErrors,
 }) => {
-  allowErrors("422");
-  const coach = await coachAtWork(page, request, false);
-  const plan = await newPlan(coach, "individual", "One-to-One Coaching");
-  await page.goto(`/coach/programs/${plan}/details`);
-  await expect(page.getByRole("heading", { name: "One-to-One Coaching" })).toBeVisible();
-  await expect(page.getByText("Training buffer")).toBeVisible();
+  allowErrors("503", "422");
+  const { coach, programId } = await shop(request, { title: "Kettlebell Mornings" });
+  const client = await newClient(request);
+  await buys(request, client, programId);
+  await signedIn(page, coach);
+  await page.goto(`/coach/programs/edit/${programId}/main`);
+  await page.getByRole("button", { name: /^More actions for Monthly/ }).click();
+  await page.getByRole("menuitem", { name: "Change price" }).click();
+  const change = page.getByRole("dialog", { name: /^Change price/ });
+  await change.getByLabel("Price (includes applicable taxes)").fill("45");
+  await expect(change.getByLabel("Offer to write to clients about the new price")).toBeChecked();
+  await change.getByRole("button", { name: "Save new price" }).click();
+  await expect(page.getByRole("button", { name: "Don't notify" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Update clients" }).click();
+  const dialog = page.getByRole("dialog", { name: "Update your clients" });
+  const send = dialog.getByRole("button", { name: "Send message" });
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel("Message").fill("   ");
+  await expect(send).toBeDisabled();
+  await dialog.getByRole("button", { name: "Skip" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: "Update clients" }).click();
+  await dialog.getByLabel("Attach pictures").setInputFiles([
+    { name: "rack.png", mimeType: "image/png", buffer: await picture(page) },
+    { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
+  ]);
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "rack.png" })).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "notes.png" })).toBeHidden();
+  await expect(send).toBeEnabled();
+  await dialog.getByRole("button", { name: "Remove rack.png" }).click();
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel("Attach pictures").setInputFiles({
+    name: "rack.png",
+    mimeType: "image/png",
+    buffer: await picture(page),
+  });
+  await dialog.getByLabel("Message").fill("Rent went up.\nYour own price stays.");
+  await expect(send).toBeEnabled();
   await expectAccessible(page);
 
-  const parts = page.getByRole("navigation", { name: "Parts of the program" });
-  await parts.getByRole("link", { name: "Waiver" }).click();
-  await page.getByRole("switch", { name: "Clients must accept a waiver before they join" }).check();
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Please write the waiver, or switch it off.")).toBeVisible();
-  await page.getByLabel("Text of the waiver").fill("I train at my own risk.");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Saved")).toBeVisible();
-  await expectAccessible(page);
-
-  await parts.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("button", { name: "Add track" }).click();
-  const naming = page.getByRole("dialog");
-  await naming.getByLabel("Name of the track").fill("main");
-  await naming.getByRole("button", { name: "Add track" }).click();
-  await expect(naming.getByText("This name is already taken.")).toBeVisible();
-  await naming.getByLabel("Name of the track").fill("Scaled");
-  await naming.getByRole("button", { name: "Add track" }).click();
-  await expect(page.getByRole("main").getByText("Scaled", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-
-  await parts.getByRole("link", { name: "Invites" }).click();
-  await expect(page.getByText("Nobody is invited yet.")).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`/coach/programs/${plan}/edit`);
-  await expect(page.getByLabel("Title")).toHaveValue("One-to-One Coaching");
-  await expectAccessible(page);
+  const path = "**/api/dashboard/direct_messages";
+  await page.route(path, (route) => route.fulfill({ status: 503, body: "" }));
+  await send.click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel("Message")).toHaveValue("Rent went up.\nYour own price stays.");
+  await page.unroute(path);
+  await send.click();
+  await expect(page.getByText("Message sent to 1 client")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Update clients" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Don't notify" })).toBeHidden();
+  await expect
+    .poll(async () => (await mailsTo(request, client.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/^Kettlebell Mornings: a message from /));
 });
-
-test(
-  "[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are told of the new one",
-  wideOnly,
-  async ({ page, request, allowErrors }) => {
-    allowErrors("503", "422");
-    const { coach, programId } = await shop(request, { title: "Kettlebell Mornings" });
-    const client = await newClient(request);
-    await buys(request, client, programId);
-    await signedIn(page, coach);
-    await page.goto(`/coach/programs/edit/${programId}/main`);
-    await page.getByRole("button", { name: /^More actions for Monthly/ }).click();
-    await page.getByRole("menuitem", { name: "Change price" }).click();
-    const change = page.getByRole("dialog", { name: /^Change price/ });
-    await change.getByLabel("Price (includes applicable taxes)").fill("45");
-    await expect(change.getByLabel("Offer to write to clients about the new price")).toBeChecked();
-    await change.getByRole("button", { name: "Save new price" }).click();
-    await expect(page.getByRole("button", { name: "Don't notify" })).toBeVisible();
-
-    await page.getByRole("button", { name: "Update clients" }).click();
-    const dialog = page.getByRole("dialog", { name: "Update your clients" });
-    const send = dialog.getByRole("button", { name: "Send message" });
-    await expect(send).toBeDisabled();
-    await dialog.getByLabel("Message").fill("   ");
-    await expect(send).toBeDisabled();
-    await dialog.getByRole("button", { name: "Skip" }).click();
-    await expect(dialog).toBeHidden();
-
-    await page.getByRole("button", { name: "Update clients" }).click();
-    await dialog.getByLabel("Attach pictures").setInputFiles([
-      { name: "rack.png", mimeType: "image/png", buffer: await picture(page) },
-      { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
-    ]);
-    await expect(dialog.getByRole("alert")).toBeVisible();
-    await expect(dialog.getByRole("img", { name: "rack.png" })).toBeVisible();
-    await expect(dialog.getByRole("img", { name: "notes.png" })).toBeHidden();
-    await expect(send).toBeEnabled();
-    await dialog.getByRole("button", { name: "Remove rack.png" }).click();
-    await expect(send).toBeDisabled();
-    await dialog.getByLabel("Attach pictures").setInputFiles({
-      name: "rack.png",
-      mimeType: "image/png",
-      buffer: await picture(page),
-    });
-    await dialog.getByLabel("Message").fill("Rent went up.\nYour own price stays.");
-    await expect(send).toBeEnabled();
-    await expectAccessible(page);
-
-    const path = "**/api/dashboard/direct_messages";
-    await page.route(path, (route) => route.fulfill({ status: 503, body: "" }));
-    await send.click();
-    await expect(dialog.getByRole("alert")).toBeVisible();
-    await expect(dialog.getByLabel("Message")).toHaveValue("Rent went up.\nYour own price stays.");
-    await page.unroute(path);
-    await send.click();
-    await expect(page.getByText("Message sent to 1 client")).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("button", { name: "Update clients" })).toBeHidden();
-    await expect(page.getByRole("button", { name: "Don't notify" })).toBeHidden();
-    await expect
-      .poll(async () => (await mailsTo(request, client.email)).map(({ subject }) => subject))
-      .toContainEqual(expect.stringMatching(/^Kettlebell Mornings: a message from /));
-  },
-);

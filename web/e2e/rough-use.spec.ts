@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
-import { expect, test, wideOnly } from "./fixtures";
+import { expect, onPhoneToo, test } from "./fixtures";
 import { connected, program, shop } from "./support/money";
 import { newClient, newCoach, signedIn, type Someone } from "./support/training";
 
@@ -24,7 +24,7 @@ const wider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe("pressed twice", () => {
-  test("one program is created", wideOnly, async ({ page, request }) => {
+  test("one program is created", async ({ page, request }) => {
     const coach = await newCoach(request);
     await signedIn(page, coach);
     await page.goto("/coach/programs/create");
@@ -47,7 +47,7 @@ test.describe("pressed twice", () => {
     expect(await listed(request, coach, "/api/coach/plans")).toHaveLength(1);
   });
 
-  test("one price, one publication", wideOnly, async ({ page, request }) => {
+  test("one price, one publication", async ({ page, request }) => {
     const coach = await newCoach(request);
     await connected(request, coach);
     const id = await draft(request, coach, "Twice");
@@ -65,7 +65,7 @@ test.describe("pressed twice", () => {
     await expect(page.getByRole("button", { name: "Publish" })).toBeHidden();
   });
 
-  test("one exercise, one invitation", wideOnly, async ({ page, request }) => {
+  test("one exercise, one invitation", async ({ page, request }) => {
     const coach = await newCoach(request);
     const id = await program(request, coach);
     await signedIn(page, coach);
@@ -94,7 +94,7 @@ test.describe("pressed twice", () => {
   });
 });
 
-test("a price that cannot be read is said so and not dropped", wideOnly, async ({ page, request, allowErrors }) => {
+test("a price that cannot be read is said so and not dropped", async ({ page, request, allowErrors }) => {
   allowErrors("422");
   const coach = await newCoach(request);
   await connected(request, coach);
@@ -122,29 +122,25 @@ test("a price that cannot be read is said so and not dropped", wideOnly, async (
   expect(options.map((one: { amount_minor: number }) => one.amount_minor)).toEqual([199_950]);
 });
 
-test(
-  "the program of another coach is as absent as one that never was",
-  wideOnly,
-  async ({ page, request, allowErrors }) => {
-    allowErrors("404");
-    const { programId } = await shop(request);
-    await signedIn(page, await newCoach(request));
-    for (const id of [programId, crypto.randomUUID()]) {
-      for (const path of [`${id}/details`, `${id}/settings`, `edit/${id}/main`, `${id}/edit`, `${id}/schedule`]) {
-        // oxlint-disable-next-line no-await-in-loop -- one page after another
-        await page.goto(`/coach/programs/${path}`);
-        // oxlint-disable-next-line no-await-in-loop -- one page after another
-        await expect(page, path).toHaveURL(/\/404$/);
-        // oxlint-disable-next-line no-await-in-loop -- one page after another
-        await expect(page.getByText("Sorry, we can't find this page.")).toBeVisible();
-      }
+test("the program of another coach is as absent as one that never was", async ({ page, request, allowErrors }) => {
+  allowErrors("404");
+  const { programId } = await shop(request);
+  await signedIn(page, await newCoach(request));
+  for (const id of [programId, crypto.randomUUID()]) {
+    for (const path of [`${id}/details`, `${id}/settings`, `edit/${id}/main`, `${id}/edit`, `${id}/schedule`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await page.goto(`/coach/programs/${path}`);
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await expect(page, path).toHaveURL(/\/404$/);
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await expect(page.getByText("Sorry, we can't find this page.")).toBeVisible();
     }
-    await page.getByRole("link", { name: "Go to main page" }).click();
-    await expect(page).toHaveURL(/coach\/programs\/active/);
-  },
-);
+  }
+  await page.getByRole("link", { name: "Go to main page" }).click();
+  await expect(page).toHaveURL(/coach\/programs\/active/);
+});
 
-test("a client who types a coach's address comes to their own pages", wideOnly, async ({ page, request }) => {
+test("a client who types a coach's address comes to their own pages", async ({ page, request }) => {
   const { programId } = await shop(request);
   await signedIn(page, await newClient(request));
   for (const path of [
@@ -166,7 +162,7 @@ test("a client who types a coach's address comes to their own pages", wideOnly, 
   }
 });
 
-test("two tabs change two things of one program, and both stay", wideOnly, async ({ page, context, request }) => {
+test("two tabs change two things of one program, and both stay", async ({ page, context, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Two tabs");
   await signedIn(page, coach);
@@ -183,28 +179,29 @@ test("two tabs change two things of one program, and both stay", wideOnly, async
   expect([plan.title, plan.average_duration]).toEqual(["From the first", 55]);
 });
 
-test(
-  "a save without a connection keeps what is typed, and works when it is back",
-  wideOnly,
-  async ({ page, context, request, allowErrors }) => {
-    allowErrors("");
-    const coach = await newCoach(request);
-    const id = await draft(request, coach, "Underground");
-    await signedIn(page, coach);
-    await page.goto(`/coach/programs/edit/${id}/main`);
-    await page.getByLabel("Title").fill("Typed in a tunnel");
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    await expect(page.getByText("Request failed")).toBeVisible();
-    await expect(page.getByLabel("Title")).toHaveValue("Typed in a tunnel");
-    await context.setOffline(false);
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    await expect(page).toHaveURL(/coach\/programs\/active/);
-    await expect(page.getByText("Typed in a tunnel").first()).toBeVisible();
-  },
-);
+test("a save without a connection keeps what is typed, and works when it is back", async ({
+  page,
+  context,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("");
+  const coach = await newCoach(request);
+  const id = await draft(request, coach, "Underground");
+  await signedIn(page, coach);
+  await page.goto(`/coach/programs/edit/${id}/main`);
+  await page.getByLabel("Title").fill("Typed in a tunnel");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page.getByText("Request failed")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Typed in a tunnel");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page).toHaveURL(/coach\/programs\/active/);
+  await expect(page.getByText("Typed in a tunnel").first()).toBeVisible();
+});
 
-test("going back with something typed asks first", wideOnly, async ({ page, request }) => {
+test("going back with something typed asks first", async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Way back");
   await signedIn(page, coach);
@@ -218,56 +215,60 @@ test("going back with something typed asks first", wideOnly, async ({ page, requ
   await expect(page).toHaveURL(new RegExp(`${id}/main`));
 });
 
-test("names that never end, or run from right to left, stay inside their places", async ({ page, request }) => {
-  const coach = await newCoach(request);
-  await connected(request, coach);
-  const client = await newClient(request);
-  const ids = [await program(request, coach, { title: ENDLESS }), await program(request, coach, { title: RTL })];
-  for (const name of [ENDLESS, RTL]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
-    const made = await request.post("/api/coach/exercises", {
-      headers: coach.headers,
-      data: {
-        name,
-        metric_category: "strength",
-        muscle_group: "chest",
-        equipment: "other",
-        measurement: "weight_reps",
-        cue: ENDLESS,
-      },
+test(
+  "names that never end, or run from right to left, stay inside their places",
+  onPhoneToo,
+  async ({ page, request }) => {
+    const coach = await newCoach(request);
+    await connected(request, coach);
+    const client = await newClient(request);
+    const ids = [await program(request, coach, { title: ENDLESS }), await program(request, coach, { title: RTL })];
+    for (const name of [ENDLESS, RTL]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const made = await request.post("/api/coach/exercises", {
+        headers: coach.headers,
+        data: {
+          name,
+          metric_category: "strength",
+          muscle_group: "chest",
+          equipment: "other",
+          measurement: "weight_reps",
+          cue: ENDLESS,
+        },
+      });
+      // oxlint-disable-next-line no-await-in-loop -- the answer's text
+      expect(made.status(), await made.text()).toBe(201);
+    }
+    const bought = await request.post(`/api/stripe/plan/${ids[0]}/buy`, {
+      headers: client.headers,
+      data: { full_name: "Maya Kowalczyk", waiver_accepted: true },
     });
-    // oxlint-disable-next-line no-await-in-loop -- the answer's text
-    expect(made.status(), await made.text()).toBe(201);
-  }
-  const bought = await request.post(`/api/stripe/plan/${ids[0]}/buy`, {
-    headers: client.headers,
-    data: { full_name: "Maya Kowalczyk", waiver_accepted: true },
-  });
-  expect(bought.ok(), await bought.text()).toBe(true);
-  await signedIn(page, coach);
-  const paths = [
-    "/coach/programs/active",
-    "/coach/exercises/library?from=own",
-    "/coach/clients/active",
-    `/coach/clients/${client.id}/programs`,
-    ...ids.flatMap((id) => [
-      `/coach/programs/${id}/details`,
-      `/coach/programs/${id}/edit`,
-      `/coach/programs/${id}/clients`,
-      `/coach/programs/${id}/schedule?day=1`,
-    ]),
-  ];
-  for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after another
-    await page.goto(path);
-    // oxlint-disable-next-line no-await-in-loop -- one page after another
-    await page.waitForLoadState("networkidle");
-    // oxlint-disable-next-line no-await-in-loop -- one page after another
-    expect(await wider(page), path).toBeLessThanOrEqual(0);
-  }
-});
+    expect(bought.ok(), await bought.text()).toBe(true);
+    await signedIn(page, coach);
+    const paths = [
+      "/coach/programs/active",
+      "/coach/exercises/library?from=own",
+      "/coach/clients/active",
+      `/coach/clients/${client.id}/programs`,
+      ...ids.flatMap((id) => [
+        `/coach/programs/${id}/details`,
+        `/coach/programs/${id}/edit`,
+        `/coach/programs/${id}/clients`,
+        `/coach/programs/${id}/schedule?day=1`,
+      ]),
+    ];
+    for (const path of paths) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await page.goto(path);
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await page.waitForLoadState("networkidle");
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      expect(await wider(page), path).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
-test("the builder opens its first and its last day, and no other", wideOnly, async ({ page, request }) => {
+test("the builder opens its first and its last day, and no other", async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Edges");
   await signedIn(page, coach);
@@ -291,7 +292,7 @@ test("the builder opens its first and its last day, and no other", wideOnly, asy
   }
 });
 
-test("a page beyond the end of a list is its last one", wideOnly, async ({ page, request }) => {
+test("a page beyond the end of a list is its last one", async ({ page, request }) => {
   const coach = await newCoach(request);
   await draft(request, coach, "The only one");
   await signedIn(page, coach);
@@ -303,7 +304,7 @@ test("a page beyond the end of a list is its last one", wideOnly, async ({ page,
   await expect(page).not.toHaveURL(/page=999/);
 });
 
-test("the open part of a program is in view, and the header cuts nothing", async ({ page, request }) => {
+test("the open part of a program is in view, and the header cuts nothing", onPhoneToo, async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Far right");
   await signedIn(page, coach);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test, wear, wideOnly } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test, wear } from "./fixtures";
 import { CLIENT, COACH, type Person, signedInAs } from "./signedin";
 import { confirmed, signIn } from "./support/joining";
 import { program } from "./support/money";
@@ -8,7 +8,7 @@ import { newClient, newCoach, signedIn } from "./support/training";
 // A page that every coach has; the frame around it is what is looked at here.
 const COACH_PAGE = "/coach/exercises/library";
 
-test("[SHL-08] [RTE-74] an unknown path shows the 404 page and a way home", async ({ page }) => {
+test("[SHL-08] [RTE-74] an unknown path shows the 404 page and a way home", onPhoneToo, async ({ page }) => {
   await page.goto("/nowhere/at/all");
   await expect(page).toHaveURL(/\/404$/);
   await expect(page.getByText("404 error")).toBeVisible();
@@ -17,7 +17,7 @@ test("[SHL-08] [RTE-74] an unknown path shows the 404 page and a way home", asyn
   await expectAccessible(page);
 });
 
-test("[SHL-34] going offline says so until the connection is back", wideOnly, async ({ page, context }) => {
+test("[SHL-34] going offline says so until the connection is back", async ({ page, context }) => {
   await page.goto("/404");
   await expect(page.getByText("404 error")).toBeVisible();
   await context.setOffline(true);
@@ -26,7 +26,7 @@ test("[SHL-34] going offline says so until the connection is back", wideOnly, as
   await expect(page.getByText("There is no internet connection.")).toBeHidden();
 });
 
-test("[RTE-76] a protected page asks to sign in and remembers where one wanted to go", wideOnly, async ({ page }) => {
+test("[RTE-76] a protected page asks to sign in and remembers where one wanted to go", async ({ page }) => {
   await page.goto(`${COACH_PAGE}?q=squat`);
   await expect(page).not.toHaveURL(/exercises/);
   expect(await page.evaluate(() => localStorage.getItem("regimen.return_path"))).toBe(`${COACH_PAGE}?q=squat`);
@@ -38,29 +38,29 @@ test.describe("a coach", () => {
     await signedInAs(page, COACH);
   });
 
-  test("[SHL-01] [SHL-03] [SHL-06] has a header with brand, menus, checklist, help and a way out", async ({
-    page,
-    isMobile,
-  }) => {
-    await page.goto(COACH_PAGE);
-    const header = page.getByRole("banner");
-    await expect(header.getByRole("link", { name: "Regimen" })).toHaveAttribute("href", "/");
-    await expect(header.getByText("2/4")).toBeVisible();
-    if (isMobile) {
-      await header.getByRole("button", { name: "Menu", exact: true }).click();
-      await expect(page.getByRole("dialog").getByRole("link", { name: "Exercises" })).toBeVisible();
-      await page.keyboard.press("Escape");
-    } else {
-      await expect(header.getByRole("button", { name: "Programming" })).toHaveAttribute("data-status", "active");
-      await expect(header.getByRole("button", { name: "Help" })).toBeVisible();
-    }
-    await header.getByRole("button", { name: /Account menu/ }).click();
-    await page.getByRole("menuitem", { name: "Log out" }).click();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("regimen.session"))).toBeNull();
-  });
+  test(
+    "[SHL-01] [SHL-03] [SHL-06] has a header with brand, menus, checklist, help and a way out",
+    onPhoneToo,
+    async ({ page, isMobile }) => {
+      await page.goto(COACH_PAGE);
+      const header = page.getByRole("banner");
+      await expect(header.getByRole("link", { name: "Regimen" })).toHaveAttribute("href", "/");
+      await expect(header.getByText("2/4")).toBeVisible();
+      if (isMobile) {
+        await header.getByRole("button", { name: "Menu", exact: true }).click();
+        await expect(page.getByRole("dialog").getByRole("link", { name: "Exercises" })).toBeVisible();
+        await page.keyboard.press("Escape");
+      } else {
+        await expect(header.getByRole("button", { name: "Programming" })).toHaveAttribute("data-status", "active");
+        await expect(header.getByRole("button", { name: "Help" })).toBeVisible();
+      }
+      await header.getByRole("button", { name: /Account menu/ }).click();
+      await page.getByRole("menuitem", { name: "Log out" }).click();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("regimen.session"))).toBeNull();
+    },
+  );
 
-  test("jumps anywhere by keyboard", async ({ page, isMobile }) => {
-    test.skip(isMobile, "there is no keyboard");
+  test("jumps anywhere by keyboard", async ({ page }) => {
     await page.goto(COACH_PAGE);
     await expect(page.getByRole("banner")).toBeVisible();
     await page.keyboard.press("Control+k");
@@ -69,7 +69,7 @@ test.describe("a coach", () => {
     await expect(page).toHaveURL(/regimen-style-guide/);
   });
 
-  test("[SHL-35] is told when another tab switched account", wideOnly, async ({ page, context }) => {
+  test("[SHL-35] is told when another tab switched account", async ({ page, context }) => {
     await page.goto(COACH_PAGE);
     await expect(page.getByRole("banner")).toBeVisible();
     const other = await context.newPage();
@@ -105,25 +105,23 @@ test("[SHL-07] whoever has no home of their own reads where they are", async ({ 
   await expect(page.getByRole("heading", { name: "Main PAGE" })).toBeVisible();
 });
 
-test(
-  "[ERR-15] without the settings a page says nothing about them; the console does",
-  wideOnly,
-  async ({ page, allowErrors }) => {
-    allowErrors("503");
-    const logged: string[] = [];
-    page.on("console", (message) => logged.push(message.text()));
-    await page.route("**/api/settings", (route) =>
-      route.fulfill({ status: 503, json: { errors: { base: ["Later."] } } }),
-    );
-    await page.goto("/onboarding/sign_up/client");
-    await expect(page.getByRole("button", { name: "Create account" })).toBeVisible();
-    await expect.poll(() => logged.join("\n")).toContain("/api/settings Later.");
-    await expect(page.getByText("Later.")).toHaveCount(0);
-  },
-);
+test("[ERR-15] without the settings a page says nothing about them; the console does", async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors("503");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.route("**/api/settings", (route) =>
+    route.fulfill({ status: 503, json: { errors: { base: ["Later."] } } }),
+  );
+  await page.goto("/onboarding/sign_up/client");
+  await expect(page.getByRole("button", { name: "Create account" })).toBeVisible();
+  await expect.poll(() => logged.join("\n")).toContain("/api/settings Later.");
+  await expect(page.getByText("Later.")).toHaveCount(0);
+});
 
-test("[SHL-43] a long list shows nine of its options", async ({ page, isMobile }) => {
-  test.skip(isMobile, "fingers get taller options");
+test("[SHL-43] a long list shows nine of its options", async ({ page }) => {
   await page.goto("/onboarding/sign_up/client");
   await page.getByRole("combobox", { name: "Country" }).click();
   const options = page.getByRole("option");
@@ -143,106 +141,98 @@ test.describe("what a coach is shown", () => {
   const OVER = { active: false, blocked: true, access_state: "expired_trial", active_clients: 2 };
   const setup = (page: Page) => page.getByRole("banner").getByText("2/4");
 
-  test(
-    "[ACC-36] first steps, unless hidden, without money rights or with a plan that is over",
-    wideOnly,
-    async ({ page, allowErrors }) => {
-      allowErrors("503");
-      let person: Person = COACH;
-      await signedInAs(page, COACH);
-      await page.route("**/api/users/me", (route) =>
-        route.fulfill({ json: { current: person, private: {}, subscription: person.subscription ?? null } }),
-      );
-      await page.goto("/coach/my_accounts");
+  test("[ACC-36] first steps, unless hidden, without money rights or with a plan that is over", async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors("503");
+    let person: Person = COACH;
+    await signedInAs(page, COACH);
+    await page.route("**/api/users/me", (route) =>
+      route.fulfill({ json: { current: person, private: {}, subscription: person.subscription ?? null } }),
+    );
+    await page.goto("/coach/my_accounts");
+    await expect(setup(page)).toBeVisible();
+    for (const change of [{ hide_checklist: true }, { financial: false }, { subscription: OVER }]) {
+      person = { ...COACH, ...change };
+      // oxlint-disable no-await-in-loop -- one after another
+      await page.reload();
+      await expect(setup(page)).toHaveCount(0);
+      person = COACH;
+      await page.reload();
       await expect(setup(page)).toBeVisible();
-      for (const change of [{ hide_checklist: true }, { financial: false }, { subscription: OVER }]) {
-        person = { ...COACH, ...change };
-        // oxlint-disable no-await-in-loop -- one after another
-        await page.reload();
-        await expect(setup(page)).toHaveCount(0);
-        person = COACH;
-        await page.reload();
-        await expect(setup(page)).toBeVisible();
-        // oxlint-enable no-await-in-loop
-      }
-    },
-  );
+      // oxlint-enable no-await-in-loop
+    }
+  });
 
-  test(
-    "[ACC-37] the list of first steps is hidden, or the button waits for another try",
-    wideOnly,
-    async ({ page, allowErrors }) => {
-      allowErrors("503");
-      await signedInAs(page, { ...COACH, check_list_info: { completed_steps: STEPS, total_points: 4 } });
-      await page.goto(COACH_PAGE);
-      await page.getByRole("banner").getByText("4/4").click();
-      const hide = page.getByRole("button", { name: "Hide checklist forever" });
-      await hide.click();
-      await expect(page.getByText("Not here.").last()).toBeVisible();
-      await expect(hide).toBeEnabled();
-      await page.route("**/api/check_list/hide_checklist", (route) =>
-        route.fulfill({ json: { hide_checklist: true } }),
-      );
-      await hide.click();
-      await expect(page.getByText("Checklist was hidden.")).toBeVisible();
-    },
-  );
+  test("[ACC-37] the list of first steps is hidden, or the button waits for another try", async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors("503");
+    await signedInAs(page, { ...COACH, check_list_info: { completed_steps: STEPS, total_points: 4 } });
+    await page.goto(COACH_PAGE);
+    await page.getByRole("banner").getByText("4/4").click();
+    const hide = page.getByRole("button", { name: "Hide checklist forever" });
+    await hide.click();
+    await expect(page.getByText("Not here.").last()).toBeVisible();
+    await expect(hide).toBeEnabled();
+    await page.route("**/api/check_list/hide_checklist", (route) => route.fulfill({ json: { hide_checklist: true } }));
+    await hide.click();
+    await expect(page.getByText("Checklist was hidden.")).toBeVisible();
+  });
 
-  test(
-    "[SHL-30] the way to the provider's questions, asked for when it is wanted",
-    wideOnly,
-    async ({ page, allowErrors }) => {
-      allowErrors("503");
-      await signedInAs(page, COACH);
-      await page.route("**/api/users/warnings", (route) =>
-        route.fulfill({ json: [{ type: "stripe_attention", data: {} }] }),
-      );
-      const asked: string[] = [];
-      await page.route("**/api/stripe/onboarding_url**", (route) => {
-        asked.push(new URL(route.request().url()).search);
-        return route.fulfill({ json: { url: "/404" } });
-      });
-      await page.goto(COACH_PAGE);
-      await page.getByRole("button", { name: "Your Stripe connection requires your attention." }).click();
-      await expect(page).toHaveURL(/\/404$/);
-      expect(asked).toEqual(["?source=settings"]);
-    },
-  );
+  test("[SHL-30] the way to the provider's questions, asked for when it is wanted", async ({ page, allowErrors }) => {
+    allowErrors("503");
+    await signedInAs(page, COACH);
+    await page.route("**/api/users/warnings", (route) =>
+      route.fulfill({ json: [{ type: "stripe_attention", data: {} }] }),
+    );
+    const asked: string[] = [];
+    await page.route("**/api/stripe/onboarding_url**", (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill({ json: { url: "/404" } });
+    });
+    await page.goto(COACH_PAGE);
+    await page.getByRole("button", { name: "Your Stripe connection requires your attention." }).click();
+    await expect(page).toHaveURL(/\/404$/);
+    expect(asked).toEqual(["?source=settings"]);
+  });
 
-  test(
-    "[SHL-22] [SHL-26] [SHL-27] help leads out of the app, and a click is told",
-    wideOnly,
-    async ({ page, context, allowErrors }) => {
-      allowErrors("503");
-      await signedInAs(page, COACH);
-      const place = (name: string) => `http://127.0.0.1:9/${name}`;
-      const links = Object.fromEntries(
-        ["help_centre", "demo_videos", "coach_app", "client_app"].map((name) => [name, place(name)]),
-      );
-      await page.route("**/api/settings", (route) => route.fulfill({ json: { links, countries: [], currencies: [] } }));
-      await context.route(place("**"), (route) => route.fulfill({ body: "Elsewhere" }));
-      await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
-      await page.goto(COACH_PAGE);
-      const help = page.getByRole("banner").getByRole("button", { name: "Help" });
-      for (const [label, name] of [
-        ["Help centre", "help_centre"],
-        ["Demo videos", "demo_videos"],
-        ["Get the coach app", "coach_app"],
-        ["Get the client app", "client_app"],
-      ] as const) {
-        // oxlint-disable no-await-in-loop -- one after another
-        await help.click();
-        const opened = context.waitForEvent("page");
-        await page.getByRole("menuitem", { name: label }).click();
-        await expect(await opened).toHaveURL(place(name));
-        // oxlint-enable no-await-in-loop
-      }
-      const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
-      expect(told.filter((one) => "event" in one && one.event === "help_click")).toHaveLength(4);
-    },
-  );
+  test("[SHL-22] [SHL-26] [SHL-27] help leads out of the app, and a click is told", async ({
+    page,
+    context,
+    allowErrors,
+  }) => {
+    allowErrors("503");
+    await signedInAs(page, COACH);
+    const place = (name: string) => `http://127.0.0.1:9/${name}`;
+    const links = Object.fromEntries(
+      ["help_centre", "demo_videos", "coach_app", "client_app"].map((name) => [name, place(name)]),
+    );
+    await page.route("**/api/settings", (route) => route.fulfill({ json: { links, countries: [], currencies: [] } }));
+    await context.route(place("**"), (route) => route.fulfill({ body: "Elsewhere" }));
+    await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
+    await page.goto(COACH_PAGE);
+    const help = page.getByRole("banner").getByRole("button", { name: "Help" });
+    for (const [label, name] of [
+      ["Help centre", "help_centre"],
+      ["Demo videos", "demo_videos"],
+      ["Get the coach app", "coach_app"],
+      ["Get the client app", "client_app"],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one after another
+      await help.click();
+      const opened = context.waitForEvent("page");
+      await page.getByRole("menuitem", { name: label }).click();
+      await expect(await opened).toHaveURL(place(name));
+      // oxlint-enable no-await-in-loop
+    }
+    const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
+    expect(told.filter((one) => "event" in one && one.event === "help_click")).toHaveLength(4);
+  });
 
-  test("[SHL-22] a client is shown no demo videos", wideOnly, async ({ page, allowErrors }) => {
+  test("[SHL-22] a client is shown no demo videos", async ({ page, allowErrors }) => {
     allowErrors("503");
     await signedInAs(page, CLIENT);
     const links = { help_centre: null, demo_videos: "http://127.0.0.1:9/demo", coach_app: null, client_app: null };
@@ -269,25 +259,21 @@ test.describe("what a coach is shown", () => {
   }
 });
 
-test(
-  "[ACC-33] [SUB-46] first steps and the plan change before the coach's eyes",
-  wideOnly,
-  async ({ page, request }) => {
-    const coach = await newCoach(request);
-    await signedIn(page, coach);
-    await page.goto("/coach/my_accounts");
-    const header = page.getByRole("banner");
-    await expect(header.getByText("1/4")).toBeVisible();
-    await expect(header.getByText(/days left in your trial/)).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { untouched: true }));
-    await program(request, coach);
-    await expect(header.getByText("2/4")).toBeVisible();
-    const data = { user: { free_start: true } };
-    expect((await request.post("/api/users/me", { headers: coach.headers, data })).ok()).toBe(true);
-    await expect(header.getByText(/days left in your trial/)).toHaveCount(0);
-    expect(await page.evaluate(() => "untouched" in window), "no reload").toBe(true);
-  },
-);
+test("[ACC-33] [SUB-46] first steps and the plan change before the coach's eyes", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  await signedIn(page, coach);
+  await page.goto("/coach/my_accounts");
+  const header = page.getByRole("banner");
+  await expect(header.getByText("1/4")).toBeVisible();
+  await expect(header.getByText(/days left in your trial/)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { untouched: true }));
+  await program(request, coach);
+  await expect(header.getByText("2/4")).toBeVisible();
+  const data = { user: { free_start: true } };
+  expect((await request.post("/api/users/me", { headers: coach.headers, data })).ok()).toBe(true);
+  await expect(header.getByText(/days left in your trial/)).toHaveCount(0);
+  expect(await page.evaluate(() => "untouched" in window), "no reload").toBe(true);
+});
 
 test("[ACC-09] a dialog lists the accounts, opens one more, and is left by Cancel", async ({ page, request }) => {
   const coach = await newCoach(request);
@@ -315,7 +301,7 @@ test("[ACC-09] a dialog lists the accounts, opens one more, and is left by Cance
   await expect(page).toHaveURL(/\/create-account$/);
 });
 
-test("[IDN-11] signing in is told to the coach's analytics", wideOnly, async ({ page, request }) => {
+test("[IDN-11] signing in is told to the coach's analytics", async ({ page, request }) => {
   const maya = await newClient(request);
   await confirmed(request, maya);
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
@@ -324,32 +310,24 @@ test("[IDN-11] signing in is told to the coach's analytics", wideOnly, async ({ 
   expect(told).toContainEqual({ event: "login_success" });
 });
 
-test(
-  "[SHL-18] a client sees none of the coach's links and no coach's page",
-  wideOnly,
-  async ({ page, allowErrors }) => {
-    allowErrors("503");
-    await signedInAs(page, CLIENT);
-    await page.goto(COACH_PAGE);
-    await expect(page).not.toHaveURL(/exercises/);
-    await expect(page.getByRole("link", { name: "Exercises" })).toHaveCount(0);
-  },
-);
+test("[SHL-18] a client sees none of the coach's links and no coach's page", async ({ page, allowErrors }) => {
+  allowErrors("503");
+  await signedInAs(page, CLIENT);
+  await page.goto(COACH_PAGE);
+  await expect(page).not.toHaveURL(/exercises/);
+  await expect(page.getByRole("link", { name: "Exercises" })).toHaveCount(0);
+});
 
-test(
-  "[ERR-01] a token that is no longer good leads to the entrance and says so",
-  wideOnly,
-  async ({ page, allowErrors }) => {
-    allowErrors("401", "503");
-    await signedInAs(page, COACH);
-    await page.route("**/api/users/me", (route) => route.fulfill({ status: 401, json: {} }));
-    await page.goto(COACH_PAGE);
-    await expect(page.getByText("Access is denied. Try to reload the page.")).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem("regimen.session"))).toBeNull();
-  },
-);
+test("[ERR-01] a token that is no longer good leads to the entrance and says so", async ({ page, allowErrors }) => {
+  allowErrors("401", "503");
+  await signedInAs(page, COACH);
+  await page.route("**/api/users/me", (route) => route.fulfill({ status: 401, json: {} }));
+  await page.goto(COACH_PAGE);
+  await expect(page.getByText("Access is denied. Try to reload the page.")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("regimen.session"))).toBeNull();
+});
 
-test("[ERR-08] [ERR-09] an old version is asked to reload", wideOnly, async ({ page, allowErrors }) => {
+test("[ERR-08] [ERR-09] an old version is asked to reload", async ({ page, allowErrors }) => {
   allowErrors("400", "503");
   await signedInAs(page, COACH);
   await page.route("**/api/users/me", (route) => route.fulfill({ status: 400, json: { deprecated_base: true } }));

@@ -1,16 +1,20 @@
-import { expect, expectAccessible, test, wear } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test, wear } from "./fixtures";
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`[RTE-73] the style guide shows every component and is accessible in ${scheme}`, async ({ page }) => {
-    await wear(page, scheme);
-    await page.goto("/regimen-style-guide");
-    await expect(page.getByRole("heading", { name: "Style guide", level: 1 })).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
-    await expectAccessible(page);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
-  });
+  test(
+    `[RTE-73] the style guide shows every component and is accessible in ${scheme}`,
+    onPhoneToo,
+    async ({ page }) => {
+      await wear(page, scheme);
+      await page.goto("/regimen-style-guide");
+      await expect(page.getByRole("heading", { name: "Style guide", level: 1 })).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+      await expectAccessible(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
+    },
+  );
 }
 
 test("dialogs take the focus, close on Escape, give it back and are accessible", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./support/training";
 
 type Exercise = { id: string; name: string; muscle_group: string; equipment: string; measurement: string };
@@ -13,66 +13,65 @@ async function alike(request: APIRequestContext, { headers }: Someone): Promise<
   return [asked, ...items.filter((one) => one.id !== asked.id && like(one) === like(asked))];
 }
 
-test("the machine is taken: another exercise stands in, and the result says so", async ({ page, request, browser }) => {
-  const [coach, client] = [await newCoach(request), await newClient(request)];
-  const [asked, second, chosen] = (await alike(request, coach)) as [Exercise, Exercise, Exercise];
-  const sets = [1, 2, 3].map((n) => ({ id: `q${n}`, reps: { min: 5 }, load: { value: 80, unit: "kg" } }));
-  const entry = { id: "e1", exercise_id: asked.id, name: asked.name, alternates: [chosen.id], sets };
-  const content = {
-    sessions: [{ id: "s1", title: "Legs", blocks: [{ id: "b1", kind: "strength", entries: [entry] }] }],
-  };
-  const programId = await freeProgram(request, coach, "Squat Every Day", { 0: content });
-  await start(request, client, programId, localDay());
-  await signedIn(page, client);
-  await page.goto("/user/today");
-  const card = page.getByRole("region", { name: asked.name });
-  await card
-    .getByRole("button", { name: /^Log set 1|Set 1:.*80/i })
-    .first()
-    .waitFor();
-  await page.locator('[data-set="q1"]').locator("button[aria-pressed]").click();
+test(
+  "the machine is taken: another exercise stands in, and the result says so",
+  onPhoneToo,
+  async ({ page, request, browser }) => {
+    const [coach, client] = [await newCoach(request), await newClient(request)];
+    const [asked, second, chosen] = (await alike(request, coach)) as [Exercise, Exercise, Exercise];
+    const sets = [1, 2, 3].map((n) => ({ id: `q${n}`, reps: { min: 5 }, load: { value: 80, unit: "kg" } }));
+    const entry = { id: "e1", exercise_id: asked.id, name: asked.name, alternates: [chosen.id], sets };
+    const content = {
+      sessions: [{ id: "s1", title: "Legs", blocks: [{ id: "b1", kind: "strength", entries: [entry] }] }],
+    };
+    const programId = await freeProgram(request, coach, "Squat Every Day", { 0: content });
+    await start(request, client, programId, localDay());
+    await signedIn(page, client);
+    await page.goto("/user/today");
+    const card = page.getByRole("region", { name: asked.name });
+    await card
+      .getByRole("button", { name: /^Log set 1|Set 1:.*80/i })
+      .first()
+      .waitFor();
+    await page.locator('[data-set="q1"]').locator("button[aria-pressed]").click();
 
-  await card.getByRole("button", { name: "Swap" }).click();
-  const sheet = page.getByRole("dialog", { name: `In place of ${asked.name}` });
-  await expect(sheet.getByRole("region", { name: "Your coach suggests" }).getByRole("button")).toContainText(
-    chosen.name,
-  );
-  await expect(sheet.getByRole("button", { name: new RegExp(second.name) })).toBeVisible();
-  await expectAccessible(page);
-  await sheet.getByRole("button", { name: new RegExp(chosen.name) }).click();
+    await card.getByRole("button", { name: "Swap" }).click();
+    const sheet = page.getByRole("dialog", { name: `In place of ${asked.name}` });
+    await expect(sheet.getByRole("region", { name: "Your coach suggests" }).getByRole("button")).toContainText(
+      chosen.name,
+    );
+    await expect(sheet.getByRole("button", { name: new RegExp(second.name) })).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: new RegExp(chosen.name) }).click();
 
-  const other = page.getByRole("region", { name: chosen.name });
-  await expect(other).toContainText(`Instead of ${asked.name}`);
-  // The first set keeps its name; the weight that was meant for the other exercise is not proposed.
-  await expect(other.locator('[data-set="q1"]')).toContainText(asked.name);
-  await expect(other.getByLabel("Load, Set 2")).toHaveValue("");
-  await other.getByLabel("Load, Set 2").fill("120");
-  await other.locator('[data-set="q2"]').locator("button[aria-pressed]").click();
-  await page.reload();
-  await expect(other).toContainText(`Instead of ${asked.name}`);
-  await expect(other.getByLabel("Load, Set 3")).toHaveValue("120");
-  await expectAccessible(page);
+    const other = page.getByRole("region", { name: chosen.name });
+    await expect(other).toContainText(`Instead of ${asked.name}`);
+    // The first set keeps its name; the weight that was meant for the other exercise is not proposed.
+    await expect(other.locator('[data-set="q1"]')).toContainText(asked.name);
+    await expect(other.getByLabel("Load, Set 2")).toHaveValue("");
+    await other.getByLabel("Load, Set 2").fill("120");
+    await other.locator('[data-set="q2"]').locator("button[aria-pressed]").click();
+    await page.reload();
+    await expect(other).toContainText(`Instead of ${asked.name}`);
+    await expect(other.getByLabel("Load, Set 3")).toHaveValue("120");
+    await expectAccessible(page);
 
-  const desk = await (await browser.newContext()).newPage();
-  await signedIn(desk, coach);
-  await desk.goto(`/coach/athlete/${client.id}/calendar`);
-  await desk.getByRole("button", { name: /Legs/ }).first().click();
-  await expect(desk.getByRole("dialog")).toContainText("120 × 5");
-  await expect(desk.getByRole("dialog")).toContainText(`With ${chosen.name}`);
-  await desk.context().close();
+    const desk = await (await browser.newContext()).newPage();
+    await signedIn(desk, coach);
+    await desk.goto(`/coach/athlete/${client.id}/calendar`);
+    await desk.getByRole("button", { name: /Legs/ }).first().click();
+    await expect(desk.getByRole("dialog")).toContainText("120 × 5");
+    await expect(desk.getByRole("dialog")).toContainText(`With ${chosen.name}`);
+    await desk.context().close();
 
-  await other.getByRole("button", { name: "Swap" }).click();
-  await page.getByRole("button", { name: `Back to ${asked.name}` }).click();
-  await expect(card.locator('[data-set="q2"]')).toContainText(chosen.name);
-  await expect(card.getByLabel("Load, Set 3")).toHaveValue("80");
-});
+    await other.getByRole("button", { name: "Swap" }).click();
+    await page.getByRole("button", { name: `Back to ${asked.name}` }).click();
+    await expect(card.locator('[data-set="q2"]')).toContainText(chosen.name);
+    await expect(card.getByLabel("Load, Set 3")).toHaveValue("80");
+  },
+);
 
-test("the coach replaces an exercise and names alternates while writing the day", async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, "programs are written on a wide screen");
+test("the coach replaces an exercise and names alternates while writing the day", async ({ page, request }) => {
   const coach = await newCoach(request);
   const [asked, second] = (await alike(request, coach)) as [Exercise, Exercise];
   const entry = { id: "e1", exercise_id: asked.id, name: asked.name, sets: [{ id: "q1", reps: { min: 5 } }] };
