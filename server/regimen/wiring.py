@@ -20,10 +20,10 @@ from regimen.clients import people_api as people
 from regimen.exercises import api as exercises
 from regimen.exercises import service as exercise_service
 from regimen.feed import access as feed_access
+from regimen.feed import actions as feed_actions
 from regimen.feed import api as feed
-from regimen.feed import service as feed_service
 from regimen.feed.events import NotificationCreated, UnreadChanged
-from regimen.feed.sentences import SENTENCES
+from regimen.feed.rules.templates import TEMPLATES as NOTIFICATION_TEMPLATES
 from regimen.media import api as media
 from regimen.memberships import access as membership_access
 from regimen.memberships import api as memberships
@@ -172,8 +172,8 @@ def wire() -> None:
     subscribe(ClientJoined, first_client)
     subscribe(ClientJoined, welcome)
     subscribe(ClientTrialStarted, welcome)
-    for event in SENTENCES:
-        subscribe(event, feed_service.tell)
-    subscribe(UserDeleted, feed_service.forget)
-    if feed_access.unread_accounts not in ABOUT_ME.unread:
-        ABOUT_ME.unread.append(feed_access.unread_accounts)
+    for event in NOTIFICATION_TEMPLATES:
+        subscribe(event, feed_actions.notify)
+    subscribe(UserDeleted, feed_actions.delete_notifications)
+    if feed_access.accounts_with_unread not in ABOUT_ME.unread:
+        ABOUT_ME.unread.append(feed_access.accounts_with_unread)

@@ -1,4 +1,4 @@
-"""Whose notifications are whose. Every read begins here."""
+"""Which notifications a user may read. Every read begins here."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,9 +15,9 @@ from regimen.platform.fast_sql import FastSql, Statement
 from regimen.programs.models import Program
 
 RESTRICTED = (ActivityType.COACH_MEMBERSHIP, ActivityType.INVITE)
-"""What a blocked coach still sees."""
+"""The activity types that a blocked coach still sees."""
 
-# What `mine` says, with counters: asked again and again by every open page.
+# The same rule as `visible_to`. Raw SQL because every open page asks for it again and again.
 _UNREAD = Statement("""
     select count(*) filter (where activity_type = 'client_activity') as unread_activity,
         count(*) filter (where activity_type = 'financial') as unread_financial,
@@ -30,8 +30,8 @@ _UNREAD = Statement("""
 """)
 
 
-def mine(actor: Actor) -> Select[Notification]:
-    """A client's own; a coach's own that concern the account in which they work, or none."""
+def visible_to(actor: Actor) -> Select[Notification]:
+    """A client's own; of a coach's own those of the account that they work in, or of no account."""
     statement = select(Notification).where(Notification.user_id == actor.user_id)
     if actor.account_id is None:
         return statement.where(Notification.account_id.is_(None))
@@ -41,17 +41,17 @@ def mine(actor: Actor) -> Select[Notification]:
     return statement
 
 
-async def unread(session: AsyncSession, actor: Actor) -> dict[str, int]:
-    """The unread counters, by name. One query."""
-    return dict((await session.execute(_UNREAD.text, _whose(actor))).one()._mapping)
+async def count_unread(session: AsyncSession, actor: Actor) -> dict[str, int]:
+    """Returns the unread counters by name, in one query."""
+    return dict((await session.execute(_UNREAD.text, _reader(actor))).one()._mapping)
 
 
-async def unread_now(fast_sql: FastSql, actor: Actor) -> dict[str, int]:
-    """The same without a session."""
-    return dict(or_404(await fast_sql.row(_UNREAD, **_whose(actor))))
+async def count_unread_fast(fast_sql: FastSql, actor: Actor) -> dict[str, int]:
+    """Returns the same without a session."""
+    return dict(or_404(await fast_sql.row(_UNREAD, **_reader(actor))))
 
 
-def _whose(actor: Actor) -> dict[str, Any]:
+def _reader(actor: Actor) -> dict[str, Any]:
     return {
         "user_id": actor.user_id,
         "account_id": actor.account_id,
@@ -59,30 +59,30 @@ def _whose(actor: Actor) -> dict[str, Any]:
     }
 
 
-Line = tuple[Notification, User | None, Program | None]
+NotificationRow = tuple[Notification, User | None, Program | None]
 
 
-async def lines(session: AsyncSession, statement: Select[Notification], limit: int) -> list[Line]:
-    """Newest first, with the person and the program each speaks of. One query."""
-    wanted = (
+async def newest(session: AsyncSession, statement: Select[Notification], limit: int) -> list[NotificationRow]:
+    """Returns the newest first, each with the client and the program it is about, in one query."""
+    newest_first = (
         statement.outerjoin(User, User.id == Notification.about_id)
         .outerjoin(Program, Program.id == Notification.program_id)
         .with_only_columns(Notification, User, Program)
         .order_by(Notification.id.desc())
         .limit(limit)
     )
-    return [(row[0], row[1], row[2]) for row in await session.execute(wanted)]
+    return [(row[0], row[1], row[2]) for row in await session.execute(newest_first)]
 
 
-async def unread_accounts(
+async def accounts_with_unread(
     session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID]
 ) -> dict[UUID, dict[str, bool]]:
-    """Which of a coach's accounts have something new."""
+    """Returns which of a coach's accounts have unread notifications."""
     statement = (
         select(Notification.account_id)
         .where(Notification.user_id == user_id, Notification.read_at.is_(None))
         .where(Notification.account_id.in_(account_ids))
         .distinct()
     )
-    with_news = set(await session.scalars(statement))
-    return {account_id: {"has_new_notifications": account_id in with_news} for account_id in account_ids}
+    with_unread = set(await session.scalars(statement))
+    return {account_id: {"has_new_notifications": account_id in with_unread} for account_id in account_ids}

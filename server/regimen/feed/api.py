@@ -1,4 +1,4 @@
-"""The feed."""
+"""The routes of the feed."""
 
 from typing import Annotated
 from uuid import UUID
@@ -8,9 +8,10 @@ from sqlalchemy import Select, func
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor, SignedIn
-from regimen.feed import access, service
+from regimen.feed import access, actions
 from regimen.feed.models import ActivityType, Notification
-from regimen.feed.schemas import (
+from regimen.feed.present import notification_view
+from regimen.feed.schemas.notifications import (
     Counters,
     NotificationList,
     NotificationView,
@@ -18,7 +19,6 @@ from regimen.feed.schemas import (
     ReadAll,
     UnreadList,
     UnreadTotal,
-    notification_view,
 )
 from regimen.kit.clock import Now, Zone
 from regimen.kit.db import Session
@@ -28,18 +28,18 @@ from regimen.platform.services import ServicesDep
 
 router = APIRouter(prefix="/notifications", tags=["notifications"], responses=failures(Unauthenticated))
 
-PAGE, GLANCE = 20, 5
+PAGE_SIZE, UNREAD_PREVIEW = 20, 5
 Limit = Annotated[int, Query(ge=1, le=100)]
 
 
 async def _views(
     session: AsyncSession, statement: Select[Notification], limit: int, zone: str
 ) -> list[NotificationView]:
-    rows = await access.lines(session, statement, limit)
+    rows = await access.newest(session, statement, limit)
     covers = await media.covers(
         session, [id_ for _, _, program in rows if program for id_ in (program.wide_cover_id, program.square_cover_id)]
     )
-    return [notification_view(notification, person, program, covers, zone) for notification, person, program in rows]
+    return [notification_view(notification, client, program, covers, zone) for notification, client, program in rows]
 
 
 async def _page(
@@ -51,7 +51,7 @@ async def _page(
     first, last, total = (await session.execute(bounds)).one()
     older = statement.where(Notification.id < offset) if offset else statement
     items = await _views(session, older, limit, zone)
-    counters = await access.unread(session, actor)
+    counters = await access.count_unread(session, actor)
     meta = PageMeta(first_date=first, last_date=last, min_offset=items[-1].id if items else None, total=total)
     return NotificationList(items=items, meta=meta, counters=Counters(**counters))
 
@@ -61,12 +61,12 @@ async def listing(
     actor: SignedIn,
     session: Session,
     zone: Zone,
-    limit: Limit = PAGE,
+    limit: Limit = PAGE_SIZE,
     offset: UUID | None = None,
     activity_type: ActivityType | None = None,
 ) -> NotificationList:
-    """Newest first; `offset` is the id of the last one loaded."""
-    statement = access.mine(actor)
+    """The newest first; `offset` is the id of the last one loaded."""
+    statement = access.visible_to(actor)
     if activity_type is not None:
         statement = statement.where(Notification.activity_type == activity_type)
     return await _page(session, actor, statement, limit, offset, zone)
@@ -74,44 +74,44 @@ async def listing(
 
 @router.get("/restricted")
 async def restricted(
-    actor: SignedIn, session: Session, zone: Zone, limit: Limit = PAGE, offset: UUID | None = None
+    actor: SignedIn, session: Session, zone: Zone, limit: Limit = PAGE_SIZE, offset: UUID | None = None
 ) -> NotificationList:
-    """What a blocked coach still sees: what concerns their own plan, and invitations."""
-    statement = access.mine(actor).where(Notification.activity_type.in_(access.RESTRICTED))
+    """What a blocked coach still sees: their own plan, and invitations."""
+    statement = access.visible_to(actor).where(Notification.activity_type.in_(access.RESTRICTED))
     return await _page(session, actor, statement, limit, offset, zone)
 
 
 @router.get("/unread")
 async def unread(actor: SignedIn, session: Session, zone: Zone) -> UnreadList:
     """The five newest unread ones, and the counters."""
-    statement = access.mine(actor).where(Notification.read_at.is_(None))
-    counters = await access.unread(session, actor)
-    items = await _views(session, statement, GLANCE, zone) if counters["unread_total"] else []
+    statement = access.visible_to(actor).where(Notification.read_at.is_(None))
+    counters = await access.count_unread(session, actor)
+    items = await _views(session, statement, UNREAD_PREVIEW, zone) if counters["unread_total"] else []
     return UnreadList(items=items, meta=Counters(**counters))
 
 
 @router.get("/counters")
 async def counters(actor: SignedIn, services: ServicesDep) -> Counters:
     """The unread counters alone."""
-    return Counters(**await access.unread_now(services.fast_sql, actor))
+    return Counters(**await access.count_unread_fast(services.fast_sql, actor))
 
 
 @router.patch("/read_all")
 async def read_all(body: ReadAll, actor: SignedIn, session: Session, now: Now) -> Counters:
-    """Mark everything read, or everything of one activity type."""
-    await service.mark_all_read(session, actor, body.activity_type, now)
-    return Counters(**await access.unread(session, actor))
+    """Mark everything as read, or everything of one activity type."""
+    await actions.mark_all_read(session, actor, body.activity_type, now)
+    return Counters(**await access.count_unread(session, actor))
 
 
 @router.patch("/{notification_id}/read", responses=failures(NotFound))
 async def read(notification_id: UUID, actor: SignedIn, session: Session, now: Now) -> UnreadTotal:
     """Mark one as read."""
-    await service.mark(session, actor, notification_id, read=True, now=now)
-    return UnreadTotal(unread_total=(await access.unread(session, actor))["unread_total"])
+    await actions.mark(session, actor, notification_id, read=True, now=now)
+    return UnreadTotal(unread_total=(await access.count_unread(session, actor))["unread_total"])
 
 
 @router.patch("/{notification_id}/unread", responses=failures(NotFound))
 async def mark_unread(notification_id: UUID, actor: SignedIn, session: Session, now: Now) -> UnreadTotal:
     """Mark one as unread."""
-    await service.mark(session, actor, notification_id, read=False, now=now)
-    return UnreadTotal(unread_total=(await access.unread(session, actor))["unread_total"])
+    await actions.mark(session, actor, notification_id, read=False, now=now)
+    return UnreadTotal(unread_total=(await access.count_unread(session, actor))["unread_total"])

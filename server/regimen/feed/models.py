@@ -1,7 +1,8 @@
-"""What people are told."""
+"""The table of notifications."""
 
 from datetime import date, datetime
 from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, String
@@ -22,16 +23,16 @@ class ActivityType(StrEnum):
 
 
 class Notification(WithId, Base):
-    """One sentence for one person. A coach's belongs to the account that it concerns."""
+    """Something that happened, for one reader. A coach's belongs to the account that it concerns."""
 
     __tablename__ = "notifications"
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
-    account_id: Mapped[UUID | None] = mapped_column(ForeignKey("accounts.id"), doc="None: for a client.")
+    account_id: Mapped[UUID | None] = mapped_column(ForeignKey("accounts.id"), doc="None for a client's.")
     activity_type: Mapped[ActivityType] = mapped_column(text_enum(ActivityType))
     notification_type: Mapped[str] = mapped_column(String(64))
-    text: Mapped[str]
-    about_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="The person it speaks of.")
+    data: Mapped[dict[str, Any]] = mapped_column(doc="A `NotificationData`: what happened, without its wording.")
+    about_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="The client it is about.")
     program_id: Mapped[UUID | None] = mapped_column(ForeignKey("programs.id"))
     schedule_date: Mapped[date | None]
     read_at: Mapped[datetime | None]

@@ -1,4 +1,4 @@
-"""Conditions become sentences for the right people; readers mark them."""
+"""Events become notifications for the right people; readers mark them."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -11,7 +11,8 @@ from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, Role
 from regimen.accounts.tokens import sign_in_device
 from regimen.feed.models import ActivityType, Notification
-from regimen.feed.sentences import SENTENCES, Names
+from regimen.feed.rules.templates import Subject
+from regimen.feed.rules.text import text_of
 from regimen.kit.ids import new_id
 from regimen.memberships.events import ClientJoined, PaymentMissed, PaymentReceived
 from regimen.platform.events import publish
@@ -19,6 +20,7 @@ from regimen.platform.models import MailRow
 from regimen.programs.models import ProgramType
 from regimen.training.events import DayCompleted
 from tests.cast import Cast, Person
+from tests.feed.drafts import all_drafts
 from tests.training.world import START, World
 
 
@@ -31,7 +33,7 @@ async def program(session: AsyncSession, cast: Cast, clock):
 
 @pytest.fixture
 def happens(session: AsyncSession, cast: Cast, clock, program, run_jobs):
-    """Announce an event about Maya and the program, and let it be heard."""
+    """Publishes an event about Maya and the program, and runs its subscribers."""
 
     async def happens(kind: type, **fields: Any) -> None:
         base = {
@@ -52,21 +54,32 @@ def happens(session: AsyncSession, cast: Cast, clock, program, run_jobs):
 PAID = {"invoice_id": new_id(), "amount_minor": 3900, "fee_minor": 195, "currency": "GBP", "period_no": 1}
 
 
-async def test_a_purchase_tells_the_coach_and_the_payment_both(happens, erik, maya) -> None:
+async def test_a_purchase_notifies_the_coach_and_a_payment_both(happens, erik, maya) -> None:
     await happens(ClientJoined, paid=True, again=False, amount_minor=3900, currency="GBP")
     await happens(PaymentReceived, **PAID)
-    theirs = (await erik.get("/notifications")).json()
-    assert [one["text"] for one in theirs["items"]] == [
+    paid, joined = (await erik.get("/notifications")).json()["items"]
+    names = {"client_name": "Maya Kowalczyk", "program_title": "Squat Every Day"}
+    price = {"amount_minor": 3900, "currency": "GBP"}
+    assert paid["data"] == {"kind": "payment_received", **names, **price}
+    assert joined["data"] == {"kind": "client_joined", "returning": False, **names, **price}
+    assert joined["notification_type"] == "coach_new_client_paid_membership"
+    [own] = (await maya.get("/notifications")).json()["items"]
+    assert (own["notification_type"], own["data"]) == ("client_payment", paid["data"])
+
+
+@pytest.mark.spec("FED-01")
+async def test_text_is_a_sentence_made_when_it_is_read(happens, erik, maya) -> None:
+    await happens(ClientJoined, paid=True, again=False, amount_minor=3900, currency="GBP")
+    await happens(PaymentReceived, **PAID)
+    assert [one["text"] for one in (await erik.get("/notifications")).json()["items"]] == [
         "Maya Kowalczyk paid £39.00 for Squat Every Day.",
         "Maya Kowalczyk joined Squat Every Day for £39.00.",
     ]
-    assert theirs["items"][1]["notification_type"] == "coach_new_client_paid_membership"
-    mine = (await maya.get("/notifications")).json()
-    assert [one["text"] for one in mine["items"]] == ["You paid £39.00 for Squat Every Day."]
+    assert (await maya.get("/notifications")).json()["items"][0]["text"] == "You paid £39.00 for Squat Every Day."
 
 
 @pytest.mark.spec("FED-01", "FED-06", "FED-07", "API-06")
-async def test_a_notification_says_what_it_is_about(happens, cast, program, erik, clock) -> None:
+async def test_a_notification_carries_its_client_and_program(happens, cast, program, erik, clock) -> None:
     await happens(PaymentMissed, invoice_id=new_id(), amount_minor=3900, currency="GBP", reason="card_declined",
                   grace_ends_at=clock.now() + timedelta(days=7))  # fmt: skip
     answer = (await erik.get("/notifications", params={"limit": 20, "activity_type": "financial"})).json()
@@ -80,11 +93,11 @@ async def test_a_notification_says_what_it_is_about(happens, cast, program, erik
 
 
 @pytest.mark.spec("FED-04", "BUY-48")
-async def test_a_missed_payment_says_until_when_it_can_be_paid(happens, maya, clock) -> None:
+async def test_a_missed_payment_carries_its_deadline(happens, maya, clock) -> None:
     await happens(PaymentMissed, invoice_id=new_id(), amount_minor=3900, currency="GBP", reason=None,
                   grace_ends_at=clock.now() + timedelta(days=7))  # fmt: skip
-    text = (await maya.get("/notifications")).json()["items"][0]["text"]
-    assert text == "Your payment of £39.00 for Squat Every Day failed. Please pay by 19 January to keep training."
+    one = (await maya.get("/notifications")).json()["items"][0]
+    assert (one["data"]["kind"], one["data"]["pay_by"]) == ("payment_missed", "2026-01-19")
 
 
 @pytest.mark.spec("FED-01", "API-03")
@@ -94,26 +107,28 @@ async def test_days_are_those_of_the_reader_and_of_the_client(happens, session, 
     late = datetime(2026, 1, 18, 23, 30, tzinfo=UTC)
     await happens(PaymentMissed, invoice_id=new_id(), amount_minor=3900, currency="GBP", reason=None,
                   at=late, grace_ends_at=late)  # fmt: skip
-    mine = (await maya.get("/notifications", headers={"Client-Timezone": "Pacific/Auckland"})).json()["items"][0]
-    assert "Please pay by 19 January" in mine["text"]
-    assert mine["date"] == "19/01/2026"
+    own = (await maya.get("/notifications", headers={"Client-Timezone": "Pacific/Auckland"})).json()["items"][0]
+    assert own["data"]["pay_by"] == "2026-01-19"
+    assert own["date"] == "19/01/2026"
     assert (await erik.get("/notifications")).json()["items"][0]["date"] == "18/01/2026"
 
 
 @pytest.mark.spec("IDN-38")
-async def test_nothing_is_left_of_whoever_left(happens, session, cast, erik, tom, run_jobs, clock) -> None:
+async def test_deleting_a_user_deletes_their_notifications_and_those_about_them(
+    happens, session, cast, erik, tom, run_jobs, clock
+) -> None:
     await happens(PaymentReceived, **PAID)
     await publish(session, UserDeleted(at=clock.now(), subject_id=cast.tom.id, role=Role.CLIENT))
     await session.commit()
     await run_jobs()
-    assert len((await erik.get("/notifications")).json()["items"]) == 1, "Tom was never spoken of"
+    assert len((await erik.get("/notifications")).json()["items"]) == 1, "none was about Tom"
     await publish(session, UserDeleted(at=clock.now(), subject_id=cast.maya.id, role=Role.CLIENT))
     await session.commit()
     await run_jobs()
     assert (await session.scalars(select(Notification.id))).all() == []
 
 
-async def test_what_cannot_wait_is_mailed_too(happens, session, clock) -> None:
+async def test_urgent_notifications_are_mailed_too(happens, session, clock) -> None:
     await happens(PaymentReceived, **PAID)
     assert await session.scalar(select(func.count()).select_from(MailRow)) == 0
     await happens(
@@ -127,40 +142,40 @@ async def test_what_cannot_wait_is_mailed_too(happens, session, clock) -> None:
 
 
 @pytest.mark.spec("FED-11", "API-10", "API-11")
-async def test_one_is_marked_read_and_unread_again(happens, erik) -> None:
+async def test_one_is_marked_read_and_unread(happens, erik) -> None:
     await happens(PaymentReceived, **PAID)
-    ident = (await erik.get("/notifications")).json()["items"][0]["id"]
-    assert (await erik.patch(f"/notifications/{ident}/read")).json() == {"unread_total": 0}
-    assert (await erik.patch(f"/notifications/{ident}/read")).json() == {"unread_total": 0}
-    assert (await erik.patch(f"/notifications/{ident}/unread")).json() == {"unread_total": 1}
+    notification_id = (await erik.get("/notifications")).json()["items"][0]["id"]
+    assert (await erik.patch(f"/notifications/{notification_id}/read")).json() == {"unread_total": 0}
+    assert (await erik.patch(f"/notifications/{notification_id}/read")).json() == {"unread_total": 0}
+    assert (await erik.patch(f"/notifications/{notification_id}/unread")).json() == {"unread_total": 1}
 
 
 @pytest.mark.spec("FED-13", "API-09")
-async def test_reading_all_of_one_kind_leaves_the_others(happens, erik) -> None:
+async def test_marking_one_activity_type_read_leaves_the_others(happens, erik) -> None:
     await happens(PaymentReceived, **PAID)
     await happens(ClientJoined, paid=False, again=False, amount_minor=None, currency=None)
-    left = (await erik.patch("/notifications/read_all", {"activity_type": "financial"})).json()
-    assert (left["unread_financial"], left["unread_activity"], left["unread_total"]) == (0, 1, 1)
+    counters = (await erik.patch("/notifications/read_all", {"activity_type": "financial"})).json()
+    assert (counters["unread_financial"], counters["unread_activity"], counters["unread_total"]) == (0, 1, 1)
     assert (await erik.patch("/notifications/read_all", {})).json()["unread_total"] == 0
 
 
 @pytest.mark.spec("FED-15", "API-08")
-async def test_a_glance_shows_five(happens, erik) -> None:
+async def test_the_unread_list_shows_five(happens, erik) -> None:
     for _ in range(7):
         await happens(PaymentReceived, **PAID)
-    glance = (await erik.get("/notifications/unread")).json()
-    assert (len(glance["items"]), glance["meta"]["unread_total"]) == (5, 7)
+    unread = (await erik.get("/notifications/unread")).json()
+    assert (len(unread["items"]), unread["meta"]["unread_total"]) == (5, 7)
 
 
 @pytest.mark.spec("FED-14", "FED-16")
-async def test_more_is_loaded_behind_the_last_one(session, cast, program, erik, clock) -> None:
+async def test_the_next_page_begins_after_the_last_one_loaded(session, cast, program, erik, clock) -> None:
     session.add_all(
         Notification(
             user_id=cast.erik.id,
             account_id=cast.erik.account_id,
             activity_type=ActivityType.CLIENT_ACTIVITY,
             notification_type="coach_comment",
-            text=f"{n}",
+            data={"kind": "plain_text", "text": f"{n}"},
             created_at=clock.now(),
         )
         for n in range(25)
@@ -174,7 +189,7 @@ async def test_more_is_loaded_behind_the_last_one(session, cast, program, erik, 
 
 
 @pytest.mark.spec("ACC-25", "API-07")
-async def test_a_restricted_list_keeps_to_plan_and_invitations(happens, session, cast, erik, clock) -> None:
+async def test_the_restricted_list_has_only_own_plan_and_invitations(happens, session, cast, erik, clock) -> None:
     await happens(PaymentReceived, **PAID)
     session.add(
         Notification(
@@ -182,16 +197,18 @@ async def test_a_restricted_list_keeps_to_plan_and_invitations(happens, session,
             account_id=cast.erik.account_id,
             activity_type=ActivityType.COACH_MEMBERSHIP,
             notification_type="coach_over_limit_purchase",
-            text="No place left.",
+            data={"kind": "plain_text", "text": "Client limit reached."},
             created_at=clock.now(),
         )
     )
     await session.commit()
-    assert [one["text"] for one in (await erik.get("/notifications/restricted")).json()["items"]] == ["No place left."]
+    assert [one["text"] for one in (await erik.get("/notifications/restricted")).json()["items"]] == [
+        "Client limit reached."
+    ]
 
 
 @pytest.mark.spec("RTE-81", "ACC-19")
-async def test_an_invited_coach_without_money_rights_reads_nothing_about_money(
+async def test_a_coach_without_financial_access_reads_nothing_about_money(
     happens, session, cast: Cast, as_person, clock
 ) -> None:
     guest = await cast.person("Pia", "Guest", Role.COACH)
@@ -213,12 +230,12 @@ async def test_an_invited_coach_without_money_rights_reads_nothing_about_money(
     assert types == ["client_activity"]
 
 
-async def test_nobody_reads_or_marks_anothers(happens, erik, ines, tom, session) -> None:
+async def test_nobody_reads_or_marks_the_notifications_of_others(happens, erik, ines, tom, session) -> None:
     await happens(PaymentReceived, **PAID)
-    ident = (await erik.get("/notifications")).json()["items"][0]["id"]
+    notification_id = (await erik.get("/notifications")).json()["items"][0]["id"]
     for stranger in (ines, tom):
         assert (await stranger.get("/notifications")).json()["items"] == []
-        assert (await stranger.patch(f"/notifications/{ident}/read")).status_code == 404
+        assert (await stranger.patch(f"/notifications/{notification_id}/read")).status_code == 404
     unread = select(func.count()).select_from(Notification).where(Notification.read_at.is_(None))
     assert await session.scalar(unread) == 2
 
@@ -230,21 +247,21 @@ async def test_a_programs_notifications_can_be_turned_off(happens, session, prog
     program.notifications = False
     await session.commit()
     await happens(DayCompleted, **done)
-    texts = [one["text"] for one in (await erik.get("/notifications")).json()["items"]]
-    assert texts == ["Maya Kowalczyk finished day 3 of Squat Every Day: “Strong!”"]
+    [one] = (await erik.get("/notifications")).json()["items"]
+    assert (one["data"]["kind"], one["data"]["day"], one["data"]["comment"]) == ("day_completed", 3, "Strong!")
 
 
 @pytest.mark.spec("FED-21")
 async def test_a_new_notification_is_pushed_to_its_reader(happens, services, cast) -> None:
-    heard = services.bus.subscribe("live")
+    live = services.bus.subscribe("live")
     await happens(PaymentReceived, **PAID)
-    messages = [await heard.next(), await heard.next()]
+    messages = [await live.next(), await live.next()]
     streams = {message["stream"] for message in messages}
     assert streams == {f"user:{cast.erik.id}", f"user:{cast.maya.id}"}
     assert {message["message"]["event"] for message in messages} == {"new_notification"}
 
 
-async def test_a_list_costs_the_same_for_many(happens, erik, count_queries) -> None:
+async def test_a_list_takes_the_same_queries_for_one_and_for_many(happens, erik, count_queries) -> None:
     await happens(PaymentReceived, **PAID)
     with count_queries() as one:
         await erik.get("/notifications")
@@ -255,7 +272,6 @@ async def test_a_list_costs_the_same_for_many(happens, erik, count_queries) -> N
     assert len(one) == len(many) <= 5
 
 
-NOON = datetime(2026, 1, 12, 12, tzinfo=UTC)
 CLOSED_LIST = {
     *(f"coach_new_client_{pays}_{kind}" for pays in ("free", "paid") for kind in ProgramType),
     *(
@@ -300,28 +316,14 @@ CLOSED_LIST = {
 
 
 @pytest.mark.spec("FED-03", "FED-04", "FED-05")
-def test_every_type_stands_in_the_closed_list() -> None:
+def test_every_type_is_in_the_closed_list() -> None:
     """Built from what the events' own fields allow, for every kind of program and every way it can end."""
-    told = set()
-    for kind in ProgramType:
-        for fact_type, sentence in SENTENCES.items():
-            for canceled_by in (None, "canceled_by_coach"):
-                event = fact_type.model_construct(
-                    at=NOON,
-                    paid=True,
-                    again=False,
-                    amount_minor=100,
-                    currency="JPY",
-                    program_type=kind.value,
-                    ends_at=NOON,
-                    grace_ends_at=NOON,
-                    canceled_by=canceled_by,
-                    comment="",
-                    day=0,
-                    date=START,
-                )
-                notes = sentence(event, Names(client="Łucja SS", program="程序"))
-                assert all(note.text.endswith((".", "!")) for note in notes)
-                told |= {note.type for note in notes}
-    assert told <= CLOSED_LIST
-    assert len(told) >= 20
+    subject = Subject(client_name="Łucja SS", program_title="程序 {day}")
+    types = set()
+    for draft in all_drafts(subject, currency="JPY"):
+        sentence = text_of(draft.data, for_client=draft.audience == "client")
+        assert sentence.endswith((".", "!", "”"))
+        assert subject.program_title in sentence
+        types.add(draft.type)
+    assert types <= CLOSED_LIST
+    assert len(types) >= 20

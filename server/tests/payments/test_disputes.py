@@ -55,8 +55,8 @@ async def test_contested_money_is_gone_but_the_client_stays(
     await contest(shop)
     await shop.deliver()
     await run_jobs()
-    texts = [row["text"] for row in (await erik.get("/notifications")).json()["items"]]
-    assert any("took £39.00 for Foundations back" in text for text in texts)
+    notified = [row["data"] for row in (await erik.get("/notifications")).json()["items"]]
+    assert any((one["kind"], one.get("amount_minor")) == ("payment_disputed", 3900) for one in notified)
     assert [(entry.kind, entry.gross_minor) for entry in await shop.ledger()] == [("payment", 3900), ("dispute", -3900)]
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert await told(shop) == ["payment_disputed"]

@@ -1,4 +1,4 @@
-"""Writing notifications down, and what their reader does with them."""
+"""Stores notifications, and marks them read."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,10 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.actor import Actor
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, User
-from regimen.feed.access import mine
+from regimen.feed.access import visible_to
 from regimen.feed.events import NotificationCreated, UnreadChanged
 from regimen.feed.models import ActivityType, Notification
-from regimen.feed.sentences import SENTENCES, Names, Note, about
+from regimen.feed.rules.mails import mail_of
+from regimen.feed.rules.templates import TEMPLATES, NotificationDraft, Subject, client_and_program
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.platform import live, mail
@@ -22,9 +23,9 @@ from regimen.platform.services import services_of
 from regimen.programs.models import Program
 
 
-async def tell(session: AsyncSession, event: DomainEvent, _now: datetime) -> None:
-    """Listener of every event that has sentences: one notification for each reader, pushed live."""
-    client_id, program_id = about(event)
+async def notify(session: AsyncSession, event: DomainEvent, _now: datetime) -> None:
+    """Subscriber of every event that has a template: stores a notification for each reader and pushes it live."""
+    client_id, program_id = client_and_program(event)
     row = (
         await session.execute(
             select(User, Program).select_from(User).join(Program, Program.id == program_id).where(User.id == client_id)
@@ -33,26 +34,31 @@ async def tell(session: AsyncSession, event: DomainEvent, _now: datetime) -> Non
     if row is None:
         return
     client, program = row
-    names = Names(client.full_name, program.title, zone=client.zone, tell_training=program.notifications)
-    account_id = program.account_id
-    for note in SENTENCES[type(event)](event, names):
-        readers = [client_id] if note.audience == "client" else await _coaches(session, account_id, note.activity)
-        account = None if note.audience == "client" else account_id
-        await _write(
-            session, note, readers, account_id=account, client_id=client_id, program_id=program_id, at=event.at
+    subject = Subject(client.full_name, program.title, zone=client.zone, notify_of_training=program.notifications)
+    for draft in TEMPLATES[type(event)](event, subject):
+        for_client = draft.audience == "client"
+        readers = [client_id] if for_client else await _coaches(session, program.account_id, draft.activity)
+        await _store(
+            session,
+            draft,
+            readers,
+            account_id=None if for_client else program.account_id,
+            client_id=client_id,
+            program_id=program_id,
+            at=event.at,
         )
-        if note.mail:
-            await _mail(session, note, client.email)
+        if draft.mailed:
+            await _mail(session, draft, client.email)
 
 
-async def _mail(session: AsyncSession, note: Note, email: str) -> None:
-    """The same sentence as a mail to the client, with the one link to act on it."""
+async def _mail(session: AsyncSession, draft: NotificationDraft, email: str) -> None:
     link = f"{str(services_of(session).settings.public_url).rstrip('/')}/user/my_programs/active"
-    await mail.send(session, to=email, subject=note.mail, text=f"{note.text}\n\n{link}\n", kind=note.type)
+    subject, text = mail_of(draft.data, link, for_client=draft.audience == "client")
+    await mail.send(session, to=email, subject=subject, text=text, kind=draft.type)
 
 
 async def _coaches(session: AsyncSession, account_id: UUID, activity: ActivityType) -> Sequence[UUID]:
-    """Who works in the account; only those who may see money where it is about money."""
+    """The account's coaches; where it is about money, only those who may see money."""
     statement = select(AccountMember.user_id).where(
         AccountMember.account_id == account_id, AccountMember.invite_status == InviteStatus.ACCEPTED
     )
@@ -61,9 +67,9 @@ async def _coaches(session: AsyncSession, account_id: UUID, activity: ActivityTy
     return (await session.scalars(statement)).all()
 
 
-async def _write(
+async def _store(
     session: AsyncSession,
-    note: Note,
+    draft: NotificationDraft,
     readers: Sequence[UUID],
     *,
     account_id: UUID | None,
@@ -76,12 +82,12 @@ async def _write(
             "id": new_id(),
             "user_id": reader,
             "account_id": account_id,
-            "activity_type": note.activity,
-            "notification_type": note.type,
-            "text": note.text,
+            "activity_type": draft.activity,
+            "notification_type": draft.type,
+            "data": draft.data.model_dump(mode="json"),
             "about_id": client_id,
             "program_id": program_id,
-            "schedule_date": note.schedule_date,
+            "schedule_date": draft.schedule_date,
             "read_at": None,
             "created_at": at,
         }
@@ -91,32 +97,32 @@ async def _write(
         return
     await session.execute(insert(Notification), rows)
     for reader, row in zip(readers, rows, strict=True):
-        created = NotificationCreated(id=row["id"], activity_type=note.activity)
+        created = NotificationCreated(id=row["id"], activity_type=draft.activity)
         await live.push(session, live.user_stream(reader), created)
 
 
-async def forget(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:
-    """Listener: what was told to somebody who left, or about them by name, is gone with them."""
-    theirs = or_(Notification.user_id == event.subject_id, Notification.about_id == event.subject_id)
-    await session.execute(delete(Notification).where(theirs))
+async def delete_notifications(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:
+    """Subscriber: deletes what a deleted user received, and what others received about them."""
+    of_user = or_(Notification.user_id == event.subject_id, Notification.about_id == event.subject_id)
+    await session.execute(delete(Notification).where(of_user))
 
 
 async def mark(session: AsyncSession, actor: Actor, notification_id: UUID, *, read: bool, now: datetime) -> None:
-    """Mark one as read or unread; doing it twice changes nothing. Raises NotFound."""
-    row = or_404(await session.scalar(mine(actor).where(Notification.id == notification_id).with_for_update()))
+    """Marks one as read or unread; a second time changes nothing. Raises NotFound."""
+    row = or_404(await session.scalar(visible_to(actor).where(Notification.id == notification_id).with_for_update()))
     row.read_at = (row.read_at or now) if read else None
     await session.flush()
-    await _changed(session, actor)
+    await _push_unread_state(session, actor)
 
 
 async def mark_all_read(session: AsyncSession, actor: Actor, activity: ActivityType | None, now: datetime) -> None:
-    """Mark everything read, or everything of one activity type."""
-    visible = mine(actor).where(Notification.read_at.is_(None)).with_only_columns(Notification.id)
+    """Marks everything as read, or everything of one activity type."""
+    visible = visible_to(actor).where(Notification.read_at.is_(None)).with_only_columns(Notification.id)
     if activity is not None:
         visible = visible.where(Notification.activity_type == activity)
     await session.execute(update(Notification).where(Notification.id.in_(visible)).values(read_at=now))
-    await _changed(session, actor)
+    await _push_unread_state(session, actor)
 
 
-async def _changed(session: AsyncSession, actor: Actor) -> None:
+async def _push_unread_state(session: AsyncSession, actor: Actor) -> None:
     await live.push(session, live.user_stream(actor.user_id), UnreadChanged())

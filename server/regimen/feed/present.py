@@ -1,0 +1,50 @@
+"""Rows of notifications as what the wire carries."""
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from regimen.accounts.models import User
+from regimen.feed.models import Notification
+from regimen.feed.rules.text import text_of
+from regimen.feed.schemas.data import DATA
+from regimen.feed.schemas.notifications import NotificationPlan, NotificationUser, NotificationView
+from regimen.kit.clock import local_date
+from regimen.media.models import Media
+from regimen.media.views import cover_views
+from regimen.platform.files import public_url
+from regimen.programs.models import Program
+
+
+def notification_view(
+    notification: Notification, client: User | None, program: Program | None, covers: Mapping[UUID, Media], zone: str
+) -> NotificationView:
+    """Returns a row as the reader sees it: `date` is the day on which it happened in their `zone`."""
+    values = DATA.validate_python(notification.data)
+    return NotificationView(
+        id=notification.id,
+        read=notification.read_at is not None,
+        text=text_of(values, for_client=notification.account_id is None),
+        created_at=notification.created_at,
+        date=local_date(notification.created_at, zone),
+        activity_type=notification.activity_type,
+        notification_type=notification.notification_type,
+        data=values,
+        user=_user(client) if client else None,
+        plan=_plan(program, covers) if program else None,
+        schedule_date=notification.schedule_date,
+    )
+
+
+def _user(client: User) -> NotificationUser:
+    avatar = public_url(client.avatar_key) if client.avatar_key else None
+    return NotificationUser(id=client.id, full_name=client.full_name, avatar_url=avatar)
+
+
+def _plan(program: Program, covers: Mapping[UUID, Media]) -> NotificationPlan:
+    return NotificationPlan(
+        id=program.id,
+        title=program.title,
+        plan_type=program.type,
+        custom_url=program.custom_url,
+        covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
+    )

@@ -1,0 +1,1 @@
+"""Which event tells whom what, and how it reads as a sentence."""

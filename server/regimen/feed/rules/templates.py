@@ -1,0 +1,221 @@
+"""Which event becomes which notifications: one pure function an event. The types are a closed list."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final, Literal, TypeVar
+from uuid import UUID
+
+from regimen.feed.models import ActivityType
+from regimen.feed.schemas import data
+from regimen.feed.schemas.data import NotificationData
+from regimen.kit.clock import DEFAULT_ZONE, local_date
+from regimen.memberships import events as membership
+from regimen.memberships.models import CanceledBy
+from regimen.payments.events import DisputeWon, MoneyFact, PaymentDisputed, RefundMade
+from regimen.platform.events import DomainEvent
+from regimen.training.events import DayCompleted
+
+FINANCIAL, ACTIVITY = ActivityType.FINANCIAL, ActivityType.CLIENT_ACTIVITY
+WARNING, OWN_PLAN = ActivityType.CONTENT_WARNINGS, ActivityType.COACH_MEMBERSHIP
+Audience = Literal["coaches", "client"]
+PROGRAM_ENDING_DAYS: Final = 3
+"""How long before its end `ProgramEnding` is published."""
+
+
+@dataclass(frozen=True)
+class NotificationDraft:
+    """A notification before it has readers. Financial ones reach only coaches who may see money."""
+
+    audience: Audience
+    type: str
+    activity: ActivityType
+    data: NotificationData
+    schedule_date: date | None = None
+    mailed: bool = False
+    """Also sent as a mail, because it can't wait until somebody opens the app."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The client and the program that an event is about; `zone` is where the client's days begin and end."""
+
+    client_name: str
+    program_title: str
+    zone: str = DEFAULT_ZONE
+    notify_of_training: bool = True
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {"client_name": self.client_name, "program_title": self.program_title}
+
+
+E = TypeVar("E", bound=DomainEvent)
+Template = Callable[[Any, Subject], list[NotificationDraft]]
+TEMPLATES: dict[type[DomainEvent], Template] = {}
+
+
+def template(
+    event: type[E],
+) -> Callable[[Callable[[E, Subject], list[NotificationDraft]]], Callable[[E, Subject], list[NotificationDraft]]]:
+    """Registers the notifications of `event`."""
+
+    def register(
+        function: Callable[[E, Subject], list[NotificationDraft]],
+    ) -> Callable[[E, Subject], list[NotificationDraft]]:
+        TEMPLATES[event] = function
+        return function
+
+    return register
+
+
+def _price(event: Any) -> dict[str, Any]:
+    return {"amount_minor": event.amount_minor, "currency": event.currency}
+
+
+@template(membership.ClientJoined)
+def client_joined(event: membership.ClientJoined, subject: Subject) -> list[NotificationDraft]:
+    type_ = f"coach_new_client_{'paid' if event.paid else 'free'}_{event.program_type}"
+    priced = event.amount_minor and event.currency
+    values = data.ClientJoinedData(
+        **subject.names,
+        returning=event.again,
+        amount_minor=event.amount_minor if priced else None,
+        currency=event.currency if priced else None,
+    )
+    return [NotificationDraft("coaches", type_, ACTIVITY, values)]
+
+
+@template(membership.ClientTrialStarted)
+def trial_started(event: membership.ClientTrialStarted, subject: Subject) -> list[NotificationDraft]:
+    values = data.TrialStartedData(**subject.names, ends_on=local_date(event.ends_at, subject.zone))
+    return [
+        NotificationDraft("coaches", "coach_trial_started", ACTIVITY, values),
+        NotificationDraft("client", "client_trial_started", ACTIVITY, values),
+    ]
+
+
+@template(membership.ClientTrialEnding)
+def trial_ending(event: membership.ClientTrialEnding, subject: Subject) -> list[NotificationDraft]:
+    ends_on = local_date(event.ends_at, subject.zone)
+    values = data.TrialEndingData(**subject.names, **_price(event), ends_on=ends_on)
+    return [NotificationDraft("client", "client_trial_ending", FINANCIAL, values, mailed=True)]
+
+
+@template(membership.ClientTrialEnded)
+def trial_converted(_: membership.ClientTrialEnded, subject: Subject) -> list[NotificationDraft]:
+    values = data.TrialConvertedData(**subject.names)
+    return [NotificationDraft("coaches", "coach_trial_ended", ACTIVITY, values)]
+
+
+@template(membership.PaymentReceived)
+def payment_received(event: membership.PaymentReceived, subject: Subject) -> list[NotificationDraft]:
+    values = data.PaymentReceivedData(**subject.names, **_price(event))
+    return [
+        NotificationDraft("coaches", "coach_payment_received", FINANCIAL, values),
+        NotificationDraft("client", "client_payment", FINANCIAL, values),
+    ]
+
+
+@template(membership.PaymentMissed)
+def payment_missed(event: membership.PaymentMissed, subject: Subject) -> list[NotificationDraft]:
+    pay_by = local_date(event.grace_ends_at, subject.zone)
+    values = data.PaymentMissedData(**subject.names, **_price(event), pay_by=pay_by)
+    return [
+        NotificationDraft("coaches", "coach_missed_payment", FINANCIAL, values),
+        NotificationDraft("client", "client_missed_payment", FINANCIAL, values, mailed=True),
+    ]
+
+
+@template(membership.FirstPaymentFailed)
+def first_payment_failed(_: membership.FirstPaymentFailed, subject: Subject) -> list[NotificationDraft]:
+    values = data.FirstPaymentFailedData(**subject.names)
+    return [NotificationDraft("client", "client_past_due", FINANCIAL, values, mailed=True)]
+
+
+@template(membership.ConfirmationNeeded)
+def confirmation_needed(event: membership.ConfirmationNeeded, subject: Subject) -> list[NotificationDraft]:
+    values = data.ConfirmationNeededData(**subject.names, **_price(event))
+    return [NotificationDraft("client", "client_past_due", FINANCIAL, values, mailed=True)]
+
+
+@template(membership.MembershipCancelled)
+def membership_cancelled(event: membership.MembershipCancelled, subject: Subject) -> list[NotificationDraft]:
+    ends_on = local_date(event.ends_at, subject.zone) if event.ends_at else None
+    values = data.MembershipCancelledData(**subject.names, ends_on=ends_on)
+    if event.canceled_by == CanceledBy.COACH:
+        return [NotificationDraft("client", "client_cancelled", ACTIVITY, values, mailed=True)]
+    return [NotificationDraft("coaches", "coach_client_cancelled", ACTIVITY, values)]
+
+
+@template(membership.AutoCancelled)
+def auto_cancelled(_: membership.AutoCancelled, subject: Subject) -> list[NotificationDraft]:
+    values = data.AutoCancelledData(**subject.names)
+    return [
+        NotificationDraft("coaches", "coach_auto_cancelled", FINANCIAL, values),
+        NotificationDraft("client", "client_auto_cancelled", FINANCIAL, values, mailed=True),
+    ]
+
+
+@template(membership.ProgramEnding)
+def program_ending(_: membership.ProgramEnding, subject: Subject) -> list[NotificationDraft]:
+    values = data.ProgramEndingData(**subject.names, days_left=PROGRAM_ENDING_DAYS)
+    return [
+        NotificationDraft("coaches", "coach_fixed_plan_ending", WARNING, values),
+        NotificationDraft("client", "client_fixed_plan_ending", ACTIVITY, values),
+    ]
+
+
+@template(membership.ProgramFinished)
+def program_finished(_: membership.ProgramFinished, subject: Subject) -> list[NotificationDraft]:
+    values = data.ProgramFinishedData(**subject.names)
+    return [
+        NotificationDraft("coaches", "coach_fixed_plan_ended", WARNING, values),
+        NotificationDraft("client", "client_fixed_plan_ended", ACTIVITY, values),
+    ]
+
+
+@template(membership.OverLimitPurchase)
+def over_limit_purchase(_: membership.OverLimitPurchase, subject: Subject) -> list[NotificationDraft]:
+    values = data.OverLimitPurchaseData(**subject.names)
+    return [NotificationDraft("coaches", "coach_over_limit_purchase", OWN_PLAN, values)]
+
+
+@template(RefundMade)
+def refund_made(event: RefundMade, subject: Subject) -> list[NotificationDraft]:
+    values = data.RefundMadeData(**subject.names, **_price(event))
+    return [
+        NotificationDraft("coaches", "coach_refund", FINANCIAL, values),
+        NotificationDraft("client", "client_refund", FINANCIAL, values),
+    ]
+
+
+@template(PaymentDisputed)
+def payment_disputed(event: PaymentDisputed, subject: Subject) -> list[NotificationDraft]:
+    values = data.PaymentDisputedData(**subject.names, **_price(event))
+    return [NotificationDraft("coaches", "coach_refund", FINANCIAL, values, mailed=True)]
+
+
+@template(DisputeWon)
+def dispute_won(event: DisputeWon, subject: Subject) -> list[NotificationDraft]:
+    values = data.DisputeWonData(**subject.names, **_price(event))
+    return [NotificationDraft("coaches", "coach_payment_received", FINANCIAL, values)]
+
+
+@template(DayCompleted)
+def day_completed(event: DayCompleted, subject: Subject) -> list[NotificationDraft]:
+    """Empty where the program's notifications are off."""
+    if not subject.notify_of_training:
+        return []
+    values = data.DayCompletedData(**subject.names, day=event.day + 1, comment=event.comment)
+    return [NotificationDraft("coaches", "coach_comment", ACTIVITY, values, schedule_date=event.date)]
+
+
+def client_and_program(event: DomainEvent) -> tuple[UUID, UUID]:
+    """The ids of the client and the program of an event that has a template."""
+    if isinstance(event, MoneyFact):
+        return event.client_id, event.product_id
+    client_id, program_id = getattr(event, "client_id", None), getattr(event, "program_id", None)
+    if not isinstance(client_id, UUID) or not isinstance(program_id, UUID):
+        raise TypeError(f"{type(event).__name__} has no client and program.")
+    return client_id, program_id

@@ -1,0 +1,78 @@
+"""A notification as an English sentence, for API clients and mails. The web app words the data itself."""
+
+from datetime import date
+from typing import Any, Final
+
+from regimen.feed.schemas import data
+from regimen.feed.schemas.data import NotificationData
+from regimen.kit.money import Money
+
+FOR_COACH: Final = {
+    "client_joined": "{client} joined {program}.",
+    "client_joined paid": "{client} joined {program} for {amount}.",
+    "client_joined returning": "{client} came back to {program}.",
+    "client_joined returning paid": "{client} came back to {program} for {amount}.",
+    "trial_started": "{client} started a trial of {program}.",
+    "trial_converted": "{client}'s trial of {program} is now a paid membership.",
+    "payment_received": "{client} paid {amount} for {program}.",
+    "payment_missed": "{client} missed a payment of {amount} for {program}. Training is paused until it's paid.",
+    "membership_cancelled": "{client} cancelled {program}.",
+    "membership_cancelled later": "{client} cancelled {program}. It ends on {ends_on}.",
+    "auto_cancelled": "{program} was cancelled for {client} because no payment arrived within 7 days.",
+    "program_ending": "{client} has {days_left} days left of {program}.",
+    "program_finished": "{client} has reached the end of {program}.",
+    "over_limit_purchase": "{client} tried to join {program}, but you've reached your client limit.",
+    "refund_made": "{client} was refunded {amount} for {program}.",
+    "payment_disputed": "{client} disputed a payment of {amount} for {program}. Their bank has taken it back.",
+    "dispute_won": "You won the dispute with {client}. The {amount} for {program} is yours again.",
+    "day_completed": "{client} finished day {day} of {program}.",
+    "day_completed comment": "{client} finished day {day} of {program}: “{comment}”",
+}
+"""By kind, followed by what varies."""
+
+FOR_CLIENT: Final = {
+    "trial_started": "Your trial of {program} runs until {ends_on}.",
+    "trial_ending": "Your trial of {program} ends on {ends_on}. You'll then be charged {amount}.",
+    "payment_received": "You paid {amount} for {program}.",
+    "payment_missed": "Your payment of {amount} for {program} failed. Please pay by {pay_by} to keep training.",
+    "first_payment_failed": "Your first payment for {program} failed. Please try again or use another card.",
+    "confirmation_needed": "Your bank needs you to confirm the payment of {amount} for {program}.",
+    "membership_cancelled": "Your coach cancelled your membership of {program}.",
+    "membership_cancelled later": "Your coach cancelled your membership of {program}. It ends on {ends_on}.",
+    "auto_cancelled": (
+        "{program} was cancelled because no payment arrived within 7 days. You can resume it at any time."
+    ),
+    "program_ending": "You have {days_left} days left of {program}.",
+    "program_finished": "You've reached the end of {program}. Well done!",
+    "refund_made": "Your refund of {amount} for {program} is on its way.",
+}
+
+
+def text_of(values: NotificationData, *, for_client: bool) -> str:
+    """Returns the sentence that a client, or else a coach, reads."""
+    if isinstance(values, data.PlainTextData):
+        return values.text
+    sentences = FOR_CLIENT if for_client else FOR_COACH
+    return sentences[_variant(values)].format(**_parameters(values))
+
+
+def _variant(values: NotificationData) -> str:
+    parts: list[str] = [values.kind]
+    match values:
+        case data.ClientJoinedData():
+            parts += ["returning"] * values.returning + ["paid"] * (values.amount_minor is not None)
+        case data.MembershipCancelledData(ends_on=date()):
+            parts.append("later")
+        case data.DayCompletedData() if values.comment:
+            parts.append("comment")
+    return " ".join(parts)
+
+
+def _parameters(values: NotificationData) -> dict[str, Any]:
+    """The values in words: amounts with their currency, dates as "19 January"."""
+    raw = values.model_dump()
+    worded = {name: f"{it.day} {it:%B}" if isinstance(it, date) else it for name, it in raw.items()}
+    worded |= {"client": raw.get("client_name"), "program": raw.get("program_title")}
+    if raw.get("currency"):
+        worded["amount"] = str(Money(raw["amount_minor"], raw["currency"]))
+    return worded

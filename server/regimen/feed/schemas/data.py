@@ -1,0 +1,146 @@
+"""What a notification says: a kind and its values, stored in the row and sent as they are. The app words them.
+
+Amounts are minor units of `currency`; dates are those of the client's calendar.
+"""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from regimen.kit.schema import View
+
+
+class _ClientAndProgram(View):
+    """Names as they were when it happened."""
+
+    client_name: str
+    program_title: str
+
+
+class _Amount(_ClientAndProgram):
+    amount_minor: int
+    currency: str
+
+
+class ClientJoinedData(_ClientAndProgram):
+    """`returning`: the client had been in the program before. Without an amount the program is free."""
+
+    kind: Literal["client_joined"] = "client_joined"
+    returning: bool
+    amount_minor: int | None
+    currency: str | None
+
+
+class TrialStartedData(_ClientAndProgram):
+    kind: Literal["trial_started"] = "trial_started"
+    ends_on: date
+
+
+class TrialEndingData(_Amount):
+    kind: Literal["trial_ending"] = "trial_ending"
+    ends_on: date
+
+
+class TrialConvertedData(_ClientAndProgram):
+    """The trial became a paid membership."""
+
+    kind: Literal["trial_converted"] = "trial_converted"
+
+
+class PaymentReceivedData(_Amount):
+    kind: Literal["payment_received"] = "payment_received"
+
+
+class PaymentMissedData(_Amount):
+    kind: Literal["payment_missed"] = "payment_missed"
+    pay_by: date
+
+
+class FirstPaymentFailedData(_ClientAndProgram):
+    kind: Literal["first_payment_failed"] = "first_payment_failed"
+
+
+class ConfirmationNeededData(_Amount):
+    """The client's bank wants them to confirm a payment."""
+
+    kind: Literal["confirmation_needed"] = "confirmation_needed"
+
+
+class MembershipCancelledData(_ClientAndProgram):
+    """Clients read it when their coach cancelled, coaches when the client did."""
+
+    kind: Literal["membership_cancelled"] = "membership_cancelled"
+    ends_on: date | None
+
+
+class AutoCancelledData(_ClientAndProgram):
+    """No payment arrived in time."""
+
+    kind: Literal["auto_cancelled"] = "auto_cancelled"
+
+
+class ProgramEndingData(_ClientAndProgram):
+    kind: Literal["program_ending"] = "program_ending"
+    days_left: int
+
+
+class ProgramFinishedData(_ClientAndProgram):
+    kind: Literal["program_finished"] = "program_finished"
+
+
+class OverLimitPurchaseData(_ClientAndProgram):
+    """Somebody could not join because the coach's own plan is full."""
+
+    kind: Literal["over_limit_purchase"] = "over_limit_purchase"
+
+
+class RefundMadeData(_Amount):
+    kind: Literal["refund_made"] = "refund_made"
+
+
+class PaymentDisputedData(_Amount):
+    kind: Literal["payment_disputed"] = "payment_disputed"
+
+
+class DisputeWonData(_Amount):
+    kind: Literal["dispute_won"] = "dispute_won"
+
+
+class DayCompletedData(_ClientAndProgram):
+    """`day` counts from 1; `comment` is empty where the client left none."""
+
+    kind: Literal["day_completed"] = "day_completed"
+    day: int
+    comment: str
+
+
+class PlainTextData(View):
+    """A sentence from before notifications had data, where the values could not be recovered from it."""
+
+    kind: Literal["plain_text"] = "plain_text"
+    text: str
+
+
+NotificationData = (
+    ClientJoinedData
+    | TrialStartedData
+    | TrialEndingData
+    | TrialConvertedData
+    | PaymentReceivedData
+    | PaymentMissedData
+    | FirstPaymentFailedData
+    | ConfirmationNeededData
+    | MembershipCancelledData
+    | AutoCancelledData
+    | ProgramEndingData
+    | ProgramFinishedData
+    | OverLimitPurchaseData
+    | RefundMadeData
+    | PaymentDisputedData
+    | DisputeWonData
+    | DayCompletedData
+    | PlainTextData
+)
+DATA: TypeAdapter[NotificationData] = TypeAdapter(Annotated[NotificationData, Field(discriminator="kind")])
+"""Reads the data of a stored row."""

@@ -1,0 +1,83 @@
+"""What the routes of the feed send and receive."""
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, PlainSerializer
+
+from regimen.feed.models import ActivityType
+from regimen.feed.schemas.data import NotificationData
+from regimen.kit.schema import Body, EpochSeconds, View
+from regimen.media.views import CoverView
+from regimen.programs.models import ProgramType
+
+DateKey = Annotated[date, PlainSerializer(lambda d: f"{d:%d/%m/%Y}", return_type=str, when_used="json")]
+
+
+class Counters(View):
+    """How many notifications are unread, by page of the feed."""
+
+    unread_activity: int = 0
+    unread_financial: int = 0
+    unread_invites: int = 0
+    unread_leaderboards: int = 0
+    unread_warning: int = 0
+    unread_total: int = 0
+
+
+class NotificationUser(View):
+    id: UUID
+    full_name: str
+    avatar_url: str | None
+
+
+class NotificationPlan(View):
+    id: UUID
+    title: str
+    plan_type: ProgramType
+    custom_url: str | None
+    covers: list[CoverView]
+
+
+class NotificationView(View):
+    """What happened, and what it is about. `text` is `data` as an English sentence; `created_at` is in seconds and
+    `date` DD/MM/YYYY."""
+
+    id: UUID
+    read: bool
+    text: str
+    created_at: EpochSeconds
+    date: DateKey
+    activity_type: ActivityType
+    notification_type: str
+    data: NotificationData = Field(discriminator="kind")
+    user: NotificationUser | None
+    plan: NotificationPlan | None
+    schedule_date: DateKey | None
+
+
+class PageMeta(View):
+    first_date: datetime | None
+    last_date: datetime | None
+    min_offset: UUID | None
+    total: int
+
+
+class NotificationList(View):
+    items: list[NotificationView]
+    meta: PageMeta
+    counters: Counters
+
+
+class UnreadList(View):
+    items: list[NotificationView]
+    meta: Counters
+
+
+class UnreadTotal(View):
+    unread_total: int
+
+
+class ReadAll(Body):
+    activity_type: ActivityType | None = None
