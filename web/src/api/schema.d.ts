@@ -1622,7 +1622,7 @@ export interface paths {
         };
         /**
          * Listing
-         * @description Newest first; `offset` is the id of the last one loaded.
+         * @description The newest first; `offset` is the id of the last one loaded.
          */
         get: operations["notifications_listing"];
         put?: never;
@@ -1668,7 +1668,7 @@ export interface paths {
         head?: never;
         /**
          * Read All
-         * @description Mark everything read, or everything of one activity type.
+         * @description Mark everything as read, or everything of one activity type.
          */
         patch: operations["notifications_read_all"];
         trace?: never;
@@ -1682,7 +1682,7 @@ export interface paths {
         };
         /**
          * Restricted
-         * @description What a blocked coach still sees: what concerns their own plan, and invitations.
+         * @description What a blocked coach still sees: their own plan, and invitations.
          */
         get: operations["notifications_restricted"];
         put?: never;
@@ -2724,6 +2724,21 @@ export interface components {
              */
             resource_type: "media";
         };
+        /**
+         * AutoCancelledData
+         * @description No payment arrived in time.
+         */
+        AutoCancelledData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "auto_cancelled";
+            /** Program Title */
+            program_title: string;
+        };
         /** AvatarUrl */
         AvatarUrl: {
             /** Avatar Url */
@@ -3172,6 +3187,27 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * ClientJoinedData
+         * @description `returning`: the client had been in the program before. Without an amount the program is free.
+         */
+        ClientJoinedData: {
+            /** Amount Minor */
+            amount_minor: number | null;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "client_joined";
+            /** Program Title */
+            program_title: string;
+            /** Returning */
+            returning: boolean;
+        };
         /** ClientName */
         ClientName: {
             /** Avatar Url */
@@ -3414,6 +3450,25 @@ export interface components {
             /** Client Secret */
             client_secret: string;
         };
+        /**
+         * ConfirmationNeededData
+         * @description The client's bank wants them to confirm a payment.
+         */
+        ConfirmationNeededData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "confirmation_needed";
+            /** Program Title */
+            program_title: string;
+        };
         /** CopiedView */
         CopiedView: {
             /**
@@ -3453,7 +3508,7 @@ export interface components {
         };
         /**
          * Counters
-         * @description How many are unread, by page of the feed.
+         * @description How many notifications are unread, by page of the feed.
          */
         Counters: {
             /**
@@ -3716,6 +3771,25 @@ export interface components {
             zapier_coach_token: string | null;
         };
         /**
+         * DayCompletedData
+         * @description `day` counts from 1; `comment` is empty where the client left none.
+         */
+        DayCompletedData: {
+            /** Client Name */
+            client_name: string;
+            /** Comment */
+            comment: string;
+            /** Day */
+            day: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "day_completed";
+            /** Program Title */
+            program_title: string;
+        };
+        /**
          * DayContent
          * @description The whole day; no sessions means rest.
          */
@@ -3807,6 +3881,22 @@ export interface components {
             logged: number;
             /** Version */
             version: number;
+        };
+        /** DisputeWonData */
+        DisputeWonData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "dispute_won";
+            /** Program Title */
+            program_title: string;
         };
         /**
          * EmomBlock
@@ -4087,6 +4177,18 @@ export interface components {
             name: string;
             /** Scheme */
             scheme: string;
+        };
+        /** FirstPaymentFailedData */
+        FirstPaymentFailedData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "first_payment_failed";
+            /** Program Title */
+            program_title: string;
         };
         /** ForTimeBlock */
         "ForTimeBlock-Input": {
@@ -4674,6 +4776,23 @@ export interface components {
          */
         MemberRole: "owner" | "coach";
         /**
+         * MembershipCancelledData
+         * @description Clients read it when their coach cancelled, coaches when the client did.
+         */
+        MembershipCancelledData: {
+            /** Client Name */
+            client_name: string;
+            /** Ends On */
+            ends_on: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "membership_cancelled";
+            /** Program Title */
+            program_title: string;
+        };
+        /**
          * MembershipChanged
          * @description A membership moved; sent to the client and to the coach's account.
          */
@@ -5034,12 +5153,15 @@ export interface components {
         };
         /**
          * NotificationView
-         * @description A sentence, and what it is about. `created_at` is in seconds, `date` is DD/MM/YYYY.
+         * @description What happened, and what it is about. `text` is `data` as an English sentence; `created_at` is in seconds and
+         *     `date` DD/MM/YYYY.
          */
         NotificationView: {
             activity_type: components["schemas"]["ActivityType"];
             /** Created At */
             created_at: number;
+            /** Data */
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -5123,6 +5245,21 @@ export interface components {
             price_format: string;
         };
         /**
+         * OverLimitPurchaseData
+         * @description Somebody could not join because the coach's own plan is full.
+         */
+        OverLimitPurchaseData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "over_limit_purchase";
+            /** Program Title */
+            program_title: string;
+        };
+        /**
          * Owner
          * @description Whose program it is. `account_id` is the `coach_id` of card calls.
          */
@@ -5202,6 +5339,22 @@ export interface components {
             /** Password Confirmation */
             password_confirmation: string;
         };
+        /** PaymentDisputedData */
+        PaymentDisputedData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "payment_disputed";
+            /** Program Title */
+            program_title: string;
+        };
         /**
          * PaymentLine
          * @description Money that moved; refunds are negative. `provider_fee` is null until the provider has said it.
@@ -5228,6 +5381,43 @@ export interface components {
             status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed";
             /** Title */
             title: string;
+        };
+        /** PaymentMissedData */
+        PaymentMissedData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "payment_missed";
+            /**
+             * Pay By
+             * Format: date
+             */
+            pay_by: string;
+            /** Program Title */
+            program_title: string;
+        };
+        /** PaymentReceivedData */
+        PaymentReceivedData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "payment_received";
+            /** Program Title */
+            program_title: string;
         };
         /**
          * PaymentRow
@@ -5408,6 +5598,19 @@ export interface components {
              * Format: date
              */
             since: string;
+        };
+        /**
+         * PlainTextData
+         * @description A sentence from before notifications had data, where the values could not be recovered from it.
+         */
+        PlainTextData: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "plain_text";
+            /** Text */
+            text: string;
         };
         /**
          * PlanChange
@@ -5894,6 +6097,32 @@ export interface components {
             items: components["schemas"]["ClientPlaceView"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** ProgramEndingData */
+        ProgramEndingData: {
+            /** Client Name */
+            client_name: string;
+            /** Days Left */
+            days_left: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "program_ending";
+            /** Program Title */
+            program_title: string;
+        };
+        /** ProgramFinishedData */
+        ProgramFinishedData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "program_finished";
+            /** Program Title */
+            program_title: string;
+        };
         /** ProgramName */
         ProgramName: {
             /**
@@ -6159,6 +6388,22 @@ export interface components {
             x: number;
             /** Y */
             y: number;
+        };
+        /** RefundMadeData */
+        RefundMadeData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refund_made";
+            /** Program Title */
+            program_title: string;
         };
         /**
          * RegistrationStep
@@ -7516,6 +7761,59 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             /** Totals */
             totals: components["schemas"]["Totals"][];
+        };
+        /**
+         * TrialConvertedData
+         * @description The trial became a paid membership.
+         */
+        TrialConvertedData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "trial_converted";
+            /** Program Title */
+            program_title: string;
+        };
+        /** TrialEndingData */
+        TrialEndingData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "trial_ending";
+            /** Program Title */
+            program_title: string;
+        };
+        /** TrialStartedData */
+        TrialStartedData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "trial_started";
+            /** Program Title */
+            program_title: string;
         };
         /**
          * UnreadChanged
