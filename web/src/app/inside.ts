@@ -55,7 +55,7 @@ export const pages = {
   client_day: () => import("~/features/training/pages/client/DayPage"),
   user_my_plans: () => import("~/features/memberships/pages/MyProgramsPage"),
   user_my_plans_past: () => import("~/features/memberships/pages/PastProgramsPage"),
-  user_my_plans_invites: () => import("~/features/memberships/pages/InvitesPage"),
+  user_my_plans_invites: () => import("~/features/memberships/pages/InvitationsPage"),
   billing_purchases: () => import("~/features/memberships/pages/PurchasesPage"),
   billing_payment: () => import("~/features/payments/pages/CardsPage"),
   billing_history: () => import("~/features/payments/pages/HistoryPage"),
@@ -63,7 +63,7 @@ export const pages = {
   "user_settings-units": () => import("~/features/accounts/pages/UnitsPage"),
   "user_settings-privacy": () => import("~/features/accounts/pages/PrivacyPage"),
 
-  "stripe-redirect": () => import("~/features/payments/pages/RedirectPage"),
+  "stripe-redirect": () => import("~/features/payments/pages/BankRedirectPage"),
   feed_overview: () => import("~/features/feed/pages/OverviewPage"),
   feed_activity: () => import("~/features/feed/pages/ActivityPage"),
   feed_financial: () => import("~/features/feed/pages/FinancialPage"),

@@ -77,7 +77,7 @@ const openPages = [
 ];
 
 const themedPages = [
-  page(themed, "plan_purchase_form", () => import("~/features/memberships/pages/PurchasePage"), buyer),
+  page(themed, "plan_purchase_form", () => import("~/features/memberships/pages/CheckoutPage"), buyer),
   page(themed, "sandbox_onboarding", () => import("~/features/payments/pages/SandboxOnboardingPage")),
   page(themed, "style-guide", () => import("./pages/styleguide/StyleGuide")),
   page(themed, "developer", () => import("~/features/developer/pages/DeveloperPage")),

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { $api, handled } from "~/api/client";
-import { onboardingUrl } from "~/features/payments/api";
+import { fetchOnboardingUrl } from "~/features/payments/api";
 import { sentenceOf } from "~/lib/problem";
 import { Banner } from "~/ui/banner/Banner";
 import { Link, useExists } from "~/ui/link/Link";
@@ -32,7 +32,7 @@ export function Warnings() {
 /** Leads to what the provider wants to know, opened for this person just now. */
 function ProviderButton({ children }: { children: string }) {
   const open = useMutation({
-    mutationFn: () => onboardingUrl("settings"),
+    mutationFn: () => fetchOnboardingUrl("settings"),
     onSuccess: (url) => window.location.assign(url),
     onError: (error) => toastError(sentenceOf(error)),
   });

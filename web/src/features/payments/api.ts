@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, answer, api, handled, type Schemas, shownInPlace } from "~/api/client";
 import { refreshUser } from "~/api/me";
-import type { CardPlace } from "~/api/payment/cards";
+import { type CardSetup, newCardSetup } from "~/domain/payments/cards";
 
 export type Transaction = Schemas["TransactionRow"];
 export type Payout = Schemas["PayoutRow"];
@@ -12,25 +12,25 @@ export const PER_PAGE = 25;
 
 const ACCOUNT = "/api/coach/payment_account";
 
-/** How the coach's account is paid, as the provider said last. */
+/** The coach's account with the payment provider, as last reported. */
 export function usePaymentAccount() {
   return $api.useQuery("get", ACCOUNT, shownInPlace());
 }
 
-/** Asks the provider itself, for the moment somebody comes back from its pages. */
-export function useRefreshedAccount() {
+/** Fetches the account from the provider again, for a coach who returns from the provider's pages. */
+export function useRefreshAccount() {
   const queries = useQueryClient();
   return $api.useMutation("post", "/api/coach/payment_account/refresh", {
     onSuccess: (account) => {
       queries.setQueryData($api.queryOptions("get", ACCOUNT, shownInPlace()).queryKey, account);
-      // What the app asks of this coach first may be done now.
+      // The onboarding checklist may be complete now.
       refreshUser().catch(() => undefined);
     },
   });
 }
 
-/** Where the owner answers the provider's questions. */
-export async function onboardingUrl(source: "settings" | "signup" | "my_plans"): Promise<string> {
+/** Returns a fresh link to the provider's onboarding form. */
+export async function fetchOnboardingUrl(source: "settings" | "signup" | "my_plans"): Promise<string> {
   const { url } = await answer(api.GET("/api/stripe/onboarding_url", { params: { query: { source } }, ...handled() }));
   return url;
 }
@@ -48,7 +48,7 @@ export function usePayouts() {
   return $api.useQuery("get", "/api/coach/payouts", shownInPlace());
 }
 
-export function useHistory(page: number) {
+export function usePaymentHistory(page: number) {
   return $api.useQuery(
     "get",
     "/api/athlete/history",
@@ -57,7 +57,7 @@ export function useHistory(page: number) {
   );
 }
 
-/** The coaches from whom a client has bought, running or over, by name. */
+/** The coaches from whom a client has bought, in active and past programs, sorted by name. */
 export function useCoaches() {
   const active = $api.useQuery("get", "/api/athlete/purchases", {
     params: { query: { state: "active", page: 1, per_page: 100 } },
@@ -76,20 +76,14 @@ export function useCoaches() {
   };
 }
 
-/** After a client's cards changed. */
-export function useCardsMoved(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ["get", "/api/stripe/cards"] });
-}
-
-/** A new card in the place of an old one, also where a subscription needs it. */
-export function replacing(coachId: string, place: CardPlace, oldCardId: string): CardPlace {
+/** Returns the setup of a new card that replaces another one, in the subscriptions that it pays too. */
+export function replacementCardSetup(coachId: string, replacedCardId: string): CardSetup {
   return {
-    ...place,
-    keep: (paymentMethod) =>
+    ...newCardSetup(coachId),
+    save: (paymentMethodId) =>
       answer(
         api.POST("/api/athlete/card_tokens/replace", {
-          body: { coach_id: coachId, payment_method_id: paymentMethod, remove_card_id: oldCardId },
+          body: { coach_id: coachId, payment_method_id: paymentMethodId, remove_card_id: replacedCardId },
           ...handled(),
         }),
       ),

@@ -1,4 +1,4 @@
-import { MyPrograms } from "../components/MyPrograms";
+import { MyPrograms } from "../components/myPrograms/MyPrograms";
 
 /** Programs that run, wait or want a payment. */
 export default function MyProgramsPage() {

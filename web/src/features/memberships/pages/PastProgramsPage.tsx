@@ -1,4 +1,4 @@
-import { MyPrograms } from "../components/MyPrograms";
+import { MyPrograms } from "../components/myPrograms/MyPrograms";
 
 /** Programs that are over; most can be taken up again. */
 export default function PastProgramsPage() {

@@ -13,10 +13,10 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { DataTable } from "~/ui/table/DataTable";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { PER_PAGE, type PurchaseRow, usePurchases } from "../api";
-import { type DialogKind } from "../components/dialogs";
-import MembershipDialogs from "../components/MembershipDialogs";
-import { nextSentence, toneOf } from "../standing";
-import { CADENCES } from "../words";
+import { type DialogKind } from "../components/dialogs/lazyDialogs";
+import MembershipDialogs from "../components/dialogs/MembershipDialogs";
+import { nextSentence, toneOf } from "../status";
+import { CADENCES } from "../format";
 
 /** What a program costs, in a row. */
 function PriceCell({ membership }: PurchaseRow) {

@@ -1,130 +1,114 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type CardPlace, changeCard, type SavedCard } from "~/api/payment/cards";
-import { openPaymentUi } from "~/api/payment/open";
 import { useMe } from "~/api/me";
 import { useSettings } from "~/api/settings";
-import { brandName } from "~/lib/card";
-import type { PaymentUi } from "~/lib/payment";
+import { CardForm } from "~/domain/payments/CardForm";
+import { brandName } from "~/domain/payments/cardNumber";
+import type { CardSetup, SavedCard } from "~/domain/payments/cards";
+import { connectProvider } from "~/domain/payments/provider/connect";
+import type { PaymentProvider } from "~/domain/payments/provider/types";
+import { SandboxNotice } from "~/domain/payments/SandboxNotice";
+import { useBankConfirmation } from "~/domain/payments/useBankConfirmation";
+import { useCardForm } from "~/domain/payments/useCardForm";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
-import { CardForm } from "~/ui/payment/CardForm";
-import { SimulatedNote } from "~/ui/payment/TestCards";
-import { useBank } from "~/ui/payment/useBank";
-import { billingOf, payerOf, useCardForm } from "~/ui/payment/useCardForm";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { toast } from "~/ui/toast/toast";
 
 /**
- * Adds a card, puts a new one in the place of an old one (`rewrite`), or changes who is billed (`edit`). It cannot be
- * closed while it works, and what was typed stays when the card is refused.
+ * Adds a card, or replaces `replaced` with a new one. The dialog cannot be closed while it saves, and what was typed
+ * stays when the card is declined.
  */
 export function CardDialog({
-  mode,
-  card: saved,
-  place,
+  setup,
+  replaced,
   onClose,
   onSaved,
 }: {
-  mode: "add" | "edit" | "rewrite";
-  card?: SavedCard;
-  place: CardPlace;
+  setup: CardSetup;
+  replaced?: SavedCard;
   onClose: () => void;
   onSaved: () => unknown;
 }) {
   const settings = useSettings().data;
   const me = useMe().data;
-  const { ask, dialog } = useBank();
-  const [payment, setPayment] = useState<PaymentUi>();
-  const [complete, setComplete] = useState(false);
-  const init = useRef<Promise<{ client_secret: string }>>(undefined);
-  const fields = mode === "edit" ? "address" : "card";
-  const card = useCardForm(
-    saved && mode === "edit"
-      ? payerOf(saved)
-      : { name: me?.current.full_name ?? "", country: me?.private.country ?? null },
-    payment,
-    fields,
-  );
+  const { confirmWithBank, dialog } = useBankConfirmation();
+  const [provider, setProvider] = useState<PaymentProvider>();
+  const [isFormComplete, setIsFormComplete] = useState(false);
+  const started = useRef<Promise<{ client_secret: string }>>(undefined);
+  const card = useCardForm({ name: me?.current.full_name ?? "", country: me?.private.country ?? null }, provider);
 
-  const open = useEffectEvent(async (publishableKey: string | null) => {
+  const connect = useEffectEvent(async (publishableKey: string | null) => {
     let account: string | null = null;
-    // The provider's form belongs to an account, so its secret is asked for before it is drawn.
+    // The provider's form belongs to an account, so the setup starts before the form is mounted.
     if (publishableKey) {
-      const begun = place.init();
-      init.current = begun;
-      account = (await begun).stripe_account;
+      const starting = setup.start();
+      started.current = starting;
+      account = (await starting).stripe_account;
     }
-    return openPaymentUi(publishableKey, account, ask);
+    return connectProvider(publishableKey, account, confirmWithBank);
   });
-  const failed = useEffectEvent((error: unknown) => card.form.setFieldError("base", sentenceOf(error)));
+  const showError = useEffectEvent((error: unknown) => card.form.setFieldError("base", sentenceOf(error)));
   useEffect(() => {
-    if (!settings || mode === "edit") return undefined;
-    let gone = false;
-    open(settings.publishable_key)
-      .then((opened) => !gone && setPayment(() => opened))
-      .catch((error: unknown) => !gone && failed(error));
+    if (!settings) return undefined;
+    let unmounted = false;
+    connect(settings.publishable_key)
+      .then((connected) => !unmounted && setProvider(() => connected))
+      .catch((error: unknown) => !unmounted && showError(error));
     return () => {
-      gone = true;
+      unmounted = true;
     };
-  }, [settings, mode]);
+  }, [settings]);
 
   const save = useMutation({
     mutationFn: async () => {
-      if (!card.check()) return false;
-      if (mode === "edit" && saved) {
-        await changeCard(saved.id, { billing_details: billingOf(card.form.values) });
-        return true;
-      }
-      if (!payment) return false;
-      init.current ??= place.init();
-      const { client_secret } = await init.current;
-      const method = await card.save(payment, client_secret, place.coachId);
-      if (!method) return false;
-      init.current = undefined;
-      await place.keep(method);
+      if (!card.validate() || !provider) return false;
+      started.current ??= setup.start();
+      const { client_secret } = await started.current;
+      const paymentMethod = await card.saveTo(provider, client_secret, setup.coachId);
+      if (!paymentMethod) return false;
+      started.current = undefined;
+      await setup.save(paymentMethod);
       return true;
     },
-    onSuccess: async (ok) => {
-      if (!ok) return;
+    onSuccess: async (saved) => {
+      if (!saved) return;
       await onSaved();
-      toast(mode === "add" ? m.payments_card_added() : m.payments_card_updated());
+      toast(replaced ? m.payments_card_updated() : m.payments_card_added());
       onClose();
     },
     onError: () => {
-      init.current = undefined;
+      started.current = undefined;
     },
   });
 
-  const title =
-    mode === "add"
-      ? m.payments_add_card()
-      : saved && m.payments_change_card({ brand: brandName(saved.brand), last4: saved.last4 });
-  const ready = mode === "edit" || payment !== undefined;
-  const filled = card.complete && (mode === "edit" || payment?.simulated !== false || complete);
+  const isComplete = card.isComplete && (provider?.isSandbox !== false || isFormComplete);
   return (
     <>
       <FormDialog
         onClose={onClose}
-        title={title}
+        title={
+          replaced
+            ? m.payments_change_card({ brand: brandName(replaced.brand), last4: replaced.last4 })
+            : m.payments_add_card()
+        }
         submit={m.payments_save_card()}
-        disabled={!ready || !filled}
+        disabled={!provider || !isComplete}
         busy={save.isPending}
         onSubmit={() => save.mutate()}
       >
         <div className="stack" style={{ gap: "var(--s-4)" }}>
-          {mode === "rewrite" && <p className="dim">{m.payments_rewrite_text()}</p>}
-          {settings?.payments_mode === "sandbox" && mode !== "edit" && <SimulatedNote />}
+          {replaced && <p className="dim">{m.payments_rewrite_text()}</p>}
+          {settings?.payments_mode === "sandbox" && <SandboxNotice />}
           {settings ? (
             <CardForm
               card={card}
-              payment={payment}
+              provider={provider}
               countries={settings.countries}
-              fields={fields}
               disabled={save.isPending}
-              onComplete={setComplete}
+              onComplete={setIsFormComplete}
               onWallet={() => save.mutate()}
             />
           ) : (

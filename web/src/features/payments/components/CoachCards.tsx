@@ -1,8 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { cardsAt, changeCard, type SavedCard, useCards } from "~/api/payment/cards";
-import { brandName } from "~/lib/card";
+import BillingDetailsDialog from "~/domain/payments/BillingDetailsDialog";
+import { CardBrandMark } from "~/domain/payments/CardBrandMark";
+import { brandName } from "~/domain/payments/cardNumber";
+import { newCardSetup, type SavedCard, updateCard, useRefreshCards, useSavedCards } from "~/domain/payments/cards";
+import { formatCardExpiry } from "~/domain/payments/SavedCardPicker";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
@@ -11,27 +14,25 @@ import { Card } from "~/ui/card/Card";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { FormError } from "~/ui/form/FormError";
 import { Menu } from "~/ui/menu/Menu";
-import { BrandMark } from "~/ui/payment/BrandMark";
-import { expiryOf } from "~/ui/payment/CardChoice";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
-import { removeCard, replacing, useCardsMoved } from "../api";
+import { removeCard, replacementCardSetup } from "../api";
 import { CardDialog } from "./CardDialog";
-import css from "./Cards.module.css";
+import css from "./CoachCards.module.css";
 
-type Open = { mode: "add" } | { mode: "edit" | "rewrite" | "remove"; card: SavedCard };
+type OpenDialog = { kind: "add" } | { kind: "edit" | "replace" | "remove"; card: SavedCard };
 
-/** The cards with which a client pays one coach. */
-export function CoachCards({ coach, marked }: { coach: { id: string; name: string }; marked: boolean }) {
-  const cards = useCards(coach.id);
-  const moved = useCardsMoved();
-  const [open, setOpen] = useState<Open | null>(null);
-  const place = cardsAt(coach.id);
+/** The cards that a client has saved with one coach. */
+export function CoachCards({ coach, highlighted }: { coach: { id: string; name: string }; highlighted: boolean }) {
+  const cards = useSavedCards(coach.id);
+  const refreshCards = useRefreshCards();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const closeDialog = () => setDialog(null);
   const makeDefault = useMutation({
-    mutationFn: (card: SavedCard) => changeCard(card.id, { default: true }),
+    mutationFn: (card: SavedCard) => updateCard(card.id, { default: true }),
     onSuccess: async () => {
-      await moved();
+      await refreshCards();
       toast(m.payments_default_set());
     },
     onError: (error) => toastError(sentenceOf(error)),
@@ -40,28 +41,28 @@ export function CoachCards({ coach, marked }: { coach: { id: string; name: strin
   return (
     <Card
       title={coach.name}
-      className={marked ? css.marked : undefined}
+      className={highlighted ? css.highlighted : undefined}
       flush
       actions={
-        <Button icon={<IconPlus size={16} />} onClick={() => setOpen({ mode: "add" })}>
+        <Button icon={<IconPlus size={16} />} onClick={() => setDialog({ kind: "add" })}>
           {m.payments_add_card()}
         </Button>
       }
     >
       {cards.isPending && <SkeletonRows rows={1} height={64} />}
       {cards.error && !cards.data && <ErrorState error={cards.error} onRetry={cards.refetch} />}
-      {cards.data && saved.length === 0 && <p className={css.none}>{m.payments_no_cards({ coach: coach.name })}</p>}
+      {cards.data && saved.length === 0 && <p className={css.empty}>{m.payments_no_cards({ coach: coach.name })}</p>}
       {saved.length > 0 && (
         <ul>
           {saved.map((card) => {
             const name = m.payments_card_named({ brand: brandName(card.brand), last4: card.last4 });
             return (
               <li key={card.id} className={css.row}>
-                <BrandMark brand={card.brand} />
-                <span className={css.words}>
+                <CardBrandMark brand={card.brand} />
+                <span className={css.text}>
                   <span className="w5">{name}</span>
                   <span className={css.note}>
-                    {m.payments_expires({ date: expiryOf(card) })}
+                    {m.payments_expires({ date: formatCardExpiry(card) })}
                     {card.kind === "default" && <Badge tone="ok">{m.payments_default()}</Badge>}
                   </span>
                 </span>
@@ -78,13 +79,13 @@ export function CoachCards({ coach, marked }: { coach: { id: string; name: strin
                       label: m.payments_make_default(),
                       onClick: () => makeDefault.mutate(card),
                     },
-                    { label: m.payments_edit_card(), onClick: () => setOpen({ mode: "edit", card }) },
-                    { label: m.payments_replace_card(), onClick: () => setOpen({ mode: "rewrite", card }) },
+                    { label: m.payments_edit_card(), onClick: () => setDialog({ kind: "edit", card }) },
+                    { label: m.payments_replace_card(), onClick: () => setDialog({ kind: "replace", card }) },
                     "divider",
                     {
                       label: m.payments_remove_card(),
                       danger: true,
-                      onClick: () => setOpen({ mode: "remove", card }),
+                      onClick: () => setDialog({ kind: "remove", card }),
                     },
                   ]}
                 />
@@ -93,21 +94,28 @@ export function CoachCards({ coach, marked }: { coach: { id: string; name: strin
           })}
         </ul>
       )}
-      {open?.mode === "remove" && <RemoveCard card={open.card} onClose={() => setOpen(null)} onRemoved={moved} />}
-      {open && open.mode !== "remove" && (
+      {dialog?.kind === "add" && (
+        <CardDialog setup={newCardSetup(coach.id)} onClose={closeDialog} onSaved={refreshCards} />
+      )}
+      {dialog?.kind === "edit" && (
+        <BillingDetailsDialog card={dialog.card} onClose={closeDialog} onSaved={refreshCards} />
+      )}
+      {dialog?.kind === "replace" && (
         <CardDialog
-          mode={open.mode}
-          card={"card" in open ? open.card : undefined}
-          place={open.mode === "rewrite" ? replacing(coach.id, place, open.card.id) : place}
-          onClose={() => setOpen(null)}
-          onSaved={moved}
+          setup={replacementCardSetup(coach.id, dialog.card.id)}
+          replaced={dialog.card}
+          onClose={closeDialog}
+          onSaved={refreshCards}
         />
+      )}
+      {dialog?.kind === "remove" && (
+        <RemoveCardDialog card={dialog.card} onClose={closeDialog} onRemoved={refreshCards} />
       )}
     </Card>
   );
 }
 
-function RemoveCard({
+function RemoveCardDialog({
   card,
   onClose,
   onRemoved,

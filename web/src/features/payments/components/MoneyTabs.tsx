@@ -1,7 +1,7 @@
 import { m } from "~/paraglide/messages.js";
 import { Tabs } from "~/ui/tabs/Tabs";
 
-/** What came in, and what went to the bank. */
+/** The tabs of a coach's money: transactions and payouts. */
 export function MoneyTabs() {
   return (
     <Tabs

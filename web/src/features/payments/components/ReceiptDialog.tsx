@@ -6,18 +6,18 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import type { Payment } from "../api";
-import css from "./Receipt.module.css";
+import css from "./ReceiptDialog.module.css";
 
-const dayOf = (instant: string) => formatDate(localDateOf(new Date(instant)));
+const formatDay = (instant: string) => formatDate(localDateOf(new Date(instant)));
 
-/** A payment on paper: who paid whom, for what, how much, when. */
+/** A printable receipt of one payment. */
 export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const user = useCurrentUser();
   const { amount, refunded, period_start, period_end } = payment;
   const money = ({ amount_minor, currency }: Payment["amount"]) => formatMoney(amount_minor, currency);
   const lines: [string, string][] = [
     [m.payments_receipt_number(), payment.id.slice(-12).toUpperCase()],
-    [m.payments_receipt_date(), dayOf(payment.settled_at ?? payment.opened_at)],
+    [m.payments_receipt_date(), formatDay(payment.settled_at ?? payment.opened_at)],
     [m.payments_receipt_from(), payment.coach_name],
     [m.payments_receipt_to(), user.full_name ?? user.email ?? ""],
     [m.payments_receipt_for(), payment.title],
@@ -25,7 +25,7 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
   if (period_end) {
     lines.push([
       m.payments_receipt_period(),
-      m.payments_receipt_range({ from: dayOf(period_start), to: dayOf(period_end) }),
+      m.payments_receipt_range({ from: formatDay(period_start), to: formatDay(period_end) }),
     ]);
   }
   return (

@@ -5,51 +5,51 @@ import css from "./RevenueChart.module.css";
 
 type Month = { month: string; net: { amount_minor: number } };
 
-const SHOWN = 12;
-const NAME = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
-const nameOf = (month: string) => NAME.format(new Date(`${month}T00:00:00Z`));
+const MONTHS_SHOWN = 12;
+const MONTH_NAME = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+const monthName = (month: string) => MONTH_NAME.format(new Date(`${month}T00:00:00Z`));
 
-const thisDay = () => localDateOf(new Date());
+const localToday = () => localDateOf(new Date());
 
-/** The last twelve months up to the newest one; those without a payment are there too. */
-function filled(months: readonly Month[]): { month: string; net: number }[] {
+/** Returns the last twelve months up to the newest one, with zero for a month without payments. */
+function fillMonths(months: readonly Month[]): { month: string; net: number }[] {
   const sums = new Map(months.map(({ month, net }) => [month, net.amount_minor]));
   const last = months.at(-1)?.month;
   if (!last) return [];
-  return Array.from({ length: SHOWN }, (_, index) => {
-    const month = addMonths(last, index - SHOWN + 1);
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) => {
+    const month = addMonths(last, index - MONTHS_SHOWN + 1);
     return { month, net: sums.get(month) ?? 0 };
   });
 }
 
-/** The card names the currency: a code of three letters above each bar would meet its neighbour on a phone. */
-function shortSum(net: number, currency: string): string {
+/** Formats an amount without a three-letter currency code, which would overlap the next bar on a phone. */
+function formatShortAmount(net: number, currency: string): string {
   return formatMoney(net, currency, { trim: true }).replace(/[A-Z]{3}\s?/, "");
 }
 
-/** What was left of each month's payments, as bars; a month that still runs is paler. */
+/** Net revenue by month as bars; the current month is paler. */
 export function RevenueChart({
   months,
   currency,
-  today = thisDay(),
+  today = localToday(),
 }: {
   months: readonly Month[];
   currency: string;
   today?: LocalDate;
 }) {
-  const shown = filled(months);
-  const most = Math.max(1, ...shown.map(({ net }) => net));
+  const shown = fillMonths(months);
+  const highest = Math.max(1, ...shown.map(({ net }) => net));
   return (
     <ol className={css.chart} aria-label={m.payments_by_month()}>
       {shown.map(({ month, net }) => (
         <li key={month}>
-          <span className={css.sum}>{net !== 0 && shortSum(net, currency)}</span>
+          <span className={css.amount}>{net !== 0 && formatShortAmount(net, currency)}</span>
           <span
             className={css.bar}
-            style={{ height: `${Math.round((Math.max(0, net) / most) * 100)}px` }}
-            data-part={month.slice(0, 7) === today.slice(0, 7) || undefined}
+            style={{ height: `${Math.round((Math.max(0, net) / highest) * 100)}px` }}
+            data-current={month.slice(0, 7) === today.slice(0, 7) || undefined}
           />
-          <span className={css.name}>{nameOf(month)}</span>
+          <span className={css.month}>{monthName(month)}</span>
         </li>
       ))}
     </ol>

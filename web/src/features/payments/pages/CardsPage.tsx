@@ -1,28 +1,28 @@
 import { IconCreditCard } from "@tabler/icons-react";
 import { useSettings } from "~/api/settings";
+import { SandboxNotice } from "~/domain/payments/SandboxNotice";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { SimulatedNote } from "~/ui/payment/TestCards";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { useCoaches } from "../api";
 import { CoachCards } from "../components/CoachCards";
 
-/** A client's cards, coach by coach: each coach is paid on an account of their own. */
+/** A client's saved cards by coach: each coach is paid on an account of their own. */
 export default function CardsPage() {
   const [{ coachId }] = usePageSearch((raw) => ({ coachId: typeof raw.coach_id === "string" ? raw.coach_id : "" }));
   const { coaches, error, refetch } = useCoaches();
   const sandbox = useSettings().data?.payments_mode === "sandbox";
-  const isAsked = ({ id }: { id: string }) => id === coachId;
-  const sorted = coaches?.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
+  const isRequested = ({ id }: { id: string }) => id === coachId;
+  const sorted = coaches?.toSorted((a, b) => Number(isRequested(b)) - Number(isRequested(a)));
   return (
     <Page title={m.payments_cards_title()} width="narrow">
       <PageHeader title={m.memberships_billing_title()} note={m.payments_cards_note()} />
       <SettingsTabs of="billing" />
-      {sandbox && <SimulatedNote />}
+      {sandbox && <SandboxNotice />}
       {!coaches && (error ? <ErrorState error={error} onRetry={refetch} framed /> : <Skeleton height={120} />)}
       {coaches?.length === 0 && (
         <EmptyState
@@ -34,7 +34,7 @@ export default function CardsPage() {
         </EmptyState>
       )}
       {sorted?.map((coach) => (
-        <CoachCards key={coach.id} coach={coach} marked={isAsked(coach)} />
+        <CoachCards key={coach.id} coach={coach} highlighted={isRequested(coach)} />
       ))}
     </Page>
   );

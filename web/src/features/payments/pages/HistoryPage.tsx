@@ -11,10 +11,10 @@ import { Pagination } from "~/ui/pagination/Pagination";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { DataTable } from "~/ui/table/DataTable";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
-import { type Payment, PER_PAGE, useHistory } from "../api";
+import { type Payment, PER_PAGE, usePaymentHistory } from "../api";
 import { ReceiptDialog } from "../components/ReceiptDialog";
 
-const STATES: Record<Payment["status"], [BadgeTone, () => string]> = {
+const STATUSES: Record<Payment["status"], [BadgeTone, () => string]> = {
   paid: ["ok", m.payments_status_paid],
   refunded: ["neutral", m.payments_status_refunded],
   open: ["warn", m.payments_status_open],
@@ -22,17 +22,17 @@ const STATES: Record<Payment["status"], [BadgeTone, () => string]> = {
   void: ["neutral", m.payments_status_void],
 };
 
-const dateOf = (payment: Payment) => formatDate(localDateOf(new Date(payment.settled_at ?? payment.opened_at)));
+const paymentDate = (payment: Payment) => formatDate(localDateOf(new Date(payment.settled_at ?? payment.opened_at)));
 
-function State({ payment }: { payment: Payment }) {
-  const [tone, label] = STATES[payment.status];
+function StatusBadge({ payment }: { payment: Payment }) {
+  const [tone, label] = STATUSES[payment.status];
   return <Badge tone={tone}>{label()}</Badge>;
 }
 
-/** Everything a client was asked to pay, newest first, with receipts. */
+/** A client's payments, newest first, with receipts. */
 export default function HistoryPage() {
-  const [page, turnTo] = usePageNumber();
-  const list = useHistory(page);
+  const [page, setPage] = usePageNumber();
+  const list = usePaymentHistory(page);
   const [receipt, setReceipt] = useState<Payment | null>(null);
   const hasReceipt = ({ status }: Payment) => status === "paid" || status === "refunded";
   const total = list.data?.pagination.total ?? 0;
@@ -53,7 +53,7 @@ export default function HistoryPage() {
               key: "date",
               header: m.payments_column_date(),
               width: 140,
-              cell: (row) => <span className="num">{dateOf(row)}</span>,
+              cell: (row) => <span className="num">{paymentDate(row)}</span>,
             },
             {
               key: "program",
@@ -66,7 +66,7 @@ export default function HistoryPage() {
                 </>
               ),
             },
-            { key: "state", header: m.payments_column_status(), cell: (row) => <State payment={row} /> },
+            { key: "state", header: m.payments_column_status(), cell: (row) => <StatusBadge payment={row} /> },
             {
               key: "amount",
               header: m.payments_column_amount(),
@@ -93,10 +93,10 @@ export default function HistoryPage() {
                 <MoneyText amount={row.amount.amount_minor} currency={row.amount.currency} />
               </span>
               <span className="t13 meta">
-                {row.coach_name} · {dateOf(row)}
+                {row.coach_name} · {paymentDate(row)}
               </span>
               <span className="spread">
-                <State payment={row} />
+                <StatusBadge payment={row} />
                 {hasReceipt(row) && (
                   <Button variant="quiet" onClick={() => setReceipt(row)}>
                     {m.payments_receipt()}
@@ -115,7 +115,7 @@ export default function HistoryPage() {
           }
         />
       )}
-      {(total > PER_PAGE || page > 1) && <Pagination page={page} perPage={PER_PAGE} total={total} onPage={turnTo} />}
+      {(total > PER_PAGE || page > 1) && <Pagination page={page} perPage={PER_PAGE} total={total} onPage={setPage} />}
       {receipt && <ReceiptDialog payment={receipt} onClose={() => setReceipt(null)} />}
     </Page>
   );

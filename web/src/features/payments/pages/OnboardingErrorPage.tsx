@@ -3,10 +3,10 @@ import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
-import { ConnectButton } from "../components/Connect";
+import { ConnectPayoutsButton } from "../components/ConnectPayoutsButton";
 import css from "../components/Payouts.module.css";
 
-/** The provider's link was too old or already used: a fresh one goes on. */
+/** Shown when the provider's onboarding link has expired or was used before; offers a fresh one. */
 export default function OnboardingErrorPage() {
   const [{ source }] = usePageSearch((raw) => ({
     source: raw.source === "signup" ? ("signup" as const) : ("settings" as const),
@@ -20,7 +20,7 @@ export default function OnboardingErrorPage() {
         <h1 className="t20 w65">{m.payments_link_old_title()}</h1>
         <p className="dim">{m.payments_link_old_text()}</p>
         <div className={css.actions}>
-          <ConnectButton source={source} label={m.payments_try_again()} />
+          <ConnectPayoutsButton source={source} label={m.payments_try_again()} />
           <ButtonLink to={{ name: "coach_profile_payment" }}>{m.payments_later()}</ButtonLink>
         </div>
       </section>

@@ -6,23 +6,23 @@ import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { useRefreshedAccount } from "../api";
-import { ConnectButton } from "../components/Connect";
+import { useRefreshAccount } from "../api";
+import { ConnectPayoutsButton } from "../components/ConnectPayoutsButton";
 import css from "../components/Payouts.module.css";
 
 type Source = "signup" | "settings" | "my_plans";
 
-/** Back from the provider: asks it how the account stands, and leads on to where the coach came from. */
+/** Shown on return from the provider: refreshes the account and links back to where the coach came from. */
 export default function OnboardingReturnPage() {
   const [{ source }] = usePageSearch((raw) => ({
     source: (raw.source === "signup" || raw.source === "my_plans" ? raw.source : "settings") as Source,
   }));
-  const { mutate: ask, data, error } = useRefreshedAccount();
-  useEffect(() => ask({}), [ask]);
+  const { mutate: refresh, data, error } = useRefreshAccount();
+  useEffect(() => refresh({}), [refresh]);
   const ready = data?.charges_enabled;
   return (
     <Page title={m.payments_payouts_title()} width="form">
-      {error && <ErrorState error={error} onRetry={() => ask({})} framed />}
+      {error && <ErrorState error={error} onRetry={() => refresh({})} framed />}
       {!data && !error && (
         <div className={css.panel} aria-busy="true">
           <Skeleton width={48} height={48} />
@@ -38,7 +38,7 @@ export default function OnboardingReturnPage() {
           <h1 className="t20 w65">{ready ? m.payments_ready_title() : m.payments_undone_title()}</h1>
           <p className="dim">{ready ? m.payments_ready_text() : m.payments_undone_text()}</p>
           <div className={css.actions}>
-            {!ready && <ConnectButton source={source} label={m.payments_finish_connecting()} />}
+            {!ready && <ConnectPayoutsButton source={source} label={m.payments_finish_connecting()} />}
             <ButtonLink
               variant={ready ? "primary" : "outline"}
               to={source === "settings" ? { name: "coach_profile_payment" } : { name: "my_plans" }}

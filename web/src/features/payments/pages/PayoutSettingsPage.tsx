@@ -1,5 +1,6 @@
 import { IconBuildingBank, IconCheck, IconClock } from "@tabler/icons-react";
 import { useSettings } from "~/api/settings";
+import { SandboxNotice } from "~/domain/payments/SandboxNotice";
 import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
@@ -7,15 +8,14 @@ import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { SimulatedNote } from "~/ui/payment/TestCards";
 import { SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { type PaymentAccount, usePaymentAccount } from "../api";
-import { ConnectButton } from "../components/Connect";
+import { ConnectPayoutsButton } from "../components/ConnectPayoutsButton";
 import css from "../components/Payouts.module.css";
 
-/** How a coach is paid: the connected account, what it may do, and what the provider still wants. */
+/** The coach's connected account: what it can do, and what the provider still needs. */
 export default function PayoutSettingsPage() {
   const account = usePaymentAccount();
   const settings = useSettings().data;
@@ -23,21 +23,21 @@ export default function PayoutSettingsPage() {
     <Page title={m.payments_payouts_title()} width="form">
       <PageHeader title={m.ui_settings()} />
       <SettingsTabs of="coach" />
-      {settings?.payments_mode === "sandbox" && <SimulatedNote />}
+      {settings?.payments_mode === "sandbox" && <SandboxNotice />}
       {account.error && !account.data && <ErrorState error={account.error} onRetry={account.refetch} framed />}
       {account.isPending && <SkeletonCard height={200} />}
       {account.data &&
         (account.data.id ? (
-          <Connected account={account.data} />
+          <ConnectedCard account={account.data} />
         ) : (
-          <NotConnected fee={settings?.platform_fee_percent} />
+          <NotConnectedCard fee={settings?.platform_fee_percent} />
         ))}
     </Page>
   );
 }
 
-function NotConnected({ fee = 5 }: { fee?: number }) {
-  const points = [
+function NotConnectedCard({ fee = 5 }: { fee?: number }) {
+  const benefits = [
     [m.payments_why_own(), m.payments_why_own_text()],
     [m.payments_why_wednesday(), m.payments_why_wednesday_text()],
     [m.payments_why_fee({ percent: String(fee) }), m.payments_why_fee_text()],
@@ -51,23 +51,23 @@ function NotConnected({ fee = 5 }: { fee?: number }) {
         <h2 className="t20 w65">{m.payments_connect_title()}</h2>
         <p className="dim">{m.payments_connect_text()}</p>
         <ul className={css.points}>
-          {points.map(([head, text]) => (
-            <li key={head}>
+          {benefits.map(([title, text]) => (
+            <li key={title}>
               <IconCheck size={16} aria-hidden="true" />
               <span>
-                <span className="w6">{head}</span>
+                <span className="w6">{title}</span>
                 <span className={css.pointText}>{text}</span>
               </span>
             </li>
           ))}
         </ul>
-        <ConnectButton source="settings" label={m.payments_connect()} />
+        <ConnectPayoutsButton source="settings" label={m.payments_connect()} />
       </div>
     </Card>
   );
 }
 
-function Connected({ account }: { account: PaymentAccount }) {
+function ConnectedCard({ account }: { account: PaymentAccount }) {
   const { charges_enabled, payouts_enabled, verification_fields, details_submitted, bank_last4 } = account;
   const ready = charges_enabled && payouts_enabled;
   const checks = [
@@ -86,10 +86,10 @@ function Connected({ account }: { account: PaymentAccount }) {
           ready ? (
             <>
               <ButtonLink to={{ name: "coach_dashboard_payouts" }}>{m.payments_see_payouts()}</ButtonLink>
-              <ConnectButton source="settings" label={m.payments_change_details()} variant="outline" />
+              <ConnectPayoutsButton source="settings" label={m.payments_change_details()} variant="outline" />
             </>
           ) : (
-            <ConnectButton
+            <ConnectPayoutsButton
               source="settings"
               label={details_submitted ? m.payments_answer_provider() : m.payments_finish_connecting()}
             />
@@ -97,10 +97,10 @@ function Connected({ account }: { account: PaymentAccount }) {
         }
       >
         <ul className={css.checks}>
-          {checks.map(([ok, yes, no]) => (
-            <li key={yes} data-ok={ok || undefined}>
+          {checks.map(([ok, label, pendingLabel]) => (
+            <li key={label} data-ok={ok || undefined}>
               {ok ? <IconCheck size={16} aria-hidden="true" /> : <IconClock size={16} aria-hidden="true" />}
-              {ok ? yes : no}
+              {ok ? label : pendingLabel}
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import PayoutsPage from "./PayoutsPage";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("no sum is named while nobody knows it", async () => {
+test("no amount is shown when the payouts cannot be loaded", async () => {
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 503 }));
   render(<PayoutsPage />, { wrapper: TestApp });
   expect(await screen.findByRole("alert")).toBeTruthy();

@@ -11,7 +11,7 @@ import { DataTable } from "~/ui/table/DataTable";
 import { type Amount, type Payout, usePaymentAccount, usePayouts } from "../api";
 import { MoneyTabs } from "../components/MoneyTabs";
 
-const STATES: Record<string, [BadgeTone, () => string]> = {
+const STATUSES: Record<string, [BadgeTone, () => string]> = {
   paid: ["ok", m.payments_payout_paid],
   pending: ["info", m.payments_payout_pending],
   in_transit: ["info", m.payments_payout_transit],
@@ -19,20 +19,20 @@ const STATES: Record<string, [BadgeTone, () => string]> = {
   canceled: ["neutral", m.payments_payout_canceled],
 };
 
-function State({ payout }: { payout: Payout }) {
-  const [tone, label] = STATES[payout.status] ?? (["neutral", () => payout.status] as const);
+function StatusBadge({ payout }: { payout: Payout }) {
+  const [tone, label] = STATUSES[payout.status] ?? (["neutral", () => payout.status] as const);
   return <Badge tone={tone}>{label()}</Badge>;
 }
 
-/** A sum for each currency; nothing at all is said in the currency of the account. */
-function Sums({ of, currency }: { of: Amount[] | undefined; currency: string }) {
-  if (!of?.length) return <MoneyText amount={0} currency={currency} size="title" />;
-  return of.map((one) => (
-    <MoneyText key={one.currency} amount={one.amount_minor} currency={one.currency} size="title" />
+/** An amount for each currency, or zero in the currency of the account. */
+function Amounts({ amounts, currency }: { amounts: Amount[] | undefined; currency: string }) {
+  if (!amounts?.length) return <MoneyText amount={0} currency={currency} size="title" />;
+  return amounts.map((amount) => (
+    <MoneyText key={amount.currency} amount={amount.amount_minor} currency={amount.currency} size="title" />
   ));
 }
 
-/** What went to the coach's bank, every Wednesday. */
+/** The weekly payouts to the coach's bank. */
 export default function PayoutsPage() {
   const payouts = usePayouts();
   const account = usePaymentAccount().data;
@@ -47,8 +47,8 @@ export default function PayoutsPage() {
         <StatStrip
           loading={payouts.isPending}
           stats={[
-            { label: m.payments_available(), value: <Sums of={data?.available} currency={currency} /> },
-            { label: m.payments_pending(), value: <Sums of={data?.pending} currency={currency} /> },
+            { label: m.payments_available(), value: <Amounts amounts={data?.available} currency={currency} /> },
+            { label: m.payments_pending(), value: <Amounts amounts={data?.pending} currency={currency} /> },
             {
               label: m.payments_next_payout(),
               value: data ? formatDate(data.next_payout_on) : "–",
@@ -80,7 +80,7 @@ export default function PayoutsPage() {
               header: m.payments_column_arrives(),
               cell: (row) => <span className="num">{formatDate(row.arrives_on)}</span>,
             },
-            { key: "status", header: m.payments_column_status(), cell: (row) => <State payout={row} /> },
+            { key: "status", header: m.payments_column_status(), cell: (row) => <StatusBadge payout={row} /> },
             {
               key: "amount",
               header: m.payments_column_amount(),
@@ -96,7 +96,7 @@ export default function PayoutsPage() {
               </span>
               <span className="spread t13 meta">
                 <span>{m.payments_arrives({ date: formatDate(row.arrives_on) })}</span>
-                <State payout={row} />
+                <StatusBadge payout={row} />
               </span>
             </>
           )}

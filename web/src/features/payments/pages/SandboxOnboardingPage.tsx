@@ -1,37 +1,39 @@
 import { IconBuildingBank } from "@tabler/icons-react";
 import { $api, handled } from "~/api/client";
+import { SandboxNotice } from "~/domain/payments/SandboxNotice";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
 import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
-import { SimulatedNote } from "~/ui/payment/TestCards";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import css from "../components/Payouts.module.css";
 
 const PATH = "/api/sandbox/accounts/{account}/onboarding";
 
-/** Stands in for the provider's own questions where payments are simulated. */
+/** The onboarding form of the simulated provider. */
 export default function SandboxOnboardingPage() {
   const { account } = usePageParams("sandbox_onboarding");
   const params = { path: { account } };
-  const state = $api.useQuery("get", PATH, { params, ...handled() });
-  const answer = $api.useMutation("post", PATH, {
+  const accountQuery = $api.useQuery("get", PATH, { params, ...handled() });
+  const submit = $api.useMutation("post", PATH, {
     onSuccess: ({ return_url }) => {
       if (return_url) window.location.assign(return_url);
     },
   });
-  const say = (ok: boolean) => answer.mutate({ params, body: { ok }, ...handled() });
-  const wanted = state.data?.currently_due ?? [];
+  const finish = (ok: boolean) => submit.mutate({ params, body: { ok }, ...handled() });
+  const missingFields = accountQuery.data?.currently_due ?? [];
   return (
     <Page title={m.payments_sandbox_title()} width="form">
-      {state.error && !state.data && <ErrorState error={state.error} onRetry={state.refetch} framed />}
-      {state.isPending && <Skeleton height={240} />}
-      {state.data && (
+      {accountQuery.error && !accountQuery.data && (
+        <ErrorState error={accountQuery.error} onRetry={accountQuery.refetch} framed />
+      )}
+      {accountQuery.isPending && <Skeleton height={240} />}
+      {accountQuery.data && (
         <section className={css.panel}>
-          <SimulatedNote />
+          <SandboxNotice />
           <span className={css.mark} aria-hidden="true">
             <IconBuildingBank size={24} />
           </span>
@@ -40,33 +42,33 @@ export default function SandboxOnboardingPage() {
           <dl className={css.pairs}>
             <div>
               <dt>{m.payments_sandbox_account()}</dt>
-              <dd className="num">{state.data.account}</dd>
+              <dd className="num">{accountQuery.data.account}</dd>
             </div>
             <div>
               <dt>{m.payments_country()}</dt>
-              <dd>{state.data.country}</dd>
+              <dd>{accountQuery.data.country}</dd>
             </div>
             <div>
               <dt>{m.payments_currency()}</dt>
-              <dd>{state.data.currency.toUpperCase()}</dd>
+              <dd>{accountQuery.data.currency.toUpperCase()}</dd>
             </div>
           </dl>
-          {wanted.length > 0 && (
+          {missingFields.length > 0 && (
             <div>
               <h2 className="w6">{m.payments_still_wanted()}</h2>
               <ul className={css.fields}>
-                {wanted.map((field) => (
+                {missingFields.map((field) => (
                   <li key={field}>{field.replace(/[._]/g, " ")}</li>
                 ))}
               </ul>
             </div>
           )}
-          <FormError>{answer.error && sentenceOf(answer.error)}</FormError>
+          <FormError>{submit.error && sentenceOf(submit.error)}</FormError>
           <div className={css.actions}>
-            <Button variant="primary" size="large" busy={answer.isPending} onClick={() => say(true)}>
+            <Button variant="primary" size="large" busy={submit.isPending} onClick={() => finish(true)}>
               {m.payments_sandbox_finish()}
             </Button>
-            <Button size="large" disabled={answer.isPending} onClick={() => say(false)}>
+            <Button size="large" disabled={submit.isPending} onClick={() => finish(false)}>
               {m.payments_sandbox_leave()}
             </Button>
           </div>

@@ -27,7 +27,7 @@ const PRESETS: { value: Preset; label: () => string }[] = [
   { value: "1y", label: m.payments_last_year },
 ];
 
-const STATES: Record<Transaction["status"], [BadgeTone, () => string]> = {
+const STATUSES: Record<Transaction["status"], [BadgeTone, () => string]> = {
   paid: ["ok", m.payments_status_paid],
   refunded: ["neutral", m.payments_status_refunded],
   partly_refunded: ["neutral", m.payments_status_partly],
@@ -35,16 +35,16 @@ const STATES: Record<Transaction["status"], [BadgeTone, () => string]> = {
   disputed: ["warn", m.payments_status_disputed],
 };
 
-const Sum = ({ of }: { of: Amount | null }) =>
-  of ? <MoneyText amount={of.amount_minor} currency={of.currency} /> : <span className="meta">–</span>;
+const AmountCell = ({ amount }: { amount: Amount | null }) =>
+  amount ? <MoneyText amount={amount.amount_minor} currency={amount.currency} /> : <span className="meta">–</span>;
 
-function State({ row }: { row: Transaction }) {
-  const [tone, label] = STATES[row.status];
+function StatusBadge({ row }: { row: Transaction }) {
+  const [tone, label] = STATUSES[row.status];
   return <Badge tone={tone}>{label()}</Badge>;
 }
 
-/** The instants between which local dates lie. */
-function bounds(preset: string): { since?: string; until?: string } {
+/** Returns the instants at which the local dates of a preset begin and end. */
+function periodOf(preset: string): { since?: string; until?: string } {
   const known = PRESETS.find(({ value }) => value === preset);
   const range = known && presetRange(known.value, localDateOf(new Date()));
   if (!range) return {};
@@ -54,21 +54,21 @@ function bounds(preset: string): { since?: string; until?: string } {
   };
 }
 
-/** What clients paid, with the fees and what is left. */
+/** What clients have paid, with the fees and the net amount. */
 export default function TransactionsPage() {
-  const [page, turnTo] = usePageNumber();
-  const [{ range, wanted }, ask] = usePageSearch((raw) => ({
+  const [page, setPage] = usePageNumber();
+  const [{ range, selectedCurrency }, setSearch] = usePageSearch((raw) => ({
     range: typeof raw.range === "string" ? raw.range : "",
-    wanted: raw.currency,
+    selectedCurrency: raw.currency,
   }));
-  const list = useTransactions({ page, ...bounds(range) });
+  const list = useTransactions({ page, ...periodOf(range) });
   const account = usePaymentAccount().data;
   const totals = list.data?.totals ?? [];
-  const total = totals.find(({ currency }) => currency === wanted) ?? totals[0];
+  const total = totals.find(({ currency }) => currency === selectedCurrency) ?? totals[0];
   const count = list.data?.pagination.total ?? 0;
   const currency = total?.currency ?? account?.currency ?? "GBP";
   const failed = list.error && !list.data;
-  const figure = (amount: Amount | undefined) => (
+  const stat = (amount: Amount | undefined) => (
     <MoneyText amount={amount?.amount_minor ?? 0} currency={amount?.currency ?? currency} size="title" />
   );
   return (
@@ -79,9 +79,9 @@ export default function TransactionsPage() {
         <StatStrip
           loading={list.isPending}
           stats={[
-            { label: m.payments_gross(), value: figure(total?.gross) },
-            { label: m.payments_fees(), value: figure(fees(total)), note: m.payments_fees_note() },
-            { label: m.payments_net(), value: figure(total?.net) },
+            { label: m.payments_gross(), value: stat(total?.gross) },
+            { label: m.payments_fees(), value: stat(totalFees(total)), note: m.payments_fees_note() },
+            { label: m.payments_net(), value: stat(total?.net) },
             {
               label: m.payments_next_payout(),
               value: account ? formatDate(account.next_payout_on) : "–",
@@ -99,7 +99,7 @@ export default function TransactionsPage() {
         <FilterSelect
           label={m.payments_period()}
           value={range}
-          onChange={(value) => ask({ range: value, page: "" })}
+          onChange={(value) => setSearch({ range: value, page: "" })}
           options={PRESETS.map(({ value, label }) => ({ value, label: label() }))}
         />
         {totals.length > 1 && (
@@ -107,11 +107,11 @@ export default function TransactionsPage() {
             label={m.payments_currency()}
             value={currency}
             required
-            onChange={(value) => ask({ currency: value })}
-            options={totals.map((one) => ({ value: one.currency, label: one.currency }))}
+            onChange={(value) => setSearch({ currency: value })}
+            options={totals.map((total) => ({ value: total.currency, label: total.currency }))}
           />
         )}
-        <ClearFilters shown={range !== ""} onClear={() => ask({ range: "", page: "" })} />
+        <ClearFilters shown={range !== ""} onClear={() => setSearch({ range: "", page: "" })} />
       </Toolbar>
       {failed ? (
         <ErrorState error={list.error} onRetry={list.refetch} framed />
@@ -138,19 +138,24 @@ export default function TransactionsPage() {
               header: m.payments_column_date(),
               cell: (row) => <span className="num nowrap">{formatDate(localDateOf(new Date(row.at)))}</span>,
             },
-            { key: "status", header: m.payments_column_status(), cell: (row) => <State row={row} /> },
-            { key: "gross", header: m.payments_gross(), align: "right", cell: (row) => <Sum of={row.gross} /> },
+            { key: "status", header: m.payments_column_status(), cell: (row) => <StatusBadge row={row} /> },
+            {
+              key: "gross",
+              header: m.payments_gross(),
+              align: "right",
+              cell: (row) => <AmountCell amount={row.gross} />,
+            },
             {
               key: "platform",
               header: m.payments_platform_fee(),
               align: "right",
-              cell: (row) => <Sum of={row.platform_fee} />,
+              cell: (row) => <AmountCell amount={row.platform_fee} />,
             },
             {
               key: "provider",
               header: m.payments_provider_fee(),
               align: "right",
-              cell: (row) => <Sum of={row.provider_fee} />,
+              cell: (row) => <AmountCell amount={row.provider_fee} />,
             },
             {
               key: "net",
@@ -158,7 +163,7 @@ export default function TransactionsPage() {
               align: "right",
               cell: (row) => (
                 <span className="w6">
-                  <Sum of={row.net} />
+                  <AmountCell amount={row.net} />
                 </span>
               ),
             },
@@ -167,12 +172,12 @@ export default function TransactionsPage() {
             <>
               <span className="spread">
                 <span className="w6">{row.client_name}</span>
-                <Sum of={row.gross} />
+                <AmountCell amount={row.gross} />
               </span>
               <span className="t13 dim">{row.plan_title}</span>
               <span className="spread t13 meta">
                 <span>{formatDate(localDateOf(new Date(row.at)))}</span>
-                <State row={row} />
+                <StatusBadge row={row} />
               </span>
             </>
           )}
@@ -181,7 +186,7 @@ export default function TransactionsPage() {
               icon={<IconReceipt size={24} />}
               action={
                 range ? (
-                  <Button onClick={() => ask({ range: "", page: "" })}>{m.payments_show_all()}</Button>
+                  <Button onClick={() => setSearch({ range: "", page: "" })}>{m.payments_show_all()}</Button>
                 ) : (
                   <ButtonLink to={{ name: "my_plans" }}>{m.payments_to_programs()}</ButtonLink>
                 )
@@ -192,12 +197,12 @@ export default function TransactionsPage() {
           }
         />
       )}
-      {count > 0 && <Pagination page={page} perPage={PER_PAGE} total={count} onPage={turnTo} />}
+      {count > 0 && <Pagination page={page} perPage={PER_PAGE} total={count} onPage={setPage} />}
     </Page>
   );
 }
 
-function fees(total: { platform_fee: Amount; provider_fee: Amount } | undefined): Amount | undefined {
+function totalFees(total: { platform_fee: Amount; provider_fee: Amount } | undefined): Amount | undefined {
   if (!total) return undefined;
   return { ...total.platform_fee, amount_minor: total.platform_fee.amount_minor + total.provider_fee.amount_minor };
 }

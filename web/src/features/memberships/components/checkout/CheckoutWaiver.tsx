@@ -1,0 +1,34 @@
+import { IconCheck, IconFileText } from "@tabler/icons-react";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import css from "./Checkout.module.css";
+import { isSigned, type Signature } from "../dialogs/WaiverFields";
+
+/** Whether the waiver is signed, and the way to read it. */
+export function CheckoutWaiver({
+  coach,
+  signature,
+  onRead,
+}: {
+  coach: string;
+  signature: Signature;
+  onRead: () => void;
+}) {
+  const signed = isSigned(signature);
+  return (
+    <div className={css.waiver} data-signed={signed || undefined}>
+      <span className={css.waiverMark} aria-hidden="true">
+        {signed ? <IconCheck size={16} stroke={2.5} /> : <IconFileText size={16} />}
+      </span>
+      <span className={css.waiverWords}>
+        <span className="w5">{signed ? m.memberships_waiver_confirm() : m.memberships_waiver_needed()}</span>
+        <span className="t13 dim">
+          {signed ? m.memberships_waiver_signed({ name: signature.name, coach }) : m.memberships_waiver_of({ coach })}
+        </span>
+      </span>
+      <Button variant="quiet" onClick={onRead}>
+        {m.memberships_waiver_read()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { ConfirmDialog } from "~/ui/dialog/Dialog";
+import { FormError } from "~/ui/form/FormError";
+import { toast } from "~/ui/toast/toast";
+import { cancelPlan, type Membership, sendEvent, useMembershipMoved } from "../../api";
+import { dayOf, spokenDate } from "../../format";
+import css from "./dialogs.module.css";
+
+/** What a cancellation means for this membership: until when there is access, and that nothing is charged again. */
+function consequences({ state, plan_price, trial_end_at, current_period_end }: Membership): string[] {
+  if (state === "trialing" && trial_end_at) {
+    return [m.memberships_cancel_trial({ date: spokenDate(dayOf(trial_end_at)) }), m.memberships_cancel_no_charge()];
+  }
+  if (state === "past_due" || state === "incomplete") {
+    return [m.memberships_cancel_at_once(), m.memberships_cancel_owing()];
+  }
+  if (plan_price && plan_price.duration !== "one_off" && current_period_end && state !== "scheduled") {
+    return [
+      m.memberships_cancel_until({ date: spokenDate(dayOf(current_period_end)) }),
+      m.memberships_cancel_no_charge(),
+      m.memberships_cancel_undo(),
+    ];
+  }
+  return [m.memberships_cancel_at_once(), m.memberships_cancel_results()];
+}
+
+/** Asks before a program is given up, and says what that means. */
+export default function CancelDialog({
+  programId,
+  title,
+  membership,
+  from,
+  onClose,
+}: {
+  programId: string;
+  title: string;
+  membership: Membership;
+  from: "page" | "list";
+  onClose: () => void;
+}) {
+  const moved = useMembershipMoved();
+  const cancel = useMutation({
+    mutationFn: () => cancelPlan(programId, from),
+    onSuccess: async () => {
+      sendEvent("subscription_cancelled", { plan_id: programId });
+      await moved();
+      toast(m.memberships_cancelled());
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={m.memberships_cancel_title({ title })}
+      confirm={m.memberships_cancel_confirm()}
+      cancel={m.memberships_cancel_keep()}
+      danger
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+    >
+      <ul className={css.points}>
+        {consequences(membership).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <FormError>{cancel.error && sentenceOf(cancel.error)}</FormError>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceOf } from "~/lib/problem";
+import { m } from "~/paraglide/messages.js";
+import { FormDialog } from "~/ui/dialog/FormDialog";
+import { DateField } from "~/ui/field/DateField";
+import { FormError } from "~/ui/form/FormError";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { toast } from "~/ui/toast/toast";
+import { reschedulePlan, useMembershipMoved, useReAddInfo } from "../../api";
+import { spokenDate } from "../../format";
+import css from "./dialogs.module.css";
+
+/** Moves a program to another start date. */
+export default function RescheduleDialog({
+  programId,
+  title,
+  onClose,
+}: {
+  programId: string;
+  title: string;
+  onClose: () => void;
+}) {
+  const info = useReAddInfo(programId);
+  const [date, setDate] = useState<string | null>(null);
+  const moved = useMembershipMoved();
+  const save = useMutation({
+    mutationFn: (day: string) => reschedulePlan(programId, day),
+    onSuccess: async ({ message }) => {
+      await moved();
+      toast(message);
+      onClose();
+    },
+  });
+  const { current_date: current, min_date: min, max_date: max, can_reschedule: can } = info.data ?? {};
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={m.memberships_reschedule_title({ title })}
+      size="small"
+      submit={m.memberships_reschedule_apply()}
+      disabled={!date || !can}
+      busy={save.isPending}
+      onSubmit={() => date && save.mutate(date)}
+    >
+      {info.error && !info.data && <ErrorState error={info.error} onRetry={info.refetch} />}
+      {info.isPending && <Skeleton height={96} />}
+      {info.data && (
+        <div className={css.stack}>
+          <p>
+            {!can
+              ? m.memberships_reschedule_not()
+              : current
+                ? m.memberships_reschedule_from({ date: spokenDate(current) })
+                : m.memberships_reschedule_text()}
+          </p>
+          {can && (
+            <DateField
+              label={m.memberships_new_start_date()}
+              placeholder={m.memberships_choose_date()}
+              value={date}
+              onChange={setDate}
+              min={min}
+              max={max ?? undefined}
+              help={max ? m.memberships_until_date({ date: spokenDate(max) }) : undefined}
+            />
+          )}
+          <FormError>{save.error && sentenceOf(save.error)}</FormError>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

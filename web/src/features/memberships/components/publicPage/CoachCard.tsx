@@ -1,0 +1,33 @@
+import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { ButtonLink } from "~/ui/button/Button";
+import { useExists } from "~/ui/link/Link";
+import type { PublicPlan } from "../../api";
+import css from "./CoachCard.module.css";
+import more from "./LazySections.module.css";
+
+/** Whose program it is, and what else they offer. */
+export function OwnerCard({ plan }: { plan: PublicPlan }) {
+  const exists = useExists();
+  const { owner, is_owner } = plan;
+  const userId = owner.custom_url ?? owner.account_id;
+  return (
+    <section className={more.section} aria-labelledby="coach">
+      <h2 id="coach" className={more.heading}>
+        {m.memberships_your_coach()}
+      </h2>
+      <div className={css.card}>
+        <Avatar name={owner.full_name} src={owner.avatar} size={64} />
+        <div className={css.words}>
+          <h3 className="t16 w6">{owner.full_name}</h3>
+          {owner.about && <p className={css.about}>{owner.about}</p>}
+          {!is_owner && exists("public-page-plans") && (
+            <div className={css.actions}>
+              <ButtonLink to={{ name: "public-page-plans", params: { userId } }}>{m.memberships_see_more()}</ButtonLink>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

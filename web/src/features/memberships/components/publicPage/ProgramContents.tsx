@@ -1,0 +1,102 @@
+import { m } from "~/paraglide/messages.js";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { type SampleWeek, useSample } from "../../api";
+import css from "./ProgramContents.module.css";
+import more from "./LazySections.module.css";
+
+const LINES = 6;
+
+/** How much there is in the program, and its first week. Nothing is said where nothing is written yet. */
+export function Inside({ programId }: { programId: string }) {
+  const sample = useSample(programId, true);
+  if (sample.isPending) {
+    return (
+      <div className={more.section}>
+        <Skeleton width={120} height={20} />
+        <Skeleton height={72} />
+        <Skeleton height={160} />
+      </div>
+    );
+  }
+  if (!sample.data || sample.data.sessions === 0) return null;
+  const { sessions, weeks, exercises, days } = sample.data;
+  // Runs and rounds name no exercise; then there is nothing to count.
+  const figures = (
+    [
+      [sessions, m.memberships_sessions_in_weeks({ count: String(weeks) })],
+      [exercises, m.memberships_exercises_count()],
+      [days.length, m.memberships_days_first_week()],
+    ] as const
+  ).filter(([figure]) => figure > 0);
+  return (
+    <>
+      <section className={more.section} aria-labelledby="inside">
+        <h2 id="inside" className={more.heading}>
+          {m.memberships_inside()}
+        </h2>
+        <dl className={css.strip}>
+          {figures.map(([figure, label]) => (
+            <div key={label}>
+              <dd className="num">{figure.toLocaleString("en-GB")}</dd>
+              <dt>{label}</dt>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {days.length > 0 && <Week sample={sample.data} />}
+    </>
+  );
+}
+
+function Week({ sample }: { sample: SampleWeek }) {
+  const trained = new Map(sample.days.map((day) => [day.day, day.sessions]));
+  return (
+    <section className={more.section} aria-labelledby="sample">
+      <div className={css.line}>
+        <h2 id="sample" className={more.heading}>
+          {m.memberships_sample()}
+        </h2>
+        <span className="t13 meta">{m.memberships_week_of({ total: String(sample.weeks) })}</span>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the week is scrolled with the keyboard too */}
+      <ol className={css.week} tabIndex={0} aria-label={m.memberships_sample()}>
+        {Array.from({ length: 7 }, (_, day) => {
+          const sessions = trained.get(day) ?? [];
+          if (sessions.length === 0) {
+            return (
+              <li key={day} className={css.rest}>
+                <span className={css.day}>{m.memberships_day({ day: String(day + 1) })}</span>
+                <span>{m.memberships_rest()}</span>
+              </li>
+            );
+          }
+          return (
+            <li key={day} className={css.training}>
+              {sessions.map((session, index) => (
+                <div key={`${session.title}-${index}`} className={css.session}>
+                  <div className={css.dayLine}>
+                    <span>{index === 0 ? m.memberships_day({ day: String(day + 1) }) : ""}</span>
+                    {session.minutes !== null && <span>{m.memberships_min({ count: String(session.minutes) })}</span>}
+                  </div>
+                  <h3 className="w6">{session.title}</h3>
+                  <ul>
+                    {session.lines.slice(0, LINES).map((line, at) => (
+                      <li key={`${line.name}-${at}`}>
+                        {line.name} <span className="num">{line.scheme}</span>
+                      </li>
+                    ))}
+                    {session.lines.length > LINES && (
+                      <li className="meta">
+                        {m.memberships_more_lines({ count: String(session.lines.length - LINES) })}
+                      </li>
+                    )}
+                  </ul>
+                </div>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { sentenceOf } from "~/lib/problem";
+import { Button } from "~/ui/button/Button";
+import { FormError } from "~/ui/form/FormError";
+import { fetchOnboardingUrl } from "../api";
+
+/** Opens the provider's onboarding form through a fresh link. */
+export function ConnectPayoutsButton({
+  source,
+  label,
+  variant = "primary",
+}: {
+  source: "settings" | "signup" | "my_plans";
+  label: string;
+  variant?: "primary" | "outline";
+}) {
+  const open = useMutation({
+    mutationFn: () => fetchOnboardingUrl(source),
+    onSuccess: (url) => window.location.assign(url),
+  });
+  const { reset } = open;
+  useEffect(() => {
+    // The browser's back button restores the page as it was left: with this button busy.
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener("pageshow", handlePageShow);
+    return () => window.removeEventListener("pageshow", handlePageShow);
+  }, [reset]);
+  return (
+    <>
+      <Button
+        variant={variant}
+        after={<IconExternalLink size={16} />}
+        busy={open.isPending || open.isSuccess}
+        onClick={() => open.mutate()}
+      >
+        {label}
+      </Button>
+      <FormError>{open.error && sentenceOf(open.error)}</FormError>
+    </>
+  );
+}
