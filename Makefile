@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 STAMPS := .make
 WEB_SOURCES := $(shell find web/src web/messages web/public web/worker web/build -type f -not -path '*/paraglide/*' 2>/dev/null | tr '\n' ' ') web/index.html web/vite.config.ts web/scripts/visits.mjs web/package-lock.json
 
-.PHONY: help run test dev lint bench shots clean setup lock api migration \
+.PHONY: help run test test-deep dev lint bench shots clean setup lock api migration \
 	test-server test-web test-e2e check-api check-imports check-types
 
 help: ## Show this list
@@ -23,6 +23,11 @@ run: setup $(STAMPS)/web ## Set everything up and serve the app with demo data
 
 test: setup tools/ready lint check-types check-imports check-api check-size test-server test-web test-e2e ## Set everything up and pass every check
 	@echo "All checks passed."
+
+test-deep: setup tools/ready $(STAMPS)/web ## The long searches, and both suites on other dates and in other zones (about two hours)
+	tools/ready --deep
+	cd server && REGIMEN_DEEP=1 ../$(BIN)/pytest -n 2 --dist loadgroup
+	tools/test-dates
 
 dev: setup ## Serve with reload on both sides (the page on port 5173)
 	tools/dev $(PORT)

@@ -24,14 +24,16 @@ from regimen.platform.schema import prepare
 from regimen.platform.services import KEY, Services
 from tests import database
 from tests.cast import Cast, Person
+from tests.deep import DEEP
 from tests.services import OneConnection, for_tests
 
 MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
 _numbers = itertools.count(1)
 
 # Speed belongs in bench/: a busy machine must not fail a property.
-hypothesis_settings.register_profile("regimen", deadline=None)
-hypothesis_settings.load_profile("regimen")
+hypothesis_settings.register_profile("push", deadline=None, max_examples=25)
+hypothesis_settings.register_profile("deep", deadline=None, max_examples=500)
+hypothesis_settings.load_profile("deep" if DEEP else "push")
 
 
 @pytest.fixture(scope="session")

@@ -195,7 +195,7 @@ async def test_too_many_newcomers_from_one_place_have_to_wait(join, count) -> No
 
 @pytest.mark.spec("IDN-21", "IDN-22")
 @given(st.text(max_size=60))
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow])
 def test_any_text_is_a_name_or_is_refused_in_words(text: str) -> None:
     name = text.strip()
     allowed = 0 < len(name) < 50 and not set(name) & set("/|\\+=@:<>?;")

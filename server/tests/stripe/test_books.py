@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from regimen.kit.money import decimals
@@ -21,7 +21,6 @@ ACTION = st.one_of(
 )
 
 
-@settings(max_examples=40)
 @given(st.lists(ACTION, max_size=12))
 async def test_the_balance_is_the_sum_of_what_happened(actions: list[tuple]) -> None:  # type: ignore[type-arg]
     async with simulated(MemoryStore()) as world:
