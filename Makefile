@@ -9,7 +9,7 @@ PORT ?= 8400
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .make
-WEB_SOURCES := $(shell find web/src web/messages web/public web/worker web/build -type f -not -path '*/paraglide/*' 2>/dev/null | tr '\n' ' ') web/index.html web/vite.config.ts web/scripts/visits.mjs web/package-lock.json
+WEB_SOURCES := $(shell find web/src web/messages web/public web/worker web/build -type f -not -path '*/paraglide/*' 2>/dev/null | tr '\n' ' ') web/index.html web/vite.config.ts web/package-lock.json
 
 .PHONY: help run test test-deep dev lint bench shots clean setup lock api migration \
 	test-server test-web test-e2e check-api check-imports check-types

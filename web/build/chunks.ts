@@ -1,25 +1,51 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { PUBLIC_PAGE } from "../scripts/visits.mjs";
+import { START, PUBLIC_PAGE } from "./entrypoints.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const OURS = resolve(root, "src");
-const START = resolve(root, "src/app/main.tsx");
-const PUBLIC = PUBLIC_PAGE.map((path) => resolve(root, path));
 
 const LIBRARY = /node_modules[\\/](?:@mantine[\\/](?:core|hooks|form)|@floating-ui)[\\/]/;
 const COMMON = /[\\/]src[\\/](?:ui|live|lib|api|app[\\/]shell)[\\/]/;
 /** An icon or a text: a file each, of a few hundred bytes. */
 const SMALL = /(?:[\\/]icons[\\/]|[\\/]paraglide[\\/]messages[\\/])([A-Za-z]\w+)\.m?js$/;
-/** How small ones are named where they are used. */
-const SMALL_USED = /\bIcon[A-Z]\w*|(?<=\bm\.)[a-z]\w+/g;
+/** Where they are imported from. */
+const SMALL_SOURCE = /^@tabler\/icons-react$|\/paraglide\/messages\.js$/;
 
 /** The order of the layers of styles. Left to the order in which files arrive, it would be another on every page. */
 const [LAYERS = ""] = /@layer [^;]+;/.exec(readFileSync(resolve(OURS, "ui/theme/layers.css"), "utf8")) ?? [];
 
 /** Pages that share a module, from which on it comes with the frame of all pages. */
 const SHARED_BY_MANY = 20;
+
+type Node = {
+  type?: string;
+  source?: { value: string };
+  specifiers?: { imported?: { name: string }; local: { name: string } }[];
+  object?: { name?: string };
+  property?: { name: string };
+};
+
+/** Names of the icons and texts that a module uses: `IconX` as imported, `m.text` as a member of what was imported. */
+function smallUsed(program: object): Set<string> {
+  const used = new Set<string>();
+  const catalogues = new Set<string | undefined>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, source, specifiers = [], object, property } = node as Node;
+    if (type === "ImportDeclaration" && SMALL_SOURCE.test(source?.value ?? "")) {
+      for (const { imported, local } of specifiers) {
+        if (imported?.name === "m") catalogues.add(local.name);
+        else used.add(imported?.name ?? local.name);
+      }
+    }
+    if (type === "MemberExpression" && property && catalogues.has(object?.name)) used.add(property.name);
+    Object.values(node).forEach(visit);
+  };
+  visit(program);
+  return used;
+}
 
 /**
  * Says which modules come in one file. Left to itself the bundler makes one of every icon, text and component that two
@@ -45,11 +71,11 @@ export function chunks(): Plugin {
         const module = this.getModuleInfo(id);
         if (!module || !id.startsWith(OURS) || SMALL.test(id) || seen.has(id)) return;
         seen.add(id);
-        for (const [name] of (module.code ?? "").matchAll(SMALL_USED)) seen.add(name);
+        for (const name of smallUsed(this.parse(module.code ?? ""))) seen.add(name);
         module.importedIds.forEach(visit(seen));
       };
-      visit(ofStart)(START);
-      PUBLIC.forEach(visit(ofPublicPage));
+      visit(ofStart)(resolve(root, START));
+      for (const path of PUBLIC_PAGE) visit(ofPublicPage)(resolve(root, path));
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.dynamicImporters.length) lazy.add(id);
     },
     generateBundle: {

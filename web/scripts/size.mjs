@@ -3,12 +3,16 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { INSIDE, PUBLIC_PAGE } from "./visits.mjs";
+import { runnerImport } from "vite";
 
 const BUDGET_KB = 150;
 const SHOWN = 10;
 
 const START = "index.html";
+const entrypoints = resolve(import.meta.dirname, "../build/entrypoints.ts");
+const {
+  module: { PRIVATE, PUBLIC_PAGE },
+} = await runnerImport(entrypoints);
 
 const dist = process.env.REGIMEN_WEB_DIST ?? resolve(import.meta.dirname, "../dist");
 const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
@@ -36,9 +40,9 @@ const first = visit([START, ...PUBLIC_PAGE]);
 for (const { file, size } of first.chunks) line(size, file);
 line(first.total, `of ${BUDGET_KB} KB: the public page of a program`);
 
-const heaviest = manifest[INSIDE[0]].dynamicImports
-  .filter((name) => name.includes("/pages/"))
-  .map((name) => ({ name, ...visit([START, ...INSIDE, name]) }))
+const heaviest = manifest[PRIVATE[0]].dynamicImports
+  .filter((name) => name.endsWith("Page.tsx"))
+  .map((name) => ({ name, ...visit([START, ...PRIVATE, name]) }))
   .sort((a, b) => b.total - a.total)
   .slice(0, SHOWN);
 console.log("\nHeaviest behind the sign-in");

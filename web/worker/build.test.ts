@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
+import type { PageGroup } from "../src/lib/routes.ts";
 import { clientPages, filesOf } from "./build.ts";
 
-test("a client's pages are those that the route table puts into their groups", () => {
-  const routes = `behind(coach, "my_plans"), behind(client, "client_today"), behind(inside, "user_settings-units", guard)`;
-  const inside = `
-    my_plans: () => import("~/features/programs/pages/ActivePage"),
-    client_today: () => import("~/features/training/pages/client/TodayPage"),
-    "user_settings-units": () => import("~/features/accounts/pages/UnitsPage"),`;
-  expect(clientPages(routes, inside)).toEqual([
-    "src/features/training/pages/client/TodayPage.tsx",
-    "src/features/accounts/pages/UnitsPage.tsx",
-  ]);
-  expect(() => clientPages(`behind(client, "gone")`, inside)).toThrow("No import of the page gone");
+test("a client's pages are those of the client and of everybody who is signed in", () => {
+  const page = (group: PageGroup, module: string) => ({ name: module, path: "/", page: "", group, module, loaded: [] });
+  const routes = [
+    page("coach", "coach.tsx"),
+    page("client", "today.tsx"),
+    page("private", "feed.tsx"),
+    page("public", "program.tsx"),
+    { name: "elsewhere", path: "/elsewhere", to: "today" },
+  ];
+  expect(clientPages(routes)).toEqual(["today.tsx", "feed.tsx"]);
 });
 
 test("everything that a page loads is kept with it, and nothing of pages that others have", () => {

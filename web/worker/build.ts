@@ -2,27 +2,25 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Manifest, type Plugin } from "vite";
+import { ALL_ROUTES } from "../src/app/features.ts";
 
-/** Name all pages of everybody: what they load, most people never need. */
-const TABLES = ["index.html", "src/app/inside.ts"];
+const PAGE = "index.html";
+/** Tables of all pages: most of what they load, a client never needs. */
+const TABLES = [PAGE, "src/app/privatePages.ts"];
 /** Around a client's pages, whatever the page. */
 const FRAMES = [
   "src/app/shell/AppShell.tsx",
   "src/app/shell/PublicShell.tsx",
   "src/app/shell/UpdateDialog.tsx",
-  "src/app/pages/NotFoundPage.tsx",
+  "src/app/pages/public/NotFoundPage.tsx",
   "src/app/worker.ts",
 ];
-const PAGE = "index.html";
 
-/** The modules of the pages that a client has, as the route table groups them. */
-export function clientPages(routes: string, inside: string): string[] {
-  const names = [...routes.matchAll(/behind\((?:client|inside), "([^"]+)"/g)].map(([, name]) => name);
-  return names.map((name) => {
-    const path = new RegExp(`\\b${name}"?: \\(\\) => import\\("~/([^"]+)"\\)`).exec(inside)?.[1];
-    if (!path) throw new Error(`No import of the page ${name}`);
-    return `src/${path}.tsx`;
-  });
+/** The modules of the pages that a client can open once signed in. */
+export function clientPages(routes: typeof ALL_ROUTES): string[] {
+  return routes.flatMap((route) =>
+    route.module !== undefined && (route.group === "client" || route.group === "private") ? route.module : [],
+  );
 }
 
 /** All files of the build that the given modules need, through static and dynamic imports. */
@@ -56,8 +54,7 @@ export function offlineWorker(): Plugin {
     async closeBundle(error) {
       if (error) return;
       const manifest = JSON.parse(readFileSync(join(out, ".vite/manifest.json"), "utf8")) as Manifest;
-      const pages = clientPages(readFileSync("src/app/routes.tsx", "utf8"), readFileSync("src/app/inside.ts", "utf8"));
-      const hashed = filesOf(manifest, [...TABLES, ...FRAMES, ...pages]);
+      const hashed = filesOf(manifest, [...TABLES, ...FRAMES, ...clientPages(ALL_ROUTES)]);
       const page = readFileSync(join(out, PAGE));
       const plain = readdirSync("public").filter((name) => /\.(js|svg)$/.test(name));
       const files = [

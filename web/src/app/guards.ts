@@ -1,9 +1,9 @@
 import { redirect } from "@tanstack/react-router";
 import { ensureUser } from "~/api/me";
 import { session, type SessionUser } from "~/api/session";
-import { ROUTES, type RouteArgs, type RouteName } from "~/lib/routes";
+import { pathPattern, type RouteArgs, type RouteName } from "~/lib/routes";
 
-type Wanted = {
+type Destination = {
   href: string;
   pathname: string;
   params: Record<string, string>;
@@ -12,11 +12,11 @@ type Wanted = {
 };
 
 /** A guard reads where the person wants to go and throws a redirect when they may not. */
-export type Guard = (to: Wanted) => void | Promise<void>;
+export type Guard = (to: Destination) => void | Promise<void>;
 
-/** Leave for another page by name, in place of this one. */
-export function leaveFor<Name extends RouteName>(name: Name, args: Partial<RouteArgs<Name>> = {}): never {
-  throw redirect({ to: ROUTES[name], params: args.params, search: args.search ?? {}, replace: true } as never);
+/** Throws a redirect to another page by name, in place of this one. */
+export function redirectTo<Name extends RouteName>(name: Name, args: Partial<RouteArgs<Name>> = {}): never {
+  throw redirect({ to: pathPattern(name), params: args.params, search: args.search ?? {}, replace: true } as never);
 }
 
 let cameFrom = "";
@@ -40,19 +40,19 @@ export const signedIn: Guard = async ({ href, pathname, preload }) => {
   if (await ensureUser()) return;
   if (!preload) session.rememberReturn(href);
   const fromPublic = isPublicPage(cameFrom) || /^\/user\/plan\/[^/]+\/purchase/.test(pathname);
-  if (fromPublic) leaveFor("onboarding-coaching-signup", { params: { role: "client" } });
-  leaveFor("onboarding-sign-in");
+  if (fromPublic) redirectTo("onboarding-coaching-signup", { params: { role: "client" } });
+  redirectTo("onboarding-sign-in");
 };
 
 /** What a coach may still open whose trial or plan is over, of the pages that `coachOnly` and `working` guard. */
-const OPEN_TO_BLOCKED: ReadonlySet<string> = new Set([
-  ROUTES.coach_blocked,
-  ROUTES.coach_profile_info,
-  ROUTES.coach_profile_settings,
-  ROUTES.coach_profile_subscription,
-  ROUTES.coach_profile_billing,
-  ROUTES.coach_profile_my_accounts,
-]);
+const OPEN_TO_BLOCKED: readonly RouteName[] = [
+  "coach_blocked",
+  "coach_profile_info",
+  "coach_profile_settings",
+  "coach_profile_subscription",
+  "coach_profile_billing",
+  "coach_profile_my_accounts",
+];
 
 /** Whether this coach's trial or plan is over, as the server last told it. */
 export const isBlocked = (user: SessionUser) => user.role === "coach" && user.subscription?.blocked === true;
@@ -60,44 +60,45 @@ export const isBlocked = (user: SessionUser) => user.role === "coach" && user.su
 /** Not for a coach whose trial or plan is over. */
 export const working: Guard = ({ pathname }) => {
   const { user } = session.get();
-  if (user && isBlocked(user) && !OPEN_TO_BLOCKED.has(pathname)) leaveFor("coach_blocked");
+  if (user && isBlocked(user) && !OPEN_TO_BLOCKED.some((name) => pathPattern(name) === pathname))
+    redirectTo("coach_blocked");
 };
 
 /** Coaches who finished signing up. A client is sent to the root. */
 export const coachOnly: Guard = (to) => {
   const { user } = session.get();
-  if (user?.role !== "coach") leaveFor("root");
-  if (user && isUnfinished(user)) leaveFor("onboarding-setup-profile");
+  if (user?.role !== "coach") redirectTo("root");
+  if (user && isUnfinished(user)) redirectTo("onboarding-setup-profile");
   return working(to);
 };
 
 /** A coach's page of one program: anybody else sees the program as the public does. */
 export const coachProgram: Guard = (to) => {
   if (session.get().user?.role !== "coach")
-    leaveFor("public_plan", { params: { programId: to.params.programId ?? "" } });
+    redirectTo("public_plan", { params: { programId: to.params.programId ?? "" } });
   return coachOnly(to);
 };
 
 export const clientOnly: Guard = () => {
-  if (session.get().user?.role !== "user") leaveFor("root");
+  if (session.get().user?.role !== "user") redirectTo("root");
 };
 
 /** Only clients buy; a coach sees the program as the public does. */
 export const buyer: Guard = async (to) => {
   await signedIn(to);
   if (session.get().user?.role !== "user")
-    leaveFor("public_plan", { params: { programId: to.params.programId ?? "" } });
+    redirectTo("public_plan", { params: { programId: to.params.programId ?? "" } });
 };
 
 /** Coaches who handle the account's money. */
 export const moneyOwner: Guard = () => {
-  if (session.get().user?.financial !== true) leaveFor("coach_profile_info");
+  if (session.get().user?.financial !== true) redirectTo("coach_profile_info");
 };
 
 /** What clients paid: there is something to see once an account is connected. */
 export const dashboard: Guard = (to) => {
   const { user } = session.get();
-  if (user?.financial !== true || user.stripe_account_type !== "custom") leaveFor("coach_profile_info");
+  if (user?.financial !== true || user.stripe_account_type !== "custom") redirectTo("coach_profile_info");
   return moneyOwner(to);
 };
 
@@ -106,7 +107,7 @@ export const dashboardHome: Guard = async (to) => {
   await signedIn(to);
   const { user } = session.get();
   const sees = user?.financial === true && user.stripe_account_type === "custom";
-  leaveFor(sees ? "coach_dashboard_transactions" : "my_plans");
+  redirectTo(sees ? "coach_dashboard_transactions" : "my_plans");
 };
 
 /** The way back from the provider's questions says where they were asked. */
@@ -115,25 +116,37 @@ export const onboarded: Guard = ({ href }) => {
   const known = href.startsWith("/stripe-onboarding/error")
     ? ["signup", "settings"]
     : ["signup", "settings", "my_plans"];
-  if (!known.includes(source)) leaveFor("create-account");
+  if (!known.includes(source)) redirectTo("create-account");
 };
 
 /** The root has no page of its own for anybody who is known. */
 export const home: Guard = async () => {
-  if (!(await ensureUser())) leaveFor("onboarding-coaching-signup");
+  if (!(await ensureUser())) redirectTo("onboarding-coaching-signup");
   const { user } = session.get();
-  if (user && isUnfinished(user)) leaveFor("onboarding-setup-profile");
-  if (user?.role === "coach") leaveFor("my_plans");
-  if (user?.role === "user") leaveFor("user_my_plans");
+  if (user && isUnfinished(user)) redirectTo("onboarding-setup-profile");
+  if (user?.role === "coach") redirectTo("my_plans");
+  if (user?.role === "user") redirectTo("user_my_plans");
 };
 
 /** `/profile`: each role has its own. */
 export const profile: Guard = async () => {
-  if (!(await ensureUser())) leaveFor("onboarding-sign-in");
-  leaveFor(session.get().user?.role === "coach" ? "coach_profile_info" : "user_profile");
+  if (!(await ensureUser())) redirectTo("onboarding-sign-in");
+  redirectTo(session.get().user?.role === "coach" ? "coach_profile_info" : "user_profile");
 };
 
 /** Pages of the entrance: who is signed in has nothing to do there and goes on to where they wanted. */
 export const signedOut: Guard = async () => {
-  if (await ensureUser()) leaveFor("root");
+  if (await ensureUser()) redirectTo("root");
 };
+
+/** Guards that a feature can name in its `routes.ts`. */
+export const GUARDS = {
+  signedOut,
+  working,
+  buyer,
+  moneyOwner,
+  dashboard,
+  dashboardHome,
+  onboarded,
+  profile,
+} satisfies Record<string, Guard>;

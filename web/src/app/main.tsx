@@ -6,7 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "~/api/query";
 import { reactToProblems } from "./problems";
-import { router } from "./routes";
+import { router } from "./router";
 import { keepUpWithOtherTabs } from "./tabs";
 
 reactToProblems(router);

@@ -2,7 +2,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { queryClient } from "~/api/query";
 import { carryOut } from "~/api/reactions";
 import { session } from "~/api/session";
-import { ROUTES } from "~/lib/routes";
+import { pathPattern } from "~/lib/routes";
 import { toastError } from "~/ui/toast/toast";
 import { askToUpdate } from "./shell/update";
 
@@ -18,6 +18,6 @@ export function reactToProblems(router: AnyRouter): void {
       queryClient.clear();
       if (!pathname.startsWith("/onboarding")) session.rememberReturn(href);
     }
-    void router.navigate({ to: ROUTES[reaction.to] } as never);
+    void router.navigate({ to: pathPattern(reaction.to) } as never);
   });
 }

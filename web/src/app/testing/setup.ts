@@ -1,7 +1,10 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { registerRoutes } from "~/lib/routes";
+import { pathsByName } from "../features";
 
+registerRoutes(pathsByName());
 afterEach(cleanup);
 window.HTMLElement.prototype.scrollIntoView = () => {};
 Object.defineProperty(window, "matchMedia", {

@@ -1,6 +1,6 @@
 import { Link as RouterLink, useRouter } from "@tanstack/react-router";
 import { type AnchorHTMLAttributes, type ComponentType, type ReactNode, type Ref, useCallback } from "react";
-import { ROUTES, type RouteArgs, type RouteName, type Search } from "~/lib/routes";
+import { pathPattern, type RouteArgs, routeExists, type RouteName, type Search } from "~/lib/routes";
 
 /** A place by name: `{ name: "public_plan", params: { programId } }`. Wrong or missing parameters do not compile. */
 export type LinkTarget = { [Name in RouteName]: { name: Name; replace?: boolean } & RouteArgs<Name> }[RouteName];
@@ -30,7 +30,7 @@ export function Link({ name, params, search, hash, exact = false, ...rest }: Lin
   return (
     <Anchor
       {...rest}
-      to={ROUTES[name]}
+      to={pathPattern(name)}
       params={params}
       search={search ?? {}}
       hash={hash}
@@ -45,15 +45,11 @@ export function useGo(): (target: LinkTarget) => void {
   const router = useRouter();
   return useCallback(
     ({ name, params, search, hash, replace }) => {
-      void router.navigate({ to: ROUTES[name], params, search: search ?? {}, hash, replace } as never);
+      void router.navigate({ to: pathPattern(name), params, search: search ?? {}, hash, replace } as never);
     },
     [router],
   );
 }
 
 /** Whether a page exists in this build and can be linked to. */
-export function useExists(): (name: RouteName) => boolean {
-  const router = useRouter();
-  const paths = router.routesByPath as Record<string, unknown>;
-  return (name) => ROUTES[name] in paths;
-}
+export const useExists = () => routeExists;

@@ -7,7 +7,7 @@ import css from "./Frame.module.css";
 import { Footer } from "./PublicShell";
 
 /** Around signing in and up: the brand and one column in the middle. */
-export default function EntranceShell() {
+export default function AuthShell() {
   return (
     <div className={css.frame}>
       <header className={css.header}>
@@ -16,7 +16,7 @@ export default function EntranceShell() {
         </Link>
       </header>
       <main id="main" tabIndex={-1} className={css.main}>
-        <div className={css.entrance}>
+        <div className={css.auth}>
           <Themed>
             <Outlet />
           </Themed>

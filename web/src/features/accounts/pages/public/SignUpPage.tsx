@@ -11,13 +11,13 @@ import { formErrors, goToFirstWrong } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
-import { APP, keepSignedIn, useArrive } from "../api";
-import { checkBirthdate, checkCountry, checkEmail, checkName, checkPassword } from "../checks";
-import { CountryField } from "../components/CountryFields";
-import { Heading } from "../components/Entrance";
-import css from "../components/Entrance.module.css";
-import { Hero } from "../components/Hero";
-import { isSignUpRole, rememberKind } from "../roles";
+import { APP, keepSignedIn, useArrive } from "../../api";
+import { checkBirthdate, checkCountry, checkEmail, checkName, checkPassword } from "../../checks";
+import { CountryField } from "../../components/CountryFields";
+import { Heading } from "../../components/Entrance";
+import css from "../../components/Entrance.module.css";
+import { Hero } from "../../components/Hero";
+import { isSignUpRole, rememberKind } from "../../roles";
 
 /** Joining, as a coach or as a client. What was typed stays whatever happens. */
 export default function SignUpPage() {

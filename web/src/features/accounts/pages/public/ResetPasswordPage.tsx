@@ -6,11 +6,11 @@ import { formErrors, goToFirstWrong } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { usePageSearch } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
-import { APP, keepSignedIn, useArrive } from "../api";
-import { checkNewPassword } from "../checks";
-import { Entrance } from "../components/Entrance";
-import css from "../components/Entrance.module.css";
-import { NewPasswordFields } from "../components/NewPasswordFields";
+import { APP, keepSignedIn, useArrive } from "../../api";
+import { checkNewPassword } from "../../checks";
+import { Entrance } from "../../components/Entrance";
+import css from "../../components/Entrance.module.css";
+import { NewPasswordFields } from "../../components/NewPasswordFields";
 
 /** Chooses a new password by the mailed link, and signs in. */
 export default function ResetPasswordPage() {

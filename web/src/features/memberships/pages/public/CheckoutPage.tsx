@@ -3,10 +3,10 @@ import { Page } from "~/ui/page/Page";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { usePublicPlan } from "../api";
-import { Checkout } from "../components/checkout/Checkout";
-import InviteBar from "../components/publicPage/InvitationBanner";
-import { useInvited } from "../invitation";
+import { usePublicPlan } from "../../api";
+import { Checkout } from "../../components/checkout/Checkout";
+import InviteBar from "../../components/publicPage/InvitationBanner";
+import { useInvited } from "../../invitation";
 
 /** Where a program is paid, or a free one with a waiver is got. */
 export default function PurchasePage() {

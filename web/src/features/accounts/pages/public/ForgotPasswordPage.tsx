@@ -9,9 +9,9 @@ import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
-import { checkEmail } from "../checks";
-import { Entrance } from "../components/Entrance";
-import css from "../components/Entrance.module.css";
+import { checkEmail } from "../../checks";
+import { Entrance } from "../../components/Entrance";
+import css from "../../components/Entrance.module.css";
 
 /** Asks for the link to a new password. The answer never tells whether the address is known. */
 export default function ForgotPasswordPage() {

@@ -22,7 +22,7 @@ import { WordSamples } from "./WordSamples";
 const ACCENTS = ["#389840", "#3b5bdb", "#e8590c", "#862e9c", "#0b7285", "#ffd43b", "#1f2328"];
 
 /** Every shared component in every state; the place where a component is judged. */
-export default function StyleGuide() {
+export default function StyleGuidePage() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [accent, setAccent] = useState<string>();
   return (

@@ -2,7 +2,7 @@ import { IconShieldLock } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { EmptyState } from "~/ui/states/States";
-import { LegalFrame } from "../components/LegalPage";
+import { LegalFrame } from "../../components/LegalPage";
 
 /** Says that the page is on its way, as it has been agreed, and where to read until then. */
 export default function DataSecurityPage() {

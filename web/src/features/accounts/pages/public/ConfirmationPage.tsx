@@ -7,7 +7,7 @@ import { useGo } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { toast, toastError } from "~/ui/toast/toast";
-import { Entrance } from "../components/Entrance";
+import { Entrance } from "../../components/Entrance";
 
 /** What the mailed link opens: confirms, says how it went, and goes on to signing in whatever came out. */
 export default function ConfirmationPage() {

@@ -12,10 +12,10 @@ import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { toast } from "~/ui/toast/toast";
-import { APP, keepSignedIn, sendEvent, useArrive } from "../api";
-import { checkEmail, checkPassword } from "../checks";
-import { Entrance } from "../components/Entrance";
-import css from "../components/Entrance.module.css";
+import { APP, keepSignedIn, sendEvent, useArrive } from "../../api";
+import { checkEmail, checkPassword } from "../../checks";
+import { Entrance } from "../../components/Entrance";
+import css from "../../components/Entrance.module.css";
 
 /** Signing in: with the right password back to where one came from. */
 export default function SignInPage() {

@@ -1,0 +1,14 @@
+// What a first visit is made of: the bundler keeps it apart (chunks.ts), and scripts/size.mjs weighs it.
+import { ALL_ROUTES } from "../src/app/features.ts";
+
+/** The start of the app. */
+export const START = "src/app/main.tsx";
+/** Around every page behind the sign-in. */
+export const PRIVATE = ["src/app/privatePages.ts", "src/app/shell/AppShell.tsx"];
+/** The public page of a program with its frame, and what it fetches at once. e2e/weight.spec.ts sees all of it. */
+export const PUBLIC_PAGE = [
+  "src/app/shell/PublicShell.tsx",
+  ...ALL_ROUTES.flatMap((route) =>
+    route.name === "public_plan" && route.module !== undefined ? [route.module, ...route.loaded] : [],
+  ),
+];

@@ -1,0 +1,59 @@
+import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { parseSearch, type RouteName, stringifySearch } from "~/lib/routes";
+import { type Guard, redirectTo } from "./guards";
+
+/** Fetches the code of a page or frame. */
+export type LoadComponent = () => Promise<{ default: ComponentType }>;
+
+type Opening = { location: { href: string; pathname: string }; params: unknown; preload: boolean };
+
+/** Runs a guard before a page or group opens. */
+function before(guard: Guard | undefined) {
+  if (!guard) return undefined;
+  return ({ location, params, preload }: Opening) =>
+    guard({ href: location.href, pathname: location.pathname, params: params as Record<string, string>, preload });
+}
+
+/** A page; its code loads when it is opened, or hovered over. */
+export function page(parent: AnyRoute, path: string, load: LoadComponent, guard?: Guard): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    component: lazyRouteComponent(load),
+    beforeLoad: before(guard),
+  });
+}
+
+/** Several pages under one guard and, maybe, one frame that stays while moving between them. */
+export function group(parent: AnyRoute, id: string, options: { guard?: Guard; frame?: LoadComponent } = {}): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    id,
+    beforeLoad: before(options.guard),
+    component: options.frame && lazyRouteComponent(options.frame),
+  });
+}
+
+/** Another address of a page; parameters of the same name and the query travel along. */
+export function alias(parent: AnyRoute, path: string, name: RouteName, fixed: Record<string, string> = {}): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    beforeLoad: ({ params, search }) => redirectTo(name, { params: { ...(params as object), ...fixed }, search }),
+  });
+}
+
+/** A path without a page: its guard decides where it leads. */
+export function redirect(parent: AnyRoute, path: string, guard: Guard, fallback?: RouteComponent): AnyRoute {
+  return createRoute({ getParentRoute: () => parent, path, beforeLoad: before(guard), component: fallback });
+}
+
+/** Queries are plain texts (`?q=123&type=fixed&type=membership`), as the server and links from outside write them. */
+export const searchFormat = {
+  parseSearch: (text: string) => parseSearch(text.replace(/^\?/, "")),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const text = stringifySearch(search as Parameters<typeof stringifySearch>[0]);
+    return text ? `?${text}` : "";
+  },
+};

@@ -1,0 +1,68 @@
+import type { FeatureRoutes } from "~/lib/routes";
+
+export default {
+  routes: {
+    coach_profile_info: { path: "/coach/profile/info", group: "coach", page: "CoachInfoPage" },
+    coach_profile_settings: { path: "/coach/profile/settings", group: "coach", page: "CoachSettingsPage" },
+    coach_my_profile_info: { path: "/coach/my_profile/info", group: "coach", page: "MyProfilePage" },
+    coach_profile_my_accounts: { path: "/coach/my_accounts", group: "coach", page: "MyAccountsPage" },
+    user_profile: { path: "/user/profile", group: "client", page: "ClientProfilePage" },
+    "user_settings-units": { path: "/user/settings/default-units", group: "client", page: "UnitsPage" },
+    "user_settings-privacy": { path: "/user/settings/privacy", group: "client", page: "PrivacyPage" },
+    "onboarding-sign-in": { path: "/onboarding/sign_in", group: "auth", page: "public/SignInPage", guard: "signedOut" },
+    "onboarding-forgot-password": {
+      path: "/onboarding/forgot_password",
+      group: "auth",
+      page: "public/ForgotPasswordPage",
+      guard: "signedOut",
+    },
+    "onboarding-reset-password": {
+      path: "/onboarding/reset_password",
+      group: "auth",
+      page: "public/ResetPasswordPage",
+    },
+    "onboarding-coaching-signup": {
+      path: "/onboarding/sign_up/{-$role}",
+      group: "auth",
+      page: "public/SignUpPage",
+      guard: "signUp",
+    },
+    confirmation: { path: "/confirmation", group: "auth", page: "public/ConfirmationPage" },
+    "onboarding-setup-profile": {
+      path: "/onboarding/setup-profile",
+      group: "auth",
+      page: "SetupProfilePage",
+      guard: "setupProfile",
+    },
+    "onboarding-verify-information": {
+      path: "/onboarding/verify-information/$role",
+      group: "auth",
+      page: "VerifyInformationPage",
+      guard: "verifyInformation",
+    },
+    "onboarding-business-setup": {
+      path: "/onboarding/setup/team",
+      group: "auth",
+      page: "BusinessSetupPage",
+      guard: "newCoach",
+    },
+    "create-account": { path: "/create-account", group: "auth", page: "CreateAccountPage", guard: "newCoach" },
+    success: { path: "/success", group: "auth", page: "SuccessPage", guard: "newCoach" },
+    "onboarding-role": { path: "/onboarding/role", to: "onboarding-coaching-signup", params: { role: "coaching" } },
+    user_settings: { path: "/user/settings", to: "user_settings-units" },
+  },
+  aliases: {
+    "/sign_in": { to: "onboarding-sign-in" },
+    "/sign_up/{-$role}": { to: "onboarding-coaching-signup" },
+    "/user_type": { to: "onboarding-coaching-signup", params: { role: "coaching" } },
+    "/forgot_password": { to: "onboarding-forgot-password" },
+    "/reset_password": { to: "onboarding-reset-password" },
+    "/coach/profile": { to: "coach_profile_info" },
+    "/onboarding/setup/$type": { to: "create-account" },
+    "/onboarding/create/$type": { guard: "createType" },
+    "/create-account/$kind": { guard: "createKind" },
+    "/onboarding/accept-invitation/$token": { guard: "coachInvitation" },
+    "/onboarding/athlete-invitation/$token": { guard: "clientInvitation" },
+    "/profile": { guard: "profile" },
+  },
+} as const satisfies FeatureRoutes;

@@ -1,0 +1,31 @@
+import type { FeatureRoutes } from "~/lib/routes";
+
+export default {
+  routes: {
+    clients_with_programs: { path: "/coach/clients/active", group: "coach", page: "ActivePage" },
+    clients_past: { path: "/coach/clients/past", group: "coach", page: "PastPage" },
+    clients_in_trials: { path: "/coach/clients/in-trials", group: "coach", page: "InTrialsPage" },
+    clients_to_review: { path: "/coach/clients/to_review", group: "coach", page: "ToReviewPage" },
+    show_client_programs: { path: "/coach/clients/$athleteId/programs", group: "coach", page: "ClientPage" },
+    coach_program_view_clients: {
+      path: "/coach/programs/$programId/clients",
+      group: "program",
+      page: "ProgramClientsPage",
+    },
+    coach_program_view_in_trials: {
+      path: "/coach/programs/$programId/in-trials",
+      group: "program",
+      page: "ProgramInTrialsPage",
+    },
+    coach_program_view_scheduled: {
+      path: "/coach/programs/$programId/scheduled",
+      group: "program",
+      page: "ProgramScheduledPage",
+    },
+    coach_program_view_past: { path: "/coach/programs/$programId/past", group: "program", page: "ProgramPastPage" },
+  },
+  aliases: {
+    "/coach/clients": { to: "clients_with_programs" },
+    "/coach/clients/pending": { to: "clients_with_programs" },
+  },
+} as const satisfies FeatureRoutes;

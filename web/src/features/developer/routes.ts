@@ -1,0 +1,7 @@
+import type { FeatureRoutes } from "~/lib/routes";
+
+export default {
+  routes: {
+    developer: { path: "/developer", group: "publicForms", page: "public/DeveloperPage" },
+  },
+} as const satisfies FeatureRoutes;

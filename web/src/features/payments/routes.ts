@@ -1,0 +1,48 @@
+import type { FeatureRoutes } from "~/lib/routes";
+
+export default {
+  routes: {
+    coach_profile_payment: {
+      path: "/coach/profile/payouts",
+      group: "coach",
+      page: "PayoutSettingsPage",
+      guard: "moneyOwner",
+    },
+    coach_dashboard_transactions: {
+      path: "/coach/dashboard/transactions",
+      group: "coach",
+      page: "TransactionsPage",
+      guard: "dashboard",
+    },
+    coach_dashboard_payouts: {
+      path: "/coach/dashboard/payouts",
+      group: "coach",
+      page: "PayoutsPage",
+      guard: "dashboard",
+    },
+    "stripe-onboarding": {
+      path: "/stripe-onboarding",
+      group: "coach",
+      page: "OnboardingReturnPage",
+      guard: "onboarded",
+    },
+    "stripe-onboarding-error": {
+      path: "/stripe-onboarding/error",
+      group: "coach",
+      page: "OnboardingErrorPage",
+      guard: "onboarded",
+    },
+    billing_payment: { path: "/user/billing/payment", group: "client", page: "CardsPage" },
+    billing_history: { path: "/user/billing/history", group: "client", page: "HistoryPage" },
+    "stripe-redirect": { path: "/stripe-redirect", group: "private", page: "BankRedirectPage" },
+    sandbox_onboarding: {
+      path: "/sandbox/onboarding/$account",
+      group: "publicForms",
+      page: "public/SandboxOnboardingPage",
+    },
+    coach_dashboard: { path: "/coach/dashboard", guard: "dashboardHome" },
+  },
+  aliases: {
+    "/stripe-onboarding/success": { to: "stripe-onboarding" },
+  },
+} as const satisfies FeatureRoutes;

@@ -1,6 +1,0 @@
-import { LegalPage } from "../components/LegalPage";
-import { PRIVACY } from "../texts/privacy";
-
-export default function PrivacyPolicyPage() {
-  return <LegalPage text={PRIVACY} />;
-}

@@ -1,0 +1,6 @@
+import { LegalPage } from "../../components/LegalPage";
+import { COOKIES } from "../../texts/cookies";
+
+export default function CookiesPolicyPage() {
+  return <LegalPage text={COOKIES} />;
+}

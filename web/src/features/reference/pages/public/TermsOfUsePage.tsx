@@ -1,0 +1,6 @@
+import { LegalPage } from "../../components/LegalPage";
+import { TERMS } from "../../texts/terms";
+
+export default function TermsOfUsePage() {
+  return <LegalPage text={TERMS} />;
+}

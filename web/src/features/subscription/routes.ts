@@ -1,0 +1,9 @@
+import type { FeatureRoutes } from "~/lib/routes";
+
+export default {
+  routes: {
+    coach_profile_subscription: { path: "/coach/profile/subscription", group: "coach", page: "SubscriptionPage" },
+    coach_blocked: { path: "/upgrade-your-account", group: "coach", page: "BlockedPage", guard: "coachBlocked" },
+    coach_purchase: { path: "/upgrade-your-account", to: "coach_blocked" },
+  },
+} as const satisfies FeatureRoutes;

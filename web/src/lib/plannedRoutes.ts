@@ -1,0 +1,33 @@
+/**
+ * Names of the contract whose pages are not built, with the paths that they will have. Links name them already, and
+ * `useExists` keeps those links away until a feature declares the page.
+ */
+export const PLANNED_ROUTES = {
+  "public-page-view": "/public-page/$userId",
+  "public-page-plans": "/public-page/$userId/plans",
+  "public-page-short-link": "/$userType/$userId",
+  "public-page-short-link-plans": "/$userType/$userId/plans",
+  "own-public-page": "/public-page",
+  "own-public-page-edit": "/public-page/edit",
+  "user_settings-emails": "/user/settings/emails",
+  resources: "/coach/resources/{-$owner}",
+  media_library: "/media",
+  "challenges-library": "/coach/challenges/library",
+  templates_presets: "/coach/templates/presets",
+  leaderboards: "/leaderboards",
+  "daily-leaderboard-comments": "/leaderboards/$id/comments/{-$resultId}",
+  "challenges-leaderboard-comments": "/leaderboards/challenges/$id/comments/{-$resultId}",
+  "client-profile-benchmark": "/coach/clients/$athleteId/benchmarks/{-$metricId}",
+  "client-profile-body-metric": "/coach/clients/$athleteId/body-metrics/{-$metricId}",
+  "client-profile-challenge": "/coach/clients/$athleteId/challenges/{-$metricId}",
+  coach_profile_coupons: "/coach/coupons",
+  coach_profile_coaches: "/coach/profile/coaches",
+  coach_profile_billing: "/coach/profile/billing",
+  customisation: "/coach/customisation",
+  "customisation-web-address": "/coach/customisation/address",
+  "customisation-app-icon": "/coach/customisation/app-icon",
+  "zapier-integration": "/coach/zapier-integration",
+  conversations: "/chat/all",
+  conversation: "/chat/$conversationId",
+  "release-notes": "/release-notes",
+} as const;
