@@ -14,7 +14,7 @@ describe("imports run one way", () => {
     ["ui/button/Button.tsx", "api/client", "ui may not import api"],
     ["lib/money.ts", "ui/button/Button", "lib may not import ui"],
     ["live/cable.ts", "api/session", undefined],
-    ["app/routes.tsx", "features/programs/pages/Programs", undefined],
+    ["app/router.tsx", "features/programs/pages/Programs", undefined],
   ])("%s -> %s", (file, target, wrong) => {
     if (wrong) expect(complaint(file, target)).toContain(wrong);
     else expect(complaint(file, target)).toBeUndefined();

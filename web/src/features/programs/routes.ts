@@ -16,7 +16,11 @@ export default {
     coach_program_edit: { path: "/coach/programs/$programId/edit", group: "coach", page: "EditPage" },
     coach_program_view_details: { path: "/coach/programs/$programId/details", group: "program", page: "DetailsPage" },
     coach_program_view_invites: { path: "/coach/programs/$programId/invites", group: "program", page: "InvitesPage" },
-    coach_program_view_settings: { path: "/coach/programs/$programId/settings", group: "program", page: "SettingsPage" },
+    coach_program_view_settings: {
+      path: "/coach/programs/$programId/settings",
+      group: "program",
+      page: "SettingsPage",
+    },
     coach_program_view_waiver: { path: "/coach/programs/$programId/waiver", group: "program", page: "WaiverPage" },
   },
   aliases: {
