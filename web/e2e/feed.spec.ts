@@ -3,11 +3,11 @@ import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { program } from "./support/money";
 import { newClient, newCoach, signedIn } from "./support/training";
 
-/** A coach whose program was joined by this many people. */
-async function news(request: APIRequestContext, people: number) {
+/** A coach whose program this many clients have joined. */
+async function coachWithClients(request: APIRequestContext, clients: number) {
   const coach = await newCoach(request);
   const programId = await program(request, coach, { title: "Squat Every Day" });
-  for (let number = 0; number < people; number++) {
+  for (let number = 0; number < clients; number++) {
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const { headers } = await newClient(request);
     // oxlint-disable-next-line no-await-in-loop -- one after another
@@ -20,7 +20,7 @@ async function news(request: APIRequestContext, people: number) {
       const counted = await request.get("/api/notifications/counters", { headers: coach.headers });
       return (await counted.json()).unread_total;
     })
-    .toBe(people);
+    .toBe(clients);
   return { coach, programId };
 }
 
@@ -28,7 +28,7 @@ test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows what is unread
   page,
   request,
 }) => {
-  const { coach } = await news(request, 2);
+  const { coach } = await coachWithClients(request, 2);
   await signedIn(page, coach);
   await page.goto("/coach/programs/active");
   await page.getByRole("button", { name: "Notifications, 2 new" }).click();
@@ -53,7 +53,7 @@ test(
   onPhoneToo,
   async ({ page, request, allowErrors }) => {
     allowErrors("503");
-    const { coach } = await news(request, 3);
+    const { coach } = await coachWithClients(request, 3);
     await signedIn(page, coach);
     await page.goto("/feed");
     await expect(page).toHaveURL(/\/feed\/overview$/);
@@ -94,12 +94,12 @@ test(
   },
 );
 
-test("[FED-19] an address points at one notification", async ({ page, request }) => {
-  const { coach } = await news(request, 1);
+test("[FED-19] an address highlights one notification", async ({ page, request }) => {
+  const { coach } = await coachWithClients(request, 1);
   const listed = await (await request.get("/api/notifications", { headers: coach.headers })).json();
   await signedIn(page, coach);
   await page.goto(`/feed/overview?notification_id=${listed.items[0].id}`);
-  await expect(page.locator("[data-asked]")).toContainText("joined");
+  await expect(page.locator("[data-highlighted]")).toContainText("joined");
 });
 
 test("a client reads their own feed", onPhoneToo, async ({ page, request }) => {
@@ -119,8 +119,8 @@ test("[SHL-05] a coach switches accounts in the header; a client has none to swi
     data: { kind: "gym", title: "Northside Strength", country: "GB", currency: "GBP" },
   });
   expect(opened.ok(), await opened.text()).toBe(true);
-  await page.addInitScript((kept) => {
-    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
+  await page.addInitScript((stored) => {
+    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", stored);
   }, coach.session);
   await page.goto("/coach/programs/active");
   await page.evaluate(() => localStorage.setItem("regimen.programs.filters", JSON.stringify({ type: "fixed" })));
@@ -133,7 +133,7 @@ test("[SHL-05] a coach switches accounts in the header; a client has none to swi
   await expectAccessible(page);
   await other.click();
   await expect(page.getByRole("button", { name: "Account menu, Erik Lindqvist" })).toBeVisible();
-  // The page loads anew in between, and cannot be asked just then.
+  // The page reloads in between and can't be evaluated just then.
   const filters = () =>
     page.evaluate(() => localStorage.getItem("regimen.programs.filters") ?? "{}").catch(() => "fixed still");
   await expect.poll(filters).not.toContain("fixed");

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { SessionUser } from "~/api/session";
 import { ProfilePrompt } from "~/features/accounts/components/ProfilePrompt";
-import { Bell } from "~/features/feed/components/Bell";
+import { NotificationBell } from "~/features/feed/components/NotificationBell";
 import type { RouteName } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { BottomNav } from "~/ui/bottomnav/BottomNav";
@@ -49,7 +49,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
         )}
         <span className={css.space} />
         {!phone && <CommandBar places={[...places.main, ...places.more, ...toolPlaces(exists)]} compact={false} />}
-        <Bell />
+        <NotificationBell />
         <ProfileMenu
           user={user}
           places={[

@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { IconChevronDown, IconMessage } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { SessionUser } from "~/api/session";
-import { Bell } from "~/features/feed/components/Bell";
+import { NotificationBell } from "~/features/feed/components/NotificationBell";
 import { TrialPill } from "~/features/subscription/components/TrialPill";
 import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
@@ -108,7 +108,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
               <IconMessage size={20} />
             </IconLink>
           )}
-          <Bell />
+          <NotificationBell />
           {!compact && <HelpMenu />}
         </span>
         <span className={css.rule} />

@@ -21,18 +21,18 @@ type Pages = InfiniteData<Page, string | undefined>;
 type Unread = Schemas["UnreadList"];
 
 const PAGE_SIZE = 20;
-const GLANCE = 5;
+const UNREAD_PREVIEW = 5;
 const LIST = "/api/notifications";
 const UNREAD = "/api/notifications/unread";
 
-/** A coach whose trial or plan is over reads only what concerns their own plan. */
+/** A coach without a running trial or plan sees only notifications about their own plan. */
 function useRestricted(): boolean {
   const { user } = useSession();
   const plan = useMe().data?.subscription;
   return user?.role === "coach" && plan?.active === false;
 }
 
-/** The newest unread ones and all counters: what the bell shows. */
+/** The newest unread notifications and all counters, for the bell. */
 export function useUnread() {
   const restricted = useRestricted();
   const queries = useQueryClient();
@@ -40,15 +40,15 @@ export function useUnread() {
     queryKey: ["get", UNREAD, { restricted }],
     queryFn: async (): Promise<Unread> => {
       if (!restricted) return answer(api.GET(UNREAD, handled()));
-      const params = { query: { limit: GLANCE } };
+      const params = { query: { limit: UNREAD_PREVIEW } };
       const page = (await answer(api.GET("/api/notifications/restricted", { params, ...handled() }))) as Page;
-      return { items: page.items.filter((one) => !one.read), meta: page.counters };
+      return { items: page.items.filter((item) => !item.read), meta: page.counters };
     },
   };
-  return { query: useQuery(options), reread: () => queries.fetchQuery({ ...options, staleTime: 0 }) };
+  return { query: useQuery(options), refetch: () => queries.fetchQuery({ ...options, staleTime: 0 }) };
 }
 
-/** The feed, twenty at a time; `activity` is one of its parts. */
+/** The feed, twenty at a time; `activity` narrows it to one page. */
 export function useFeed(activity?: Activity) {
   const restricted = useRestricted();
   return useInfiniteQuery({
@@ -73,7 +73,7 @@ const COUNTER: Partial<Record<Activity, keyof Counters>> = {
   content_warnings: "unread_warning",
 };
 
-/** The counters after one notification was read, or made unread again. */
+/** Returns the counters after one notification was marked read or unread. */
 function countersAfter(counters: Counters, activity: Activity, read: boolean): Counters {
   const step = read ? -1 : 1;
   const name = COUNTER[activity];
@@ -82,8 +82,8 @@ function countersAfter(counters: Counters, activity: Activity, read: boolean): C
   return next;
 }
 
-/** Every list and counter as if these notifications were read, or not. */
-function paint(queries: QueryClient, hits: (one: Notification) => boolean, read: boolean): void {
+/** Marks the matching notifications as read or unread in every loaded list. */
+function setReadInLists(queries: QueryClient, matches: (item: Notification) => boolean, read: boolean): void {
   queries.setQueriesData<Pages>(
     { queryKey: ["get", LIST] },
     (old) =>
@@ -91,54 +91,55 @@ function paint(queries: QueryClient, hits: (one: Notification) => boolean, read:
         ...old,
         pages: old.pages.map((page) => ({
           ...page,
-          items: page.items.map((one) => (hits(one) ? { ...one, read } : one)),
+          items: page.items.map((item) => (matches(item) ? { ...item, read } : item)),
         })),
       },
   );
 }
 
-function snapshot(queries: QueryClient) {
-  const kept = [["get", LIST] as const, ["get", UNREAD] as const].flatMap((queryKey) =>
+/** Returns a function that puts every list and counter back as it is now. */
+function snapshotQueries(queries: QueryClient) {
+  const snapshot = [["get", LIST] as const, ["get", UNREAD] as const].flatMap((queryKey) =>
     queries.getQueriesData({ queryKey }),
   );
   return () => {
-    for (const [key, data] of kept) queries.setQueryData(key, data);
+    for (const [key, data] of snapshot) queries.setQueryData(key, data);
   };
 }
 
-/** Marks one as read or unread: at once on the screen, and back again where the server refuses. */
+/** Marks one as read or unread: at once on the screen, reverted if the server refuses. */
 export function useMark() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ one, read }: { one: Notification; read: boolean }) => {
-      const call = { params: { path: { notification_id: one.id } }, ...handled() };
+    mutationFn: async ({ notification, read }: { notification: Notification; read: boolean }) => {
+      const call = { params: { path: { notification_id: notification.id } }, ...handled() };
       return read
         ? answer(api.PATCH("/api/notifications/{notification_id}/read", call))
         : answer(api.PATCH("/api/notifications/{notification_id}/unread", call));
     },
-    onMutate: async ({ one, read }) => {
+    onMutate: async ({ notification, read }) => {
       await Promise.all([LIST, UNREAD].map((path) => queries.cancelQueries({ queryKey: ["get", path] })));
-      const back = snapshot(queries);
-      paint(queries, ({ id }) => id === one.id, read);
+      const restore = snapshotQueries(queries);
+      setReadInLists(queries, ({ id }) => id === notification.id, read);
       queries.setQueriesData<Unread>(
         { queryKey: ["get", UNREAD] },
         (old) =>
           old && {
-            items: read ? old.items.filter(({ id }) => id !== one.id) : old.items,
-            meta: countersAfter(old.meta, one.activity_type, read),
+            items: read ? old.items.filter(({ id }) => id !== notification.id) : old.items,
+            meta: countersAfter(old.meta, notification.activity_type, read),
           },
       );
-      return back;
+      return restore;
     },
-    onError: (problem, _, back) => {
-      back?.();
+    onError: (problem, _, restore) => {
+      restore?.();
       toastError(sentenceOf(problem));
-      // Others may have been marked meanwhile: what came back is older than they are.
+      // Others may have been marked meanwhile: what was restored is older than they are.
       void queries.invalidateQueries({ queryKey: ["get", LIST] });
       void queries.invalidateQueries({ queryKey: ["get", UNREAD] });
     },
-    onSuccess: (after) => {
-      const total = (after as Schemas["UnreadTotal"]).unread_total;
+    onSuccess: (answered) => {
+      const total = (answered as Schemas["UnreadTotal"]).unread_total;
       queries.setQueriesData<Unread>(
         { queryKey: ["get", UNREAD] },
         (old) => old && { ...old, meta: { ...old.meta, unread_total: total } },
@@ -149,7 +150,7 @@ export function useMark() {
   });
 }
 
-/** Marks everything as read, or everything of one part. */
+/** Marks everything as read, or everything of one activity type. */
 export function useMarkAll() {
   const queries = useQueryClient();
   return useMutation({
@@ -157,12 +158,12 @@ export function useMarkAll() {
       answer(api.PATCH("/api/notifications/read_all", { body: { activity_type: activity ?? null }, ...handled() })),
     onMutate: async (activity) => {
       await Promise.all([LIST, UNREAD].map((path) => queries.cancelQueries({ queryKey: ["get", path] })));
-      const back = snapshot(queries);
-      paint(queries, (one) => !activity || one.activity_type === activity, true);
-      return back;
+      const restore = snapshotQueries(queries);
+      setReadInLists(queries, (item) => !activity || item.activity_type === activity, true);
+      return restore;
     },
-    onError: (problem, _, back) => {
-      back?.();
+    onError: (problem, _, restore) => {
+      restore?.();
       toastError(sentenceOf(problem));
     },
     onSuccess: (counters, activity) => {
@@ -171,7 +172,7 @@ export function useMarkAll() {
         { queryKey: ["get", UNREAD] },
         (old) =>
           old && {
-            items: activity && meta.unread_total > 0 ? old.items.filter((one) => one.activity_type !== activity) : [],
+            items: activity && meta.unread_total > 0 ? old.items.filter((item) => item.activity_type !== activity) : [],
             meta,
           },
       );

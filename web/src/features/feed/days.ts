@@ -4,20 +4,20 @@ import type { Notification } from "./api";
 
 export type Day = { date: string; title: string; items: Notification[] };
 
-/** Notifications by the local day on which they happened, in the order in which they come. */
-export function byDay(items: readonly Notification[], now: Date): Day[] {
+/** Groups notifications by the local day on which they happened; their order stays. */
+export function groupByDay(items: readonly Notification[], now: Date): Day[] {
   const days: Day[] = [];
-  for (const one of items) {
-    const date = localDateOf(new Date(one.created_at * 1000));
+  for (const item of items) {
+    const date = localDateOf(new Date(item.created_at * 1000));
     const last = days.at(-1);
-    if (last?.date === date) last.items.push(one);
-    else days.push({ date, title: titleOf(date, now), items: [one] });
+    if (last?.date === date) last.items.push(item);
+    else days.push({ date, title: dayTitle(date, now), items: [item] });
   }
   return days;
 }
 
 /** "Today", "Yesterday", then DD/MM/YYYY. */
-export function titleOf(date: string, now: Date): string {
+export function dayTitle(date: string, now: Date): string {
   const today = localDateOf(now);
   if (date === today) return m.feed_today();
   if (date === addDays(today, -1)) return m.feed_yesterday();
@@ -25,6 +25,6 @@ export function titleOf(date: string, now: Date): string {
 }
 
 /** "14:05". */
-export function timeOf(one: Notification): string {
-  return new Date(one.created_at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+export function timeOf({ created_at }: Notification): string {
+  return new Date(created_at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 }

@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
-import { Bell } from "./Bell";
+import { NotificationBell } from "./NotificationBell";
 import { FeedList } from "./FeedList";
 
 const notification = (number: number) => ({
   id: `n${number}`,
   notification_type: "coach_comment",
   activity_type: "client_activity",
-  text: `Comment ${number}`,
+  data: { kind: "plain_text", text: `Comment ${number}` },
   read: true,
   created_at: 1_780_000_000 - number,
   user: null,
@@ -18,13 +18,13 @@ const notification = (number: number) => ({
   schedule_date: null,
 });
 
-/** A server whose second page fails; it counts how often that is asked for. */
-function server() {
-  const asked = { further: 0 };
+/** A server whose second page fails; it counts the requests for that page. */
+function serverWithoutSecondPage() {
+  const requests = { secondPage: 0 };
   vi.stubGlobal("fetch", async (request: Request) => {
     const url = new URL(request.url);
     if (url.searchParams.has("offset")) {
-      asked.further += 1;
+      requests.secondPage += 1;
       return Response.json({ errors: { base: ["Not now."] } }, { status: 503 });
     }
     if (url.pathname === "/api/notifications") {
@@ -33,7 +33,7 @@ function server() {
     }
     return Response.json({ errors: { base: ["Not now."] } }, { status: 503 });
   });
-  return asked;
+  return requests;
 }
 
 beforeEach(() => {
@@ -46,19 +46,19 @@ afterEach(() => {
   session.clear();
 });
 
-test("a page that fails while one notification is looked for is asked for once, and says so", async () => {
-  const asked = server();
-  render(<FeedList part="overview" asked="older" />, { wrapper: TestApp });
+test("a page that fails while searching for a notification is requested once and shows the error", async () => {
+  const requests = serverWithoutSecondPage();
+  render(<FeedList page="overview" highlightedId="older" />, { wrapper: TestApp });
   expect(await screen.findByText("Comment 0")).toBeVisible();
   expect(await screen.findByRole("alert")).toHaveTextContent("Not now.");
-  expect(asked.further).toBe(1);
+  expect(requests.secondPage).toBe(1);
   await userEvent.click(screen.getByText("Load more"));
-  await waitFor(() => expect(asked.further).toBe(2));
+  await waitFor(() => expect(requests.secondPage).toBe(2));
 });
 
-test("a bell that could not ask does not say that there is nothing new", async () => {
-  server();
-  render(<Bell />, { wrapper: TestApp });
+test("a bell that failed to load does not say that there is nothing new", async () => {
+  serverWithoutSecondPage();
+  render(<NotificationBell />, { wrapper: TestApp });
   await userEvent.click(screen.getByRole("button", { name: /Notifications/ }));
   expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
   expect(screen.queryByText("No new notifications")).toBeNull();

@@ -10,41 +10,41 @@ import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { Tabs } from "~/ui/tabs/Tabs";
 import { type Activity, useFeed, useMarkAll, useUnread } from "../api";
-import { byDay } from "../days";
+import { groupByDay } from "../days";
 import css from "./Feed.module.css";
-import { Item } from "./Item";
+import { NotificationItem } from "./NotificationItem";
 
-/** How far the feed is read back for one notification that an address asks for. */
-const LOOK_BACK_PAGES = 5;
+/** How many pages are loaded to find the notification that an address names. */
+const MAX_SEARCHED_PAGES = 5;
 
-type Part = "overview" | "activity" | "financial" | "warnings";
-const ACTIVITY: Record<Part, Activity | undefined> = {
+type FeedPage = "overview" | "activity" | "financial" | "warnings";
+const ACTIVITY_OF_PAGE: Record<FeedPage, Activity | undefined> = {
   overview: undefined,
   activity: "client_activity",
   financial: "financial",
   warnings: "content_warnings",
 };
 
-/** One page of the feed: its tabs, and what happened by day. */
-export function FeedList({ part, asked }: { part: Part; asked?: string }) {
+/** One page of the feed: its tabs, and its notifications by day. */
+export function FeedList({ page, highlightedId }: { page: FeedPage; highlightedId?: string }) {
   const user = useCurrentUser();
-  const activity = ACTIVITY[part];
+  const activity = ACTIVITY_OF_PAGE[page];
   const feed = useFeed(activity);
   const counters = useUnread().query.data?.meta;
   const markAll = useMarkAll();
   const [now] = useState(() => new Date());
 
   const pages = feed.data?.pages ?? [];
-  const items = pages.flatMap((page) => page.items);
-  const missing = Boolean(asked) && feed.hasNextPage && !items.some(({ id }) => id === asked);
+  const items = pages.flatMap(({ items: loaded }) => loaded);
+  const missing = Boolean(highlightedId) && feed.hasNextPage && !items.some(({ id }) => id === highlightedId);
   const { fetchNextPage, isFetching, isFetchNextPageError } = feed;
-  const lookBack = missing && !isFetching && !isFetchNextPageError && pages.length < LOOK_BACK_PAGES;
+  const searchOn = missing && !isFetching && !isFetchNextPageError && pages.length < MAX_SEARCHED_PAGES;
   useEffect(() => {
-    if (lookBack) void fetchNextPage();
-  }, [lookBack, pages.length, fetchNextPage]);
+    if (searchOn) void fetchNextPage();
+  }, [searchOn, pages.length, fetchNextPage]);
 
   const coach = user.role === "coach";
-  const money = !coach || user.financial === true;
+  const showsFinancial = !coach || user.financial === true;
   const unread = {
     overview: counters?.unread_total,
     activity: counters?.unread_activity,
@@ -54,7 +54,7 @@ export function FeedList({ part, asked }: { part: Part; asked?: string }) {
   const tabs = [
     { label: m.feed_tab_overview(), count: unread.overview || undefined, to: { name: "feed_overview" } as LinkTarget },
     { label: m.feed_tab_activity(), count: unread.activity || undefined, to: { name: "feed_activity" } as LinkTarget },
-    money && {
+    showsFinancial && {
       label: m.feed_tab_financial(),
       count: unread.financial || undefined,
       to: { name: "feed_financial" } as LinkTarget,
@@ -70,7 +70,7 @@ export function FeedList({ part, asked }: { part: Part; asked?: string }) {
       <PageHeader
         title={m.feed_title()}
         actions={
-          Boolean(unread[part]) && (
+          Boolean(unread[page]) && (
             <Button icon={<IconChecks size={16} />} busy={markAll.isPending} onClick={() => markAll.mutate(activity)}>
               {m.feed_mark_all()}
             </Button>
@@ -83,16 +83,16 @@ export function FeedList({ part, asked }: { part: Part; asked?: string }) {
       ) : feed.isPending ? (
         <SkeletonRows />
       ) : items.length === 0 ? (
-        <Nothing part={part} coach={coach} />
+        <EmptyFeed page={page} coach={coach} />
       ) : (
-        byDay(items, now).map((day) => (
+        groupByDay(items, now).map((day) => (
           <section key={day.items[0]?.id} className={css.day} aria-labelledby={`day-${day.items[0]?.id}`}>
             <h2 id={`day-${day.items[0]?.id}`} className={css.dayTitle}>
               {day.title}
             </h2>
             <ul className={css.list}>
-              {day.items.map((one) => (
-                <Item key={one.id} one={one} full asked={one.id === asked} />
+              {day.items.map((item) => (
+                <NotificationItem key={item.id} notification={item} withMenu highlighted={item.id === highlightedId} />
               ))}
             </ul>
           </section>
@@ -114,9 +114,9 @@ export function FeedList({ part, asked }: { part: Part; asked?: string }) {
   );
 }
 
-function Nothing({ part, coach }: { part: Part; coach: boolean }) {
+function EmptyFeed({ page, coach }: { page: FeedPage; coach: boolean }) {
   const exists = useExists();
-  const words = {
+  const texts = {
     overview: coach ? m.feed_empty_overview() : m.feed_empty_overview_client(),
     activity: m.feed_empty_activity(),
     financial: m.feed_empty_financial(),
@@ -133,7 +133,7 @@ function Nothing({ part, coach }: { part: Part; coach: boolean }) {
         )
       }
     >
-      {words[part]}
+      {texts[page]}
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { FeedList } from "../components/FeedList";
 
 export default function ActivityPage() {
-  return <FeedList part="activity" />;
+  return <FeedList page="activity" />;
 }

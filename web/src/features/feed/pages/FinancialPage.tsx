@@ -1,5 +1,5 @@
 import { FeedList } from "../components/FeedList";
 
 export default function FinancialPage() {
-  return <FeedList part="financial" />;
+  return <FeedList page="financial" />;
 }

@@ -1,10 +1,12 @@
 import { usePageSearch } from "~/ui/link/usePage";
 import { FeedList } from "../components/FeedList";
 
-const read = ({ notification_id: id }: Record<string, unknown>) => ({ asked: typeof id === "string" ? id : undefined });
+const readSearch = ({ notification_id: id }: Record<string, unknown>) => ({
+  highlightedId: typeof id === "string" ? id : undefined,
+});
 
-/** Everything, newest first; `notification_id` in the address points at one of them. */
+/** All notifications, newest first; `notification_id` in the address highlights one of them. */
 export default function OverviewPage() {
-  const [{ asked }] = usePageSearch(read);
-  return <FeedList part="overview" asked={asked} />;
+  const [{ highlightedId }] = usePageSearch(readSearch);
+  return <FeedList page="overview" highlightedId={highlightedId} />;
 }

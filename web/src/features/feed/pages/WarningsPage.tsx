@@ -1,5 +1,5 @@
 import { FeedList } from "../components/FeedList";
 
 export default function WarningsPage() {
-  return <FeedList part="warnings" />;
+  return <FeedList page="warnings" />;
 }

@@ -8,35 +8,36 @@ import { useExists, useGo } from "~/ui/link/Link";
 import { ErrorState } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
 import { useUnread } from "../api";
-import { doorsOf, isPressing } from "../places";
+import { actionsOf, isUrgent } from "../links";
+import { notificationText } from "../notificationText";
 import css from "./Feed.module.css";
-import { Item } from "./Item";
+import { NotificationItem } from "./NotificationItem";
 
-/** Says at once, wherever one is, that somebody bought or that a payment is missing. */
-function useNews(reread: ReturnType<typeof useUnread>["reread"]): void {
+/** Shows a toast, on every page, when somebody bought or a payment is missing. */
+function useUrgentToasts(refetch: ReturnType<typeof useUnread>["refetch"]): void {
   const exists = useExists();
   const go = useGo();
   useChannel("NotificationChannel", {}, (message) => {
-    if (message.event === "unread_state") void reread().catch(() => undefined);
+    if (message.event === "unread_state") void refetch().catch(() => undefined);
     if (message.event !== "new_notification") return;
-    reread().then(
+    refetch().then(
       ({ items }) => {
-        const one = items.find(({ id }) => id === message.id);
-        if (!one || !isPressing(one)) return;
-        const [door] = doorsOf(one, exists);
-        toast(one.text, door && { undo: { label: m.feed_look(), run: () => go(door.to) } });
+        const created = items.find(({ id }) => id === message.id);
+        if (!created || !isUrgent(created)) return;
+        const [action] = actionsOf(created, exists);
+        toast(notificationText(created), action && { undo: { label: m.feed_view(), run: () => go(action.to) } });
       },
       () => undefined,
     );
   });
 }
 
-/** The bell of the header: how many are unread, and the newest of them. */
-export function Bell() {
-  const { query: unread, reread } = useUnread();
+/** The bell in the header: the number of unread notifications, and the newest of them in a popup. */
+export function NotificationBell() {
+  const { query: unread, refetch } = useUnread();
   const [opened, setOpened] = useState(false);
   const titleId = useId();
-  useNews(reread);
+  useUrgentToasts(refetch);
 
   const items = unread.data?.items ?? [];
   const total = unread.data?.meta.unread_total ?? 0;
@@ -65,20 +66,20 @@ export function Bell() {
         </header>
         {items.length > 0 ? (
           <ul className={css.popupList}>
-            {items.map((one) => (
-              <Item key={one.id} one={one} onOpen={() => setOpened(false)} />
+            {items.map((item) => (
+              <NotificationItem key={item.id} notification={item} onOpen={() => setOpened(false)} />
             ))}
           </ul>
         ) : unread.error ? (
           <ErrorState error={unread.error} onRetry={unread.refetch} />
         ) : (
-          <p className={css.quiet} role="status">
+          <p className={css.popupEmpty} role="status">
             {!unread.isPending && <IconBellCheck size={24} aria-hidden="true" />}
             {unread.isPending ? m.feed_loading() : m.feed_none_new()}
           </p>
         )}
         <footer className={css.popupFoot}>
-          <span className={css.closer} onClickCapture={() => setOpened(false)}>
+          <span className={css.popupLink} onClickCapture={() => setOpened(false)}>
             <ButtonLink wide to={{ name: "feed_overview" }}>
               {m.feed_view_full()}
             </ButtonLink>

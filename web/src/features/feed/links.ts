@@ -2,27 +2,28 @@ import type { RouteName } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import type { LinkTarget } from "~/ui/link/Link";
 import type { Notification } from "./api";
+import { isForClient } from "./notificationText";
 
-type Door = { label: string; to: LinkTarget };
-type Exists = (name: RouteName) => boolean;
+type Action = { label: string; to: LinkTarget };
+type RouteExists = (name: RouteName) => boolean;
 
-/** DD/MM/YYYY as the server writes days of training, as the calendar reads them. */
+/** DD/MM/YYYY, as the server sends days of training, in the form that the calendar reads. */
 const isoOf = (slashed: string) => slashed.split("/").reverse().join("-");
 
-/** Everywhere a notification can lead to, the most useful place first; only to pages that exist. */
-export function doorsOf(one: Notification, exists: Exists): Door[] {
-  const doors = one.notification_type.startsWith("client_") ? clientDoors(one) : coachDoors(one);
-  return doors.filter(({ to }) => exists(to.name));
+/** The links of a notification, the most useful first; only to pages that exist. */
+export function actionsOf(notification: Notification, exists: RouteExists): Action[] {
+  const actions = isForClient(notification) ? clientActions(notification) : coachActions(notification);
+  return actions.filter(({ to }) => exists(to.name));
 }
 
-function coachDoors({ notification_type: type, activity_type: activity, user, plan, schedule_date }: Notification) {
-  const client: Door[] = user
+function coachActions({ notification_type: type, activity_type: activity, user, plan, schedule_date }: Notification) {
+  const client: Action[] = user
     ? [{ label: m.feed_open_client(), to: { name: "show_client_programs", params: { athleteId: user.id } } }]
     : [];
-  const program: Door[] = plan
+  const program: Action[] = plan
     ? [{ label: m.feed_open_program(), to: { name: "coach_program_view_details", params: { programId: plan.id } } }]
     : [];
-  const calendar: Door[] = user
+  const calendar: Action[] = user
     ? [
         {
           label: m.feed_open_calendar(),
@@ -36,10 +37,10 @@ function coachDoors({ notification_type: type, activity_type: activity, user, pl
     : [];
   if (type === "coach_comment") return [...calendar, ...client, ...program];
   if (type === "coach_over_limit_purchase") {
-    return [{ label: m.feed_see_plans(), to: { name: "coach_profile_subscription" } } as Door, ...program];
+    return [{ label: m.feed_see_plans(), to: { name: "coach_profile_subscription" } } as Action, ...program];
   }
   if (activity === "content_warnings" && plan) {
-    const clients: Door = {
+    const clients: Action = {
       label: m.feed_open_program(),
       to: { name: "coach_program_view_clients", params: { programId: plan.id } },
     };
@@ -48,12 +49,12 @@ function coachDoors({ notification_type: type, activity_type: activity, user, pl
   return [...client, ...program, ...calendar];
 }
 
-function clientDoors({ notification_type: type, plan }: Notification): Door[] {
-  const program: Door[] = plan
+function clientActions({ notification_type: type, plan }: Notification): Action[] {
+  const program: Action[] = plan
     ? [{ label: m.feed_open_program(), to: { name: "public_plan", params: { programId: plan.id } } }]
     : [];
-  const mine: Door = { label: m.feed_open_programs(), to: { name: "user_my_plans" } };
-  const history: Door = { label: m.feed_open_history(), to: { name: "billing_history" } };
+  const mine: Action = { label: m.feed_open_programs(), to: { name: "user_my_plans" } };
+  const history: Action = { label: m.feed_open_history(), to: { name: "billing_history" } };
   if (type === "client_payment" || type === "client_refund") return [history, ...program];
   if (type === "client_missed_payment" || type === "client_past_due") {
     return [...program, { label: m.feed_open_billing(), to: { name: "billing_purchases" } }];
@@ -61,7 +62,7 @@ function clientDoors({ notification_type: type, plan }: Notification): Door[] {
   return [...program, mine];
 }
 
-/** What is worth interrupting for: somebody bought, or a payment is missing. */
-export function isPressing({ notification_type: type }: Notification): boolean {
+/** Whether it is worth a toast: somebody bought, or a payment is missing. */
+export function isUrgent({ notification_type: type }: Notification): boolean {
   return /^coach_new_client_|missed_payment$|past_due$|^coach_trial_started$/.test(type);
 }

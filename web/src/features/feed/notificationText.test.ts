@@ -1,0 +1,174 @@
+import { expect, test } from "vitest";
+import { formatDate } from "~/lib/dates";
+import type { Notification } from "./api";
+import { namesIn, notificationText } from "./notificationText";
+
+const names = { client_name: "Maya Kowalczyk", program_title: "Squat Every Day" };
+const price = { amount_minor: 3900, currency: "GBP" };
+const text = (notification_type: string, data: Notification["data"]) =>
+  notificationText({ notification_type, data, text: "from the server" });
+
+test("[FED-04] a purchase and its payment, for the coach and for the client", () => {
+  const joined = { kind: "client_joined", ...names, returning: false } as const;
+  const free = { amount_minor: null, currency: null };
+  expect(text("coach_new_client_paid_membership", { ...joined, ...price })).toBe(
+    "Maya Kowalczyk joined Squat Every Day for £39.00.",
+  );
+  expect(text("coach_new_client_free_membership", { ...joined, ...free })).toBe(
+    "Maya Kowalczyk joined Squat Every Day.",
+  );
+  expect(text("coach_new_client_free_membership", { ...joined, ...free, returning: true })).toBe(
+    "Maya Kowalczyk came back to Squat Every Day.",
+  );
+  expect(text("coach_new_client_paid_membership", { ...joined, ...price, returning: true })).toBe(
+    "Maya Kowalczyk came back to Squat Every Day for £39.00.",
+  );
+  const paid = { kind: "payment_received", ...names, ...price } as const;
+  expect(text("coach_payment_received", paid)).toBe("Maya Kowalczyk paid £39.00 for Squat Every Day.");
+  expect(text("client_payment", paid)).toBe("You paid £39.00 for Squat Every Day.");
+});
+
+test("[FED-04] [BUY-48] a missed payment says until when it can be paid", () => {
+  const missed = { kind: "payment_missed", ...names, ...price, pay_by: "2026-01-19" } as const;
+  expect(text("client_missed_payment", missed)).toBe(
+    `Your payment of £39.00 for Squat Every Day failed. Please pay by ${formatDate("2026-01-19")} to keep training.`,
+  );
+  expect(text("coach_missed_payment", missed)).toBe(
+    "Maya Kowalczyk missed a payment of £39.00 for Squat Every Day. Training is paused until it’s paid.",
+  );
+});
+
+test("[FED-04] [FED-05] every other kind, for each of its readers", () => {
+  const date = formatDate("2026-03-02");
+  const ends = { ends_on: "2026-03-02" };
+  const cases: [string, Notification["data"], string][] = [
+    [
+      "coach_trial_started",
+      { kind: "trial_started", ...names, ...ends },
+      "Maya Kowalczyk started a trial of Squat Every Day.",
+    ],
+    [
+      "client_trial_started",
+      { kind: "trial_started", ...names, ...ends },
+      `Your trial of Squat Every Day runs until ${date}.`,
+    ],
+    [
+      "client_trial_ending",
+      { kind: "trial_ending", ...names, ...ends, ...price },
+      `Your trial of Squat Every Day ends on ${date}. You’ll then be charged £39.00.`,
+    ],
+    [
+      "coach_trial_ended",
+      { kind: "trial_converted", ...names },
+      "Maya Kowalczyk’s trial of Squat Every Day is now a paid membership.",
+    ],
+    [
+      "client_past_due",
+      { kind: "first_payment_failed", ...names },
+      "Your first payment for Squat Every Day failed. Please try again or use another card.",
+    ],
+    [
+      "client_past_due",
+      { kind: "confirmation_needed", ...names, ...price },
+      "Your bank needs you to confirm the payment of £39.00 for Squat Every Day.",
+    ],
+    [
+      "coach_client_cancelled",
+      { kind: "membership_cancelled", ...names, ...ends },
+      `Maya Kowalczyk cancelled Squat Every Day. It ends on ${date}.`,
+    ],
+    [
+      "coach_client_cancelled",
+      { kind: "membership_cancelled", ...names, ends_on: null },
+      "Maya Kowalczyk cancelled Squat Every Day.",
+    ],
+    [
+      "client_cancelled",
+      { kind: "membership_cancelled", ...names, ...ends },
+      `Your coach cancelled your membership of Squat Every Day. It ends on ${date}.`,
+    ],
+    [
+      "client_cancelled",
+      { kind: "membership_cancelled", ...names, ends_on: null },
+      "Your coach cancelled your membership of Squat Every Day.",
+    ],
+    [
+      "coach_auto_cancelled",
+      { kind: "auto_cancelled", ...names },
+      "Squat Every Day was cancelled for Maya Kowalczyk because no payment arrived within 7 days.",
+    ],
+    [
+      "client_auto_cancelled",
+      { kind: "auto_cancelled", ...names },
+      "Squat Every Day was cancelled because no payment arrived within 7 days. You can resume it at any time.",
+    ],
+    [
+      "coach_fixed_plan_ending",
+      { kind: "program_ending", ...names, days_left: 3 },
+      "Maya Kowalczyk has 3 days left of Squat Every Day.",
+    ],
+    [
+      "client_fixed_plan_ending",
+      { kind: "program_ending", ...names, days_left: 1 },
+      "You have 1 day left of Squat Every Day.",
+    ],
+    [
+      "coach_fixed_plan_ended",
+      { kind: "program_finished", ...names },
+      "Maya Kowalczyk has reached the end of Squat Every Day.",
+    ],
+    [
+      "client_fixed_plan_ended",
+      { kind: "program_finished", ...names },
+      "You’ve reached the end of Squat Every Day. Well done!",
+    ],
+    [
+      "coach_over_limit_purchase",
+      { kind: "over_limit_purchase", ...names },
+      "Maya Kowalczyk tried to join Squat Every Day, but you’ve reached your client limit.",
+    ],
+    [
+      "coach_refund",
+      { kind: "refund_made", ...names, ...price },
+      "Maya Kowalczyk was refunded £39.00 for Squat Every Day.",
+    ],
+    [
+      "client_refund",
+      { kind: "refund_made", ...names, ...price },
+      "Your refund of £39.00 for Squat Every Day is on its way.",
+    ],
+    [
+      "coach_refund",
+      { kind: "payment_disputed", ...names, ...price },
+      "Maya Kowalczyk disputed a payment of £39.00 for Squat Every Day. Their bank has taken it back.",
+    ],
+    [
+      "coach_payment_received",
+      { kind: "dispute_won", ...names, ...price },
+      "You won the dispute with Maya Kowalczyk. The £39.00 for Squat Every Day is yours again.",
+    ],
+    [
+      "coach_comment",
+      { kind: "day_completed", ...names, day: 2, comment: "" },
+      "Maya Kowalczyk finished day 2 of Squat Every Day.",
+    ],
+  ];
+  for (const [type, data, sentence] of cases) expect(text(type, data)).toBe(sentence);
+});
+
+test("[PRG-48] a finished day carries the client's comment", () => {
+  const done = { kind: "day_completed", ...names, day: 3, comment: "Strong!" } as const;
+  expect(text("coach_comment", done)).toBe("Maya Kowalczyk finished day 3 of Squat Every Day: “Strong!”");
+  expect(namesIn({ data: done })).toEqual(["Maya Kowalczyk", "Squat Every Day"]);
+});
+
+test("a sentence from before notifications had data is shown as it is", () => {
+  const old = { kind: "plain_text", text: "Maya joined." } as const;
+  expect(text("coach_new_client_free_fixed", old)).toBe("Maya joined.");
+  expect(namesIn({ data: old })).toEqual([]);
+});
+
+test("a kind that this version of the app does not know is shown in the server's words", () => {
+  const newer = { kind: "won_a_medal", ...names } as unknown as Notification["data"];
+  expect(text("coach_medal", newer)).toBe("from the server");
+});

@@ -1,0 +1,118 @@
+import { formatDate } from "~/lib/dates";
+import { formatMoney } from "~/lib/money";
+import { m } from "~/paraglide/messages.js";
+import type { Notification } from "./api";
+
+type Data = Notification["data"];
+type Amount = { amount_minor: number; currency: string };
+
+const money = ({ amount_minor: minor, currency }: Amount) => formatMoney(minor, currency);
+
+/** Told to a client, or else to a coach about a client. */
+export const isForClient = ({ notification_type: type }: Pick<Notification, "notification_type">) =>
+  type.startsWith("client_");
+
+/** A notification as a sentence for its reader; the server's own where its kind is newer than this app. */
+export function notificationText(notification: Pick<Notification, "notification_type" | "data" | "text">): string {
+  const { data, text } = notification;
+  if (data.kind === "plain_text") return data.text;
+  const sentence: string | undefined = isForClient(notification) ? textForClient(data) : textForCoach(data);
+  return sentence ?? text;
+}
+
+/** The names in the sentence: whom and what it is about. */
+export function namesIn({ data }: Pick<Notification, "data">): string[] {
+  return data.kind === "plain_text" ? [] : [data.client_name, data.program_title].filter(Boolean);
+}
+
+type KnownData = Exclude<Data, { kind: "plain_text" }>;
+
+function textForCoach(data: KnownData): string {
+  const names = { client: data.client_name, program: data.program_title };
+  switch (data.kind) {
+    case "client_joined":
+      return clientJoinedText(data);
+    case "trial_started":
+      return m.feed_trial_started(names);
+    case "trial_converted":
+      return m.feed_trial_converted(names);
+    case "payment_received":
+      return m.feed_payment_received({ ...names, amount: money(data) });
+    case "payment_missed":
+      return m.feed_payment_missed({ ...names, amount: money(data) });
+    case "membership_cancelled":
+      return data.ends_on
+        ? m.feed_client_cancelled_later({ ...names, date: formatDate(data.ends_on) })
+        : m.feed_client_cancelled(names);
+    case "auto_cancelled":
+      return m.feed_auto_cancelled(names);
+    case "program_ending":
+      return m.feed_program_ending({ ...names, days_left: data.days_left });
+    case "program_finished":
+      return m.feed_program_finished(names);
+    case "over_limit_purchase":
+      return m.feed_over_limit_purchase(names);
+    case "refund_made":
+      return m.feed_refund_made({ ...names, amount: money(data) });
+    case "payment_disputed":
+      return m.feed_payment_disputed({ ...names, amount: money(data) });
+    case "dispute_won":
+      return m.feed_dispute_won({ ...names, amount: money(data) });
+    case "day_completed":
+      return data.comment
+        ? m.feed_day_completed_comment({ ...names, day: data.day, comment: data.comment })
+        : m.feed_day_completed({ ...names, day: data.day });
+    // Only clients receive these.
+    case "trial_ending":
+    case "first_payment_failed":
+    case "confirmation_needed":
+      return textForClient(data);
+  }
+}
+
+function textForClient(data: KnownData): string {
+  const program = data.program_title;
+  switch (data.kind) {
+    case "trial_started":
+      return m.feed_own_trial_started({ program, date: formatDate(data.ends_on) });
+    case "trial_ending":
+      return m.feed_own_trial_ending({ program, date: formatDate(data.ends_on), amount: money(data) });
+    case "payment_received":
+      return m.feed_own_payment_received({ program, amount: money(data) });
+    case "payment_missed":
+      return m.feed_own_payment_missed({ program, amount: money(data), date: formatDate(data.pay_by) });
+    case "first_payment_failed":
+      return m.feed_own_first_payment_failed({ program });
+    case "confirmation_needed":
+      return m.feed_own_confirmation_needed({ program, amount: money(data) });
+    case "membership_cancelled":
+      return data.ends_on
+        ? m.feed_own_cancelled_by_coach_later({ program, date: formatDate(data.ends_on) })
+        : m.feed_own_cancelled_by_coach({ program });
+    case "auto_cancelled":
+      return m.feed_own_auto_cancelled({ program });
+    case "program_ending":
+      return m.feed_own_program_ending({ program, days_left: data.days_left });
+    case "program_finished":
+      return m.feed_own_program_finished({ program });
+    case "refund_made":
+      return m.feed_own_refund_made({ program, amount: money(data) });
+    // Only coaches receive these.
+    case "client_joined":
+    case "trial_converted":
+    case "over_limit_purchase":
+    case "payment_disputed":
+    case "dispute_won":
+    case "day_completed":
+      return textForCoach(data);
+  }
+}
+
+function clientJoinedText(data: Extract<Data, { kind: "client_joined" }>): string {
+  const names = { client: data.client_name, program: data.program_title };
+  if (data.amount_minor === null || data.currency === null) {
+    return data.returning ? m.feed_client_returned(names) : m.feed_client_joined(names);
+  }
+  const priced = { ...names, amount: formatMoney(data.amount_minor, data.currency) };
+  return data.returning ? m.feed_client_returned_paid(priced) : m.feed_client_joined_paid(priced);
+}
