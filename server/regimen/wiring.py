@@ -15,8 +15,7 @@ from regimen.accounts import api as accounts
 from regimen.accounts.actor import Actor, actor_of_token
 from regimen.accounts.events import ChecklistUpdated, UserDeleted
 from regimen.accounts.sources import SOURCES as ABOUT_ME
-from regimen.clients import board_api as board
-from regimen.clients import people_api as people
+from regimen.clients.api import clients, program_list
 from regimen.exercises import api as exercises
 from regimen.exercises import service as exercise_service
 from regimen.feed import access as feed_access
@@ -75,8 +74,8 @@ ROUTERS: list[APIRouter] = [
     exercises.router,
     media.router,
     programs.router,
-    board.router,
-    people.router,
+    program_list.router,
+    clients.router,
     training_builder.router,
     training_client.router,
     storefront.router,

@@ -1,4 +1,4 @@
-"""What a coach's account keeps about its clients."""
+"""The table of reviews."""
 
 from datetime import datetime
 from uuid import UUID
@@ -10,7 +10,7 @@ from regimen.kit.db import Base
 
 
 class ClientReview(Base):
-    """When somebody of the account last looked a client's comments through; later comments wait for a review."""
+    """When a coach of the account last reviewed a client's comments; later comments need a review."""
 
     __tablename__ = "client_reviews"
 

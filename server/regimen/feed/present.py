@@ -7,7 +7,7 @@ from regimen.accounts.models import User
 from regimen.feed.models import Notification
 from regimen.feed.rules.text import text_of
 from regimen.feed.schemas.data import DATA
-from regimen.feed.schemas.notifications import NotificationPlan, NotificationUser, NotificationView
+from regimen.feed.schemas.notifications import NotificationProgram, NotificationUser, NotificationView
 from regimen.kit.clock import local_date
 from regimen.media.models import Media
 from regimen.media.views import cover_views
@@ -40,8 +40,8 @@ def _user(client: User) -> NotificationUser:
     return NotificationUser(id=client.id, full_name=client.full_name, avatar_url=avatar)
 
 
-def _plan(program: Program, covers: Mapping[UUID, Media]) -> NotificationPlan:
-    return NotificationPlan(
+def _plan(program: Program, covers: Mapping[UUID, Media]) -> NotificationProgram:
+    return NotificationProgram(
         id=program.id,
         title=program.title,
         plan_type=program.type,

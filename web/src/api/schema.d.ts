@@ -485,7 +485,7 @@ export interface paths {
         };
         /**
          * List Clients
-         * @description Everybody whom the account coaches.
+         * @description The clients of the account.
          *
          *     `q[full_name_cont]`; `q[age_gteq]`, `q[age_lteq]` (13 to 99); `q[plan_id_eq]`; `q[s]` name, lt_days, last_trained,
          *     completion, mood, energy or cltv, then asc or desc.
@@ -508,7 +508,7 @@ export interface paths {
         };
         /**
          * Client Counts
-         * @description How many clients each list has.
+         * @description The number of clients in each list.
          */
         get: operations["clients_client_counts"];
         put?: never;
@@ -528,7 +528,7 @@ export interface paths {
         };
         /**
          * Client Profile
-         * @description One client of the account, at a glance.
+         * @description The profile of a client of the account.
          */
         get: operations["clients_client_profile"];
         put?: never;
@@ -548,7 +548,7 @@ export interface paths {
         };
         /**
          * Client Neighbours
-         * @description Who stands before and after a client among the active ones by name.
+         * @description The previous and the next client among the active ones by name.
          */
         get: operations["clients_client_neighbours"];
         put?: never;
@@ -570,7 +570,7 @@ export interface paths {
         put?: never;
         /**
          * Reviewed
-         * @description What this client said until now has been looked through.
+         * @description Marks everything that this client has said so far as reviewed.
          */
         post: operations["clients_reviewed"];
         delete?: never;
@@ -588,7 +588,7 @@ export interface paths {
         };
         /**
          * Client Strength
-         * @description The estimated one repetition maximum of a lift by day; of the lift with most days where none is named.
+         * @description The estimated one-rep max of a lift by day; of the most frequent lift where none is named.
          */
         get: operations["clients_client_strength"];
         put?: never;
@@ -790,9 +790,9 @@ export interface paths {
         };
         /**
          * Summary
-         * @description The figures above the list of programs.
+         * @description The totals above the list of programs.
          */
-        get: operations["board_summary"];
+        get: operations["programs_summary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -815,7 +815,7 @@ export interface paths {
          *     `q[state_in][]` active, draft, published, attention, past; `q[title_cont]`; `q[plan_type_in][]`;
          *     `q[plan_pricing_in][]` free, paid; `q[s]` title, updated_at, created_at or clients, then asc or desc.
          */
-        get: operations["board_list_plans"];
+        get: operations["programs_list_plans"];
         put?: never;
         /**
          * Create
@@ -1041,7 +1041,7 @@ export interface paths {
          * Overview
          * @description One program with its clients and training, archived or not.
          */
-        get: operations["board_overview"];
+        get: operations["programs_overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2561,19 +2561,6 @@ export interface components {
             price_format: string;
         };
         /**
-         * Ahead
-         * @description Training that is written and still to come, in days after today.
-         *
-         *     Where every client has a place of their own in it, `fewest` and `most` are those of the clients who have least and
-         *     most; without clients (and in a Fixed Length program) both say how long the whole is.
-         */
-        Ahead: {
-            /** Fewest */
-            fewest: number;
-            /** Most */
-            most: number;
-        };
-        /**
          * Alert
          * @enum {string}
          */
@@ -2697,16 +2684,6 @@ export interface components {
              * Format: date
              */
             start_date: string;
-        };
-        /**
-         * At
-         * @description Counted from 1.
-         */
-        At: {
-            /** Day */
-            day: number;
-            /** Week */
-            week: number;
         };
         /**
          * Attachment
@@ -3153,7 +3130,7 @@ export interface components {
         };
         /**
          * ClientBadge
-         * @description The state of a client in a program, in the words that a coach reads.
+         * @description The state of a client in a program, as the coach sees it.
          */
         ClientBadge: {
             colour: components["schemas"]["Colour"];
@@ -3208,6 +3185,41 @@ export interface components {
             /** Returning */
             returning: boolean;
         };
+        /**
+         * ClientMembershipView
+         * @description One client in one program.
+         *
+         *     `abilities`: what this coach may do: `cancel_now`, `cancel_later`, `refund`, `remove`, `let_in`. `days_left`: days
+         *     of training after today.
+         */
+        ClientMembershipView: {
+            /** Abilities */
+            abilities: string[];
+            badge: components["schemas"]["ClientBadge"];
+            client: components["schemas"]["ClientName"];
+            currently_at: components["schemas"]["WeekAndDay"] | null;
+            /** Days Left */
+            days_left: number | null;
+            /** Ends On */
+            ends_on: string | null;
+            /**
+             * Joined At
+             * Format: date-time
+             */
+            joined_at: string;
+            next_payment: components["schemas"]["NextPayment"] | null;
+            /** Paid Until */
+            paid_until: string | null;
+            plan: components["schemas"]["ClientProgram"];
+            price: components["schemas"]["AgreedPrice"] | null;
+            /** Starts On */
+            starts_on: string | null;
+            state: components["schemas"]["State"];
+            /** State Label */
+            state_label: string;
+            /** Trial End At */
+            trial_end_at: string | null;
+        };
         /** ClientName */
         ClientName: {
             /** Avatar Url */
@@ -3224,53 +3236,8 @@ export interface components {
             id: string;
         };
         /**
-         * ClientPlaceView
-         * @description One client in one program. `abilities`: what this coach may do, `cancel_now`, `cancel_later`, `refund`,
-         *     `remove`, `let_in`. `days_left`: days of training after today.
-         */
-        ClientPlaceView: {
-            /** Abilities */
-            abilities: string[];
-            badge: components["schemas"]["ClientBadge"];
-            client: components["schemas"]["ClientName"];
-            currently_at: components["schemas"]["At"] | null;
-            /** Days Left */
-            days_left: number | null;
-            /** Ends On */
-            ends_on: string | null;
-            /**
-             * Joined At
-             * Format: date-time
-             */
-            joined_at: string;
-            next_payment: components["schemas"]["NextPayment"] | null;
-            /** Paid Until */
-            paid_until: string | null;
-            plan: components["schemas"]["ClientPlan"];
-            price: components["schemas"]["AgreedPrice"] | null;
-            /** Starts On */
-            starts_on: string | null;
-            state: components["schemas"]["State"];
-            /** State Label */
-            state_label: string;
-            /** Trial End At */
-            trial_end_at: string | null;
-        };
-        /** ClientPlan */
-        ClientPlan: {
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            plan_type: components["schemas"]["ProgramType"];
-            /** Title */
-            title: string;
-        };
-        /**
          * ClientProfile
-         * @description Everything a coach sees of a client at a glance; money only for coaches who may see it.
+         * @description A client's profile; money only for coaches who may see it.
          */
         ClientProfile: {
             /** Age */
@@ -3299,13 +3266,13 @@ export interface components {
             mood: number | null;
             next_payment: components["schemas"]["NextPayment"] | null;
             /** Paid Net */
-            paid_net: components["schemas"]["regimen__clients__people_views__Amount"][] | null;
+            paid_net: components["schemas"]["regimen__clients__schemas__clients__Amount"][] | null;
             /** Payments */
             payments: components["schemas"]["PaymentLine"][] | null;
             /** Payments Total */
             payments_total: number;
             /** Plans */
-            plans: components["schemas"]["ClientPlaceView"][];
+            plans: components["schemas"]["ClientMembershipView"][];
             /** Sessions Done */
             sessions_done: number;
             /** Sessions Planned */
@@ -3325,6 +3292,63 @@ export interface components {
             weight_unit: string;
             /** Zone */
             zone: string;
+        };
+        /** ClientProgram */
+        ClientProgram: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            plan_type: components["schemas"]["ProgramType"];
+            /** Title */
+            title: string;
+        };
+        /**
+         * ClientRow
+         * @description A client with all their programs.
+         *
+         *     `mood` and `energy` are averages of 30 days, from 1 to 5; `completion` is the share of planned days that were done
+         *     in 12 weeks, 0 to 100; `cltv` is what the account received after fees and refunds (null for coaches who may not see
+         *     money); `lt_days` are days since the first start.
+         */
+        ClientRow: {
+            /** Age */
+            age: number | null;
+            badge: components["schemas"]["ClientBadge"] | null;
+            client: components["schemas"]["ClientName"];
+            /** Cltv */
+            cltv: components["schemas"]["regimen__clients__schemas__clients__Amount"][] | null;
+            /** Completion */
+            completion: number | null;
+            /** Energy */
+            energy: number | null;
+            /** Last Trained */
+            last_trained: string | null;
+            /** Lt Days */
+            lt_days: number;
+            /** Mood */
+            mood: number | null;
+            /** Plans */
+            plans: components["schemas"]["ClientMembershipView"][];
+            review: components["schemas"]["Review"];
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+        };
+        /** ClientTabCounts */
+        ClientTabCounts: {
+            /** Active */
+            active: number;
+            /** In Trials */
+            in_trials: number;
+            /** Past */
+            past: number;
+            /** To Review */
+            to_review: number;
         };
         /**
          * ClockMove
@@ -4162,6 +4186,13 @@ export interface components {
             /** Picture Url */
             picture_url: string | null;
         };
+        /** Face */
+        Face: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
+        };
         /** FigureView */
         FigureView: {
             /** After */
@@ -4370,6 +4401,26 @@ export interface components {
             title: string;
         };
         /**
+         * InvitationRow
+         * @description An invitation that nobody has answered.
+         */
+        InvitationRow: {
+            /** Abilities */
+            abilities: string[];
+            badge: components["schemas"]["ClientBadge"];
+            /** Email */
+            email: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Sent On */
+            sent_on: string | null;
+            state: components["schemas"]["InviteState"];
+        };
+        /**
          * InviteRow
          * @description A coach asks me in.
          */
@@ -4426,26 +4477,6 @@ export interface components {
             /** Left Today */
             left_today: number;
         };
-        /**
-         * InvitedRow
-         * @description Somebody asked in who has not joined. `invalid_account`: the address belongs to a coach.
-         */
-        InvitedRow: {
-            /** Abilities */
-            abilities: string[];
-            badge: components["schemas"]["ClientBadge"];
-            /** Email */
-            email: string;
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            /** Sent On */
-            sent_on: string | null;
-            state: components["schemas"]["InviteState"];
-        };
         /** LandingPage */
         LandingPage: {
             /** About */
@@ -4476,7 +4507,7 @@ export interface components {
         };
         /**
          * Lift
-         * @description An exercise with results. `key` is its id in the library, or its name where it was typed freely.
+         * @description An exercise with results. `key` is its id in the library, or its name where it was typed in.
          */
         Lift: {
             /** Days */
@@ -4499,6 +4530,12 @@ export interface components {
             demo_videos: string | null;
             /** Help Centre */
             help_centre: string | null;
+        };
+        /** Listing[ClientRow] */
+        Listing_ClientRow_: {
+            /** Items */
+            items: components["schemas"]["ClientRow"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** Listing[DayResult] */
         Listing_DayResult_: {
@@ -4530,16 +4567,10 @@ export interface components {
             items: components["schemas"]["PaymentRow"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /** Listing[PersonRow] */
-        Listing_PersonRow_: {
+        /** Listing[ProgramRow] */
+        Listing_ProgramRow_: {
             /** Items */
-            items: components["schemas"]["PersonRow"][];
-            pagination: components["schemas"]["Pagination"];
-        };
-        /** Listing[PlanRow] */
-        Listing_PlanRow_: {
-            /** Items */
-            items: components["schemas"]["PlanRow"][];
+            items: components["schemas"]["ProgramRow"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** Listing[PurchaseRow] */
@@ -4992,7 +5023,7 @@ export interface components {
         };
         /**
          * Neighbours
-         * @description The clients before and after one in the list of active clients by name.
+         * @description The previous and the next client in the list of active clients by name.
          */
         Neighbours: {
             /** After */
@@ -5057,6 +5088,19 @@ export interface components {
         NewTrack: {
             /** Name */
             name: string;
+        };
+        /** NewestClient */
+        NewestClient: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
         };
         /** NextPayment */
         NextPayment: {
@@ -5124,8 +5168,8 @@ export interface components {
             items: components["schemas"]["NotificationView"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** NotificationPlan */
-        NotificationPlan: {
+        /** NotificationProgram */
+        NotificationProgram: {
             /** Covers */
             covers: components["schemas"]["CoverView"][];
             /** Custom Url */
@@ -5171,7 +5215,7 @@ export interface components {
             id: string;
             /** Notification Type */
             notification_type: string;
-            plan: components["schemas"]["NotificationPlan"] | null;
+            plan: components["schemas"]["NotificationProgram"] | null;
             /** Read */
             read: boolean;
             /** Schedule Date */
@@ -5357,7 +5401,7 @@ export interface components {
         };
         /**
          * PaymentLine
-         * @description Money that moved; refunds are negative. `provider_fee` is null until the provider has said it.
+         * @description A movement of money; refunds are negative.
          */
         PaymentLine: {
             /**
@@ -5365,15 +5409,15 @@ export interface components {
              * Format: date-time
              */
             at: string;
-            fees: components["schemas"]["regimen__clients__people_views__Amount"];
+            fees: components["schemas"]["regimen__clients__schemas__clients__Amount"];
             /**
              * Id
              * Format: uuid
              * @description Unguessable identifier.
              */
             id: string;
-            net: components["schemas"]["regimen__clients__people_views__Amount"];
-            paid: components["schemas"]["regimen__clients__people_views__Amount"];
+            net: components["schemas"]["regimen__clients__schemas__clients__Amount"];
+            paid: components["schemas"]["regimen__clients__schemas__clients__Amount"];
             /**
              * Status
              * @enum {string}
@@ -5500,17 +5544,6 @@ export interface components {
             /** Pending */
             pending: components["schemas"]["regimen__payments__schemas__Amount"][];
         };
-        /** PeopleCounts */
-        PeopleCounts: {
-            /** Active */
-            active: number;
-            /** In Trials */
-            in_trials: number;
-            /** Past */
-            past: number;
-            /** To Review */
-            to_review: number;
-        };
         /**
          * Performance
          * @description What was done in a set. `skipped` says why it was not, `swapped` what was done instead.
@@ -5567,38 +5600,6 @@ export interface components {
          * @enum {string}
          */
         Period: "weekly" | "biweekly" | "four_weekly" | "monthly" | "bimonthly" | "quarterly" | "biannual" | "yearly" | "one_off";
-        /**
-         * PersonRow
-         * @description A client with all their programs. `mood` and `energy` are means of 30 days, from 1 to 5; `completion` is the
-         *     share of planned days that were finished in 12 weeks, 0 to 100; `cltv` is what reached the account after fees and
-         *     refunds (null for coaches who may not see money); `lt_days` are days since the first start.
-         */
-        PersonRow: {
-            /** Age */
-            age: number | null;
-            badge: components["schemas"]["ClientBadge"] | null;
-            client: components["schemas"]["ClientName"];
-            /** Cltv */
-            cltv: components["schemas"]["regimen__clients__people_views__Amount"][] | null;
-            /** Completion */
-            completion: number | null;
-            /** Energy */
-            energy: number | null;
-            /** Last Trained */
-            last_trained: string | null;
-            /** Lt Days */
-            lt_days: number;
-            /** Mood */
-            mood: number | null;
-            /** Plans */
-            plans: components["schemas"]["ClientPlaceView"][];
-            review: components["schemas"]["Review"];
-            /**
-             * Since
-             * Format: date
-             */
-            since: string;
-        };
         /**
          * PlainTextData
          * @description A sentence from before notifications had data, where the values could not be recovered from it.
@@ -5686,93 +5687,6 @@ export interface components {
              */
             welcome_message: string;
         };
-        /**
-         * PlanRow
-         * @description A program in the coach's list.
-         */
-        PlanRow: {
-            /** Abilities */
-            abilities: string[];
-            /** Archive */
-            archive: boolean;
-            /** Clients */
-            clients: number;
-            /** Covers */
-            covers: components["schemas"]["CoverView"][];
-            /** Custom Url */
-            custom_url: string | null;
-            /** Faces */
-            faces: components["schemas"]["regimen__clients__board_views__Face"][];
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            /** In Trial */
-            in_trial: number;
-            /** Needing Training */
-            needing_training: number;
-            /** Plan Max Buffer */
-            plan_max_buffer: number;
-            /**
-             * Plan Pricing
-             * @enum {string}
-             */
-            plan_pricing: "free" | "paid";
-            plan_status: components["schemas"]["PlanStatus"];
-            plan_type: components["schemas"]["ProgramType"];
-            price: components["schemas"]["LowestPrice"] | null;
-            programmed_ahead: components["schemas"]["Ahead"];
-            /** Public Url */
-            public_url: string;
-            /** Published At */
-            published_at: string | null;
-            /** Schedule Started At */
-            schedule_started_at: string | null;
-            /** Scheduled */
-            scheduled: number;
-            state: components["schemas"]["ProgramState"];
-            /** Title */
-            title: string;
-            /** Training Scheduled To */
-            training_scheduled_to: string | null;
-            /** Trend */
-            trend: number[];
-            /** Trial Days */
-            trial_days: number;
-            /**
-             * Updated At
-             * Format: date-time
-             */
-            updated_at: string;
-        };
-        /**
-         * PlanStatus
-         * @enum {string}
-         */
-        PlanStatus: "no_clients" | "draft" | "all_good" | "needs_training";
-        /**
-         * PlanSummary
-         * @description The figures above the list.
-         */
-        PlanSummary: {
-            /** Clients */
-            clients: number;
-            /** Clients Affected */
-            clients_affected: number;
-            /** In Trial */
-            in_trial: number;
-            /** New Clients This Month */
-            new_clients_this_month: number;
-            /** Programs Needing Training */
-            programs_needing_training: number;
-            /** Sessions Logged */
-            sessions_logged: number;
-            tabs: components["schemas"]["TabCounts"];
-            /** Trials Ending This Week */
-            trials_ending_this_week: number;
-        };
         /** PlanTrackView */
         PlanTrackView: {
             /** Abilities */
@@ -5804,7 +5718,7 @@ export interface components {
         };
         /**
          * PlannedDay
-         * @description A day of this week in one program; `sets` of the plan without warm-ups, `logged` of them with a result.
+         * @description A day of this week in one program: its planned `sets` without warm-ups, and how many have a result.
          */
         PlannedDay: {
             /** Completed */
@@ -6086,15 +6000,15 @@ export interface components {
         };
         /**
          * ProgramClients
-         * @description `invites`: the newest that are still open, on the first page of the tab of clients only.
+         * @description `invites`: the newest open invitations, on the first page of the tab of clients only.
          */
         ProgramClients: {
             /** Invites */
-            invites: components["schemas"]["InvitedRow"][];
+            invites: components["schemas"]["InvitationRow"][];
             /** Invites Total */
             invites_total: number;
             /** Items */
-            items: components["schemas"]["ClientPlaceView"][];
+            items: components["schemas"]["ClientMembershipView"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** ProgramEndingData */
@@ -6136,10 +6050,108 @@ export interface components {
             type: string;
         };
         /**
+         * ProgramRow
+         * @description A program in the coach's list.
+         */
+        ProgramRow: {
+            /** Abilities */
+            abilities: string[];
+            /** Archive */
+            archive: boolean;
+            /** Clients */
+            clients: number;
+            /** Covers */
+            covers: components["schemas"]["CoverView"][];
+            /** Custom Url */
+            custom_url: string | null;
+            /** Faces */
+            faces: components["schemas"]["NewestClient"][];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** In Trial */
+            in_trial: number;
+            /** Needing Training */
+            needing_training: number;
+            /** Plan Max Buffer */
+            plan_max_buffer: number;
+            /**
+             * Plan Pricing
+             * @enum {string}
+             */
+            plan_pricing: "free" | "paid";
+            plan_status: components["schemas"]["ProgramStatus"];
+            plan_type: components["schemas"]["ProgramType"];
+            price: components["schemas"]["LowestPrice"] | null;
+            programmed_ahead: components["schemas"]["TrainingAhead"];
+            /** Public Url */
+            public_url: string;
+            /** Published At */
+            published_at: string | null;
+            /** Schedule Started At */
+            schedule_started_at: string | null;
+            /** Scheduled */
+            scheduled: number;
+            state: components["schemas"]["ProgramState"];
+            /** Title */
+            title: string;
+            /** Training Scheduled To */
+            training_scheduled_to: string | null;
+            /** Trend */
+            trend: number[];
+            /** Trial Days */
+            trial_days: number;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
+        /**
          * ProgramState
          * @enum {string}
          */
         ProgramState: "draft" | "published";
+        /**
+         * ProgramStatus
+         * @enum {string}
+         */
+        ProgramStatus: "no_clients" | "draft" | "all_good" | "needs_training";
+        /**
+         * ProgramSummary
+         * @description The totals above the list.
+         */
+        ProgramSummary: {
+            /** Clients */
+            clients: number;
+            /** Clients Affected */
+            clients_affected: number;
+            /** In Trial */
+            in_trial: number;
+            /** New Clients This Month */
+            new_clients_this_month: number;
+            /** Programs Needing Training */
+            programs_needing_training: number;
+            /** Sessions Logged */
+            sessions_logged: number;
+            tabs: components["schemas"]["ProgramTabCounts"];
+            /** Trials Ending This Week */
+            trials_ending_this_week: number;
+        };
+        /** ProgramTabCounts */
+        ProgramTabCounts: {
+            /** Active */
+            active: number;
+            /** Attention */
+            attention: number;
+            /** Draft */
+            draft: number;
+            /** Past */
+            past: number;
+        };
         /**
          * ProgramType
          * @enum {string}
@@ -6351,7 +6363,7 @@ export interface components {
             /** Clients */
             clients: number;
             /** Faces */
-            faces: components["schemas"]["regimen__training__builder_schemas__Face"][];
+            faces: components["schemas"]["Face"][];
             /** Logged */
             logged: number;
         };
@@ -7256,7 +7268,7 @@ export interface components {
         };
         /**
          * StrengthPoint
-         * @description The set of a day that speaks for the highest one repetition maximum (Epley, sets of at most ten repetitions).
+         * @description The set of a day with the highest estimated one-rep max (Epley, sets of at most ten reps).
          */
         StrengthPoint: {
             /**
@@ -7502,17 +7514,6 @@ export interface components {
              */
             id: string;
         };
-        /** TabCounts */
-        TabCounts: {
-            /** Active */
-            active: number;
-            /** Attention */
-            attention: number;
-            /** Draft */
-            draft: number;
-            /** Past */
-            past: number;
-        };
         /** TaxTypeView */
         TaxTypeView: {
             /** Code */
@@ -7683,6 +7684,19 @@ export interface components {
             is_default: boolean;
             /** Name */
             name: string;
+        };
+        /**
+         * TrainingAhead
+         * @description Training ahead, in days after today.
+         *
+         *     Where each client is at a day of their own, `fewest` and `most` are those of the clients with the least and the
+         *     most training; without clients, and in a Fixed Length program, both are the length of the program.
+         */
+        TrainingAhead: {
+            /** Fewest */
+            fewest: number;
+            /** Most */
+            most: number;
         };
         /**
          * TrainingChanged
@@ -7915,7 +7929,7 @@ export interface components {
         };
         /**
          * Week
-         * @description Planned days of one week and how many of them were finished.
+         * @description Planned days of one week and how many of them were done.
          */
         Week: {
             /** Done */
@@ -7927,6 +7941,16 @@ export interface components {
             monday: string;
             /** Planned */
             planned: number;
+        };
+        /**
+         * WeekAndDay
+         * @description Counted from 1.
+         */
+        WeekAndDay: {
+            /** Day */
+            day: number;
+            /** Week */
+            week: number;
         };
         /** WeekView */
         WeekView: {
@@ -7943,21 +7967,8 @@ export interface components {
              */
             week: number;
         };
-        /** Face */
-        regimen__clients__board_views__Face: {
-            /** Avatar Url */
-            avatar_url: string | null;
-            /** Full Name */
-            full_name: string;
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-        };
         /** Amount */
-        regimen__clients__people_views__Amount: {
+        regimen__clients__schemas__clients__Amount: {
             /** Amount Minor */
             amount_minor: number;
             /** Currency */
@@ -7973,13 +7984,6 @@ export interface components {
             currency: string;
             /** Format */
             format: string;
-        };
-        /** Face */
-        regimen__training__builder_schemas__Face: {
-            /** Avatar Url */
-            avatar_url: string | null;
-            /** Full Name */
-            full_name: string;
         };
     };
     responses: never;
@@ -9716,7 +9720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Listing_PersonRow_"];
+                    "application/json": components["schemas"]["Listing_ClientRow_"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -9763,7 +9767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PeopleCounts"];
+                    "application/json": components["schemas"]["ClientTabCounts"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -10782,7 +10786,7 @@ export interface operations {
             };
         };
     };
-    board_summary: {
+    programs_summary: {
         parameters: {
             query?: never;
             header?: never;
@@ -10797,7 +10801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlanSummary"];
+                    "application/json": components["schemas"]["ProgramSummary"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -10829,7 +10833,7 @@ export interface operations {
             };
         };
     };
-    board_list_plans: {
+    programs_list_plans: {
         parameters: {
             query?: {
                 page?: number;
@@ -10847,7 +10851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Listing_PlanRow_"];
+                    "application/json": components["schemas"]["Listing_ProgramRow_"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -11899,7 +11903,7 @@ export interface operations {
             };
         };
     };
-    board_overview: {
+    programs_overview: {
         parameters: {
             query?: never;
             header?: never;
@@ -11916,7 +11920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlanRow"];
+                    "application/json": components["schemas"]["ProgramRow"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */

@@ -32,7 +32,7 @@ class NotificationUser(View):
     avatar_url: str | None
 
 
-class NotificationPlan(View):
+class NotificationProgram(View):
     id: UUID
     title: str
     plan_type: ProgramType
@@ -53,7 +53,7 @@ class NotificationView(View):
     notification_type: str
     data: NotificationData = Field(discriminator="kind")
     user: NotificationUser | None
-    plan: NotificationPlan | None
+    plan: NotificationProgram | None
     schedule_date: DateKey | None
 
 

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { $api, answer, api, handled, idempotent, type Schemas, withHeaders, shownInPlace } from "~/api/client";
 import { useChannel } from "~/live/cable";
 
-export type Person = Schemas["PersonRow"];
-export type Place = Schemas["ClientPlaceView"];
+export type Person = Schemas["ClientRow"];
+export type Place = Schemas["ClientMembershipView"];
 export type Profile = Schemas["ClientProfile"];
-export type Invited = Schemas["InvitedRow"];
+export type Invited = Schemas["InvitationRow"];
 export type ClientBadge = Schemas["ClientBadge"];
 export type Strength = Schemas["Strength"];
 export type Tab = "active" | "past" | "in-trials" | "to_review";

@@ -13,7 +13,7 @@ import {
 import type { Asked, Tab } from "./asked";
 
 export type Plan = Schemas["CoachPlanView"];
-export type PlanRow = Schemas["PlanRow"];
+export type PlanRow = Schemas["ProgramRow"];
 export type PlanChange = Schemas["PlanChange"];
 export type PriceOption = Schemas["PriceOptionView"];
 export type PlanType = Schemas["ProgramType"];

@@ -5,7 +5,7 @@ import { StatStrip } from "~/ui/stats/StatStrip";
 const figure = (value: number) => value.toLocaleString("en-GB");
 
 /** What matters today, above the list. */
-export function ProgramStats({ summary }: { summary?: Schemas["PlanSummary"] }) {
+export function ProgramStats({ summary }: { summary?: Schemas["ProgramSummary"] }) {
   const needing = summary?.programs_needing_training ?? 0;
   const affected = summary?.clients_affected ?? 0;
   return (

@@ -1,4 +1,4 @@
-"""The coach's list of programs: clients and training beside the set-up, in a number of queries that never grows."""
+"""The coach's list of programs: clients and training of each, in a fixed number of queries."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -21,7 +21,7 @@ def world(session: AsyncSession, cast: Cast, clock: Clock) -> World:
     return World(session, cast, clock.now())
 
 
-async def rows(coach: Requests, query: str = "") -> list[dict[str, Any]]:
+async def list_programs(coach: Requests, query: str = "") -> list[dict[str, Any]]:
     response = await coach.get(f"/coach/plans?{query}")
     assert response.status_code == 200, response.text
     return list(response.json()["items"])
@@ -36,10 +36,10 @@ async def test_fewer_than_three_days_ahead_need_training(
     world: World, cast: Cast, erik: Requests, written: range, status: str, ahead: int
 ) -> None:
     await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=written)
-    (row,) = await rows(erik)
+    (row,) = await list_programs(erik)
     assert (row["plan_status"], row["clients"], row["programmed_ahead"]["fewest"]) == (status, 1, ahead)
     assert row["plan_max_buffer"] == 0
-    attention = await rows(erik, "q[state_in][]=attention")
+    attention = await list_programs(erik, "q[state_in][]=attention")
     assert len(attention) == (1 if status == "needs_training" else 0)
     summary = (await erik.get("/coach/plan_summary")).json()
     assert summary["tabs"] == {"active": 1, "draft": 0, "attention": len(attention), "past": 0}
@@ -48,22 +48,24 @@ async def test_fewer_than_three_days_ahead_need_training(
 
 
 @pytest.mark.spec("PRG-51")
-async def test_everybody_has_a_place_of_their_own(world: World, cast: Cast, erik: Requests) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(30), starts_on=START)
-    await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=place.program, starts_on=START - timedelta(days=28))
-    (row,) = await rows(erik)
+async def test_each_client_is_at_a_day_of_their_own(world: World, cast: Cast, erik: Requests) -> None:
+    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(30), starts_on=START)
+    await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program, starts_on=START - timedelta(days=28))
+    (row,) = await list_programs(erik)
     assert row["programmed_ahead"] == {"fewest": 1, "most": 29}
     assert (row["needing_training"], row["plan_status"], row["plan_max_buffer"]) == (1, "needs_training", 0)
-    assert {face["full_name"] for face in row["faces"]} == {"Maya Kowalczyk", "Tom Okafor"}
+    assert {newest["full_name"] for newest in row["faces"]} == {"Maya Kowalczyk", "Tom Okafor"}
     assert row["trend"][-1] == 2
     assert len(row["trend"]) == 12
 
 
 @pytest.mark.spec("PRG-51")
-async def test_a_fixed_program_is_done_once_it_is_written(world: World, cast: Cast, erik: Requests) -> None:
+async def test_a_fixed_program_needs_no_more_training_once_it_is_written(
+    world: World, cast: Cast, erik: Requests
+) -> None:
     await world.enrol(cast.maya, ProgramType.FIXED, written=range(2), starts_on=START - timedelta(days=40))
     await world.enrol(cast.maya, ProgramType.FIXED, written=())
-    by_status = {row["plan_status"]: row["programmed_ahead"]["most"] for row in await rows(erik)}
+    by_status = {row["plan_status"]: row["programmed_ahead"]["most"] for row in await list_programs(erik)}
     assert by_status == {"all_good": 2, "needs_training": 0}
 
 
@@ -71,7 +73,7 @@ async def test_a_fixed_program_is_done_once_it_is_written(world: World, cast: Ca
 async def test_a_shared_calendar_ends_on_a_date(world: World, cast: Cast, erik: Requests) -> None:
     anchor = date(2026, 1, 5)
     await world.enrol(cast.maya, ProgramType.ONE_MANY, written=range(30), anchor=anchor)
-    (row,) = await rows(erik)
+    (row,) = await list_programs(erik)
     assert row["training_scheduled_to"] == "2026-02-03"
     assert row["schedule_started_at"] == "2026-01-05"
     assert row["programmed_ahead"] == {"fewest": 22, "most": 22}
@@ -79,18 +81,20 @@ async def test_a_shared_calendar_ends_on_a_date(world: World, cast: Cast, erik: 
 
 
 @pytest.mark.spec("PRG-51")
-async def test_a_draft_and_one_without_clients(world: World, erik: Requests, session: AsyncSession) -> None:
+async def test_a_draft_and_a_program_without_clients(world: World, erik: Requests, session: AsyncSession) -> None:
     await world.program(ProgramType.MEMBERSHIP, written=range(5))
     draft = await world.program(ProgramType.FIXED, written=())
     draft.state = ProgramState.DRAFT
     await session.commit()
-    assert {row["plan_type"]: row["plan_status"] for row in await rows(erik)} == {
+    assert {row["plan_type"]: row["plan_status"] for row in await list_programs(erik)} == {
         "membership": "no_clients",
         "fixed": "draft",
     }
 
 
-async def test_tabs_filters_search_and_order(world: World, erik: Requests, session: AsyncSession, clock: Clock) -> None:
+async def test_tabs_filters_search_and_sorting(
+    world: World, erik: Requests, session: AsyncSession, clock: Clock
+) -> None:
     for number, (title, kind) in enumerate(
         [("Squat Every Day", "membership"), ("Race Prep", "fixed"), ("Über 100 % Körper", "individual")]
     ):
@@ -114,7 +118,7 @@ async def test_tabs_filters_search_and_order(world: World, erik: Requests, sessi
     await session.commit()
 
     async def titles(query: str = "") -> list[str]:
-        return [row["title"] for row in await rows(erik, query)]
+        return [row["title"] for row in await list_programs(erik, query)]
 
     assert await titles() == ["Über 100 % Körper", "Squat Every Day"]
     assert await titles("q[state_in][]=past") == ["Race Prep"]
@@ -147,7 +151,7 @@ async def test_the_lowest_price_is_shown(world: World, erik: Requests, session: 
             )
         )
     await session.commit()
-    (row,) = await rows(erik)
+    (row,) = await list_programs(erik)
     assert row["price"] == {
         "amount_minor": 3900,
         "currency": "EUR",
@@ -159,20 +163,20 @@ async def test_the_lowest_price_is_shown(world: World, erik: Requests, session: 
 
 
 async def test_trials_and_removed_clients(world: World, cast: Cast, erik: Requests, session: AsyncSession) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
-    other = await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=place.program)
-    trial, blocked = [await session.get(Membership, p.membership_id) for p in (place, other)]
+    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
+    other = await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program)
+    trial, blocked = [await session.get(Membership, p.membership_id) for p in (enrolled, other)]
     assert trial is not None
     assert blocked is not None
     trial.state, trial.trial_end_at = State.TRIALING, world.now + timedelta(days=2)
     blocked.blocked_at = world.now
     await session.commit()
-    (row,) = await rows(erik)
+    (row,) = await list_programs(erik)
     assert (row["clients"], row["in_trial"], len(row["faces"])) == (1, 1, 1)
     session.add(
         DayLog(
             client_id=cast.maya.id,
-            enrolment_id=place.enrolment.id,
+            enrolment_id=enrolled.enrolment.id,
             run=1,
             day=0,
             date=START,
@@ -185,23 +189,23 @@ async def test_trials_and_removed_clients(world: World, cast: Cast, erik: Reques
     assert (summary["in_trial"], summary["trials_ending_this_week"], summary["sessions_logged"]) == (1, 1, 1)
 
 
-async def test_others_have_a_list_of_their_own(
+async def test_other_coaches_and_clients_do_not_see_it(
     world: World, cast: Cast, ines: Requests, maya: Requests, visitor: Requests
 ) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
-    assert await rows(ines) == []
+    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
+    assert await list_programs(ines) == []
     assert (await ines.get("/coach/plan_summary")).json()["clients"] == 0
-    assert (await ines.get(f"/coach/plans/{place.program.id}/overview")).status_code == 404
+    assert (await ines.get(f"/coach/plans/{enrolled.program.id}/overview")).status_code == 404
     assert (await maya.get("/coach/plans")).status_code == 403
     assert (await visitor.get("/coach/plans")).status_code == 401
 
 
-async def test_five_hundred_programs_cost_as_many_queries_as_one(
+async def test_five_hundred_programs_take_as_many_queries_as_one(
     world: World, cast: Cast, erik: Requests, session: AsyncSession, count_queries: Callable[[], Any]
 ) -> None:
     await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(5))
     with count_queries() as few:
-        await rows(erik, "per_page=100")
+        await list_programs(erik, "per_page=100")
     session.add_all(
         Program(
             account_id=cast.erik.account_id,

@@ -19,7 +19,7 @@ class Amount(View):
 
 
 class ClientBadge(View):
-    """The state of a client in a program, in the words that a coach reads."""
+    """The state of a client in a program, as the coach sees it."""
 
     colour: Colour
     label: str
@@ -34,7 +34,7 @@ class ClientName(View):
     deleted: bool
 
 
-class ClientPlan(View):
+class ClientProgram(View):
     id: Id
     title: str
     plan_type: ProgramType
@@ -49,24 +49,27 @@ class NextPayment(Amount):
     on: date
 
 
-class At(View):
+class WeekAndDay(View):
     """Counted from 1."""
 
     week: int
     day: int
 
 
-class ClientPlaceView(View):
-    """One client in one program. `abilities`: what this coach may do, `cancel_now`, `cancel_later`, `refund`,
-    `remove`, `let_in`. `days_left`: days of training after today."""
+class ClientMembershipView(View):
+    """One client in one program.
+
+    `abilities`: what this coach may do: `cancel_now`, `cancel_later`, `refund`, `remove`, `let_in`. `days_left`: days
+    of training after today.
+    """
 
     client: ClientName
-    plan: ClientPlan
+    plan: ClientProgram
     state: State
     state_label: str
     price: AgreedPrice | None
     starts_on: date | None
-    currently_at: At | None
+    currently_at: WeekAndDay | None
     days_left: int | None
     badge: ClientBadge
     next_payment: NextPayment | None
@@ -77,8 +80,8 @@ class ClientPlaceView(View):
     abilities: list[str]
 
 
-class InvitedRow(View):
-    """Somebody asked in who has not joined. `invalid_account`: the address belongs to a coach."""
+class InvitationRow(View):
+    """An invitation that nobody has answered."""
 
     id: Id
     email: str
@@ -89,10 +92,10 @@ class InvitedRow(View):
 
 
 class ProgramClients(View):
-    """`invites`: the newest that are still open, on the first page of the tab of clients only."""
+    """`invites`: the newest open invitations, on the first page of the tab of clients only."""
 
-    items: list[ClientPlaceView]
-    invites: list[InvitedRow]
+    items: list[ClientMembershipView]
+    invites: list[InvitationRow]
     invites_total: int
     pagination: Pagination
 
@@ -104,14 +107,17 @@ class Review(View):
     comments: int
 
 
-class PersonRow(View):
-    """A client with all their programs. `mood` and `energy` are means of 30 days, from 1 to 5; `completion` is the
-    share of planned days that were finished in 12 weeks, 0 to 100; `cltv` is what reached the account after fees and
-    refunds (null for coaches who may not see money); `lt_days` are days since the first start."""
+class ClientRow(View):
+    """A client with all their programs.
+
+    `mood` and `energy` are averages of 30 days, from 1 to 5; `completion` is the share of planned days that were done
+    in 12 weeks, 0 to 100; `cltv` is what the account received after fees and refunds (null for coaches who may not see
+    money); `lt_days` are days since the first start.
+    """
 
     client: ClientName
     age: int | None
-    plans: list[ClientPlaceView]
+    plans: list[ClientMembershipView]
     badge: ClientBadge | None
     last_trained: date | None
     mood: float | None
@@ -123,7 +129,7 @@ class PersonRow(View):
     review: Review
 
 
-class PeopleCounts(View):
+class ClientTabCounts(View):
     active: int
     past: int
     in_trials: int
@@ -131,7 +137,7 @@ class PeopleCounts(View):
 
 
 class Week(View):
-    """Planned days of one week and how many of them were finished."""
+    """Planned days of one week and how many of them were done."""
 
     monday: date
     planned: int
@@ -139,7 +145,7 @@ class Week(View):
 
 
 class PlannedDay(View):
-    """A day of this week in one program; `sets` of the plan without warm-ups, `logged` of them with a result."""
+    """A day of this week in one program: its planned `sets` without warm-ups, and how many have a result."""
 
     date: date
     plan_title: str
@@ -160,7 +166,7 @@ class ClientComment(View):
 
 
 class PaymentLine(View):
-    """Money that moved; refunds are negative. `provider_fee` is null until the provider has said it."""
+    """A movement of money; refunds are negative."""
 
     id: Id
     at: datetime
@@ -172,7 +178,7 @@ class PaymentLine(View):
 
 
 class ClientProfile(View):
-    """Everything a coach sees of a client at a glance; money only for coaches who may see it."""
+    """A client's profile; money only for coaches who may see it."""
 
     client: ClientName
     first_name: str
@@ -185,7 +191,7 @@ class ClientProfile(View):
     since: date
     lt_days: int
     badge: ClientBadge | None
-    plans: list[ClientPlaceView]
+    plans: list[ClientMembershipView]
     last_trained: date | None
     mood: float | None
     energy: float | None
@@ -203,7 +209,7 @@ class ClientProfile(View):
 
 
 class Lift(View):
-    """An exercise with results. `key` is its id in the library, or its name where it was typed freely."""
+    """An exercise with results. `key` is its id in the library, or its name where it was typed in."""
 
     key: str
     name: str
@@ -211,7 +217,7 @@ class Lift(View):
 
 
 class StrengthPoint(View):
-    """The set of a day that speaks for the highest one repetition maximum (Epley, sets of at most ten repetitions)."""
+    """The set of a day with the highest estimated one-rep max (Epley, sets of at most ten reps)."""
 
     date: date
     one_rep_max_kg: float
@@ -228,7 +234,7 @@ class Strength(View):
 
 
 class Neighbours(View):
-    """The clients before and after one in the list of active clients by name."""
+    """The previous and the next client in the list of active clients by name."""
 
     number: int | None
     total: int

@@ -1,7 +1,7 @@
-"""The coach's list of programs: set-up, clients and training side by side, in a fixed number of queries.
+"""The coach's list of programs: set-up, clients and training of each, in a fixed number of queries.
 
-A client who follows a program stands at day `today - anchor` of a timeline; what is ahead of them is what is written
-behind that day. A program needs training when somebody has fewer than three days ahead (a Fixed Length one: none).
+A client who follows a program is at day `today - anchor` of a timeline, and has the training ahead that is written
+after that day. A program needs training when a client has fewer than three days ahead (a Fixed Length one: none).
 """
 
 from collections import defaultdict
@@ -33,7 +33,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import User
-from regimen.clients.figures import WEEKS
+from regimen.clients.access.stats import WEEKS
 from regimen.kit.filters import Asked, Filters, among, contains
 from regimen.kit.paging import Page, count
 from regimen.media import access as media_access
@@ -43,13 +43,13 @@ from regimen.programs import access as program_access
 from regimen.programs.models import PriceOption, Program, ProgramState, ProgramType
 from regimen.training.models import DayLog, Enrolment, Timeline, TimelineDay
 
-NEEDED_DAYS: Final = 3
-FACES: Final = 3
+MIN_DAYS_AHEAD: Final = 3
+NEWEST_CLIENTS: Final = 3
 FOLLOWING: Final = (State.ACTIVE, State.PAST_DUE, State.TRIALING)
 
 
 @dataclass(frozen=True)
-class Figures:
+class ProgramStats:
     """Clients and training of one program."""
 
     clients: int = 0
@@ -65,20 +65,20 @@ class Figures:
 
 
 @dataclass
-class Board:
-    """One page of programs and everything shown beside them."""
+class ProgramPage:
+    """One page of programs with everything that their rows show."""
 
     programs: list[Program]
     total: int
-    figures: dict[UUID, Figures]
+    stats: dict[UUID, ProgramStats]
     prices: dict[UUID, list[PriceOption]] = field(default_factory=dict)
     covers: dict[UUID, Media] = field(default_factory=dict)
-    faces: dict[UUID, list[Any]] = field(default_factory=dict)
+    newest_clients: dict[UUID, list[Any]] = field(default_factory=dict)
     trend: dict[UUID, list[int]] = field(default_factory=dict)
 
 
 def _memberships(account_id: UUID) -> Subquery:
-    """Who is in each program, by membership."""
+    """Counts the memberships of each program."""
     state = Membership.state
     return (
         select(
@@ -94,7 +94,7 @@ def _memberships(account_id: UUID) -> Subquery:
 
 
 def _timelines(account_id: UUID) -> Subquery:
-    """Each timeline and the last of its days on which something is written; one index step a timeline."""
+    """Selects each timeline and its last day with training, which takes one index lookup a timeline."""
     last_day = (
         select(TimelineDay.day)
         .where(TimelineDay.timeline_id == Timeline.id, TimelineDay.content["sessions"] != literal([], JSONB))
@@ -119,7 +119,7 @@ def _timelines(account_id: UUID) -> Subquery:
 
 
 def _training(account_id: UUID, today: date) -> tuple[Subquery, Subquery]:
-    """What is written in each program at all, and what is ahead of those who follow it."""
+    """Selects how far each program is written, and how much is ahead of the clients who follow it."""
     written = _timelines(account_id)
     whole = (
         select(
@@ -131,8 +131,8 @@ def _training(account_id: UUID, today: date) -> tuple[Subquery, Subquery]:
         .group_by(written.c.program_id)
         .subquery("whole")
     )
-    place = cast(literal(today, Date) - Enrolment.anchor, Integer)
-    ahead = func.greatest(written.c.last_day - place, 0)
+    current_day = cast(literal(today, Date) - Enrolment.anchor, Integer)
+    ahead = func.greatest(written.c.last_day - current_day, 0)
     following = (
         select(
             Enrolment.program_id,
@@ -140,7 +140,7 @@ def _training(account_id: UUID, today: date) -> tuple[Subquery, Subquery]:
             func.min(ahead).label("fewest"),
             func.max(ahead).label("most"),
             func.max(Enrolment.anchor + written.c.last_day).label("ends_on"),
-            func.count().filter(ahead < NEEDED_DAYS).label("behind"),
+            func.count().filter(ahead < MIN_DAYS_AHEAD).label("behind"),
         )
         .select_from(Enrolment)
         .join(written, written.c.id == Enrolment.timeline_id)
@@ -152,8 +152,8 @@ def _training(account_id: UUID, today: date) -> tuple[Subquery, Subquery]:
 
 
 @dataclass(frozen=True)
-class _Parts:
-    """The statement behind list, counts and overview, and the columns that filters speak of."""
+class _ProgramQuery:
+    """The statement behind list, counts and overview, and the columns that filters use."""
 
     statement: Select[Any]
     clients: ColumnElement[int]
@@ -162,15 +162,15 @@ class _Parts:
     paid: ColumnElement[bool]
 
 
-def _parts(actor: CoachActor, today: date) -> _Parts:
+def _program_query(actor: CoachActor, today: date) -> _ProgramQuery:
     members = _memberships(actor.account)
     whole, following = _training(actor.account, today)
     clients = func.coalesce(members.c.clients, 0)
     unwritten = func.coalesce(whole.c.last_day, -1) < 0
     fixed = Program.type == ProgramType.FIXED
     behind = case((fixed, case((unwritten, clients), else_=0)), else_=func.coalesce(following.c.behind, 0))
-    short = or_(behind > 0, and_(unwritten, following.c.fewest.is_(None)))
-    needs = and_(Program.state == ProgramState.PUBLISHED, Program.archived_at.is_(None), clients > 0, short)
+    is_short = or_(behind > 0, and_(unwritten, following.c.fewest.is_(None)))
+    needs = and_(Program.state == ProgramState.PUBLISHED, Program.archived_at.is_(None), clients > 0, is_short)
     statement = (
         select(
             Program,
@@ -192,19 +192,19 @@ def _parts(actor: CoachActor, today: date) -> _Parts:
         .where(Program.account_id == actor.account)
     )
     paid = select(PriceOption.id).where(PriceOption.program_id == Program.id, PriceOption.archived_at.is_(None))
-    return _Parts(statement, clients, needs, behind, paid.correlate(Program).exists())
+    return _ProgramQuery(statement, clients, needs, behind, paid.correlate(Program).exists())
 
 
-def _filters(parts: _Parts) -> Filters:
+def _filters(query: _ProgramQuery) -> Filters:
     current = Program.archived_at.is_(None)
     tabs: dict[str, ColumnElement[bool]] = {
         "active": current,
         "draft": and_(current, Program.state == ProgramState.DRAFT),
         "published": and_(current, Program.state == ProgramState.PUBLISHED),
-        "attention": parts.needs_training,
+        "attention": query.needs_training,
         "past": Program.archived_at.isnot(None),
     }
-    pricing: dict[str, ColumnElement[bool]] = {"paid": parts.paid, "free": not_(parts.paid)}
+    pricing: dict[str, ColumnElement[bool]] = {"paid": query.paid, "free": not_(query.paid)}
     return Filters(
         {
             "title_cont": contains(Program.title),
@@ -216,62 +216,62 @@ def _filters(parts: _Parts) -> Filters:
             "title": func.lower(Program.title),
             "updated_at": Program.updated_at,
             "created_at": Program.created_at,
-            "clients": parts.clients,
+            "clients": query.clients,
         },
     )
 
 
 def _any_of(named: dict[str, ColumnElement[bool]]) -> Any:
     def condition(values: list[str]) -> ColumnElement[bool]:
-        wanted = [part for value in values for part in value.split(",")]
-        if unknown := set(wanted) - set(named):
+        names = [part for value in values for part in value.split(",")]
+        if unknown := set(names) - set(named):
             raise ValueError(unknown)
-        return or_(false(), *(named[value] for value in wanted))
+        return or_(false(), *(named[value] for value in names))
 
     return condition
 
 
-async def read(session: AsyncSession, actor: CoachActor, asked: Asked, page: Page, today: date) -> Board:
-    """One page of the account's programs; without `q[state_in]` the archived ones are left out. Raises Invalid."""
-    parts = _parts(actor, today)
-    statement = parts.statement.order_by(Program.updated_at.desc())
+async def list_programs(session: AsyncSession, actor: CoachActor, asked: Asked, page: Page, today: date) -> ProgramPage:
+    """Returns one page of the programs, without archived ones unless `q[state_in]` asks for them. Raises Invalid."""
+    query = _program_query(actor, today)
+    statement = query.statement.order_by(Program.updated_at.desc())
     if "state_in" not in asked:
         statement = statement.where(Program.archived_at.is_(None))
-    statement = _filters(parts).apply(statement, asked)
+    statement = _filters(query).apply(statement, asked)
     total = await count(session, statement.with_only_columns(Program.id))
     rows = (await session.execute(page.cut(statement.order_by(Program.id.desc())))).all()
-    return await _dress(session, rows, total, today)
+    return await _load_page(session, rows, total, today)
 
 
-async def one(session: AsyncSession, actor: CoachActor, program: Program, today: date) -> Board:
-    """The same for a single program."""
-    rows = (await session.execute(_parts(actor, today).statement.where(Program.id == program.id))).all()
-    return await _dress(session, rows, 1, today)
+async def get_program(session: AsyncSession, actor: CoachActor, program: Program, today: date) -> ProgramPage:
+    """Returns the same for a single program."""
+    rows = (await session.execute(_program_query(actor, today).statement.where(Program.id == program.id))).all()
+    return await _load_page(session, rows, 1, today)
 
 
-async def _dress(session: AsyncSession, rows: Sequence[Any], total: int, today: date) -> Board:
+async def _load_page(session: AsyncSession, rows: Sequence[Any], total: int, today: date) -> ProgramPage:
     programs = [row[0] for row in rows]
-    figures = {row[0].id: Figures(*row[1:]) for row in rows}
-    board = Board(programs, total, figures)
+    stats = {row[0].id: ProgramStats(*row[1:]) for row in rows}
+    page = ProgramPage(programs, total, stats)
     if not programs:
-        return board
+        return page
     ids = [program.id for program in programs]
-    board.prices = await program_access.price_options(session, ids)
-    board.covers = await media_access.covers(
+    page.prices = await program_access.price_options(session, ids)
+    page.covers = await media_access.covers(
         session, [cover for program in programs for cover in (program.wide_cover_id, program.square_cover_id)]
     )
-    board.faces = await _faces(session, ids)
-    board.trend = await _trend(session, ids, today)
-    return board
+    page.newest_clients = await _newest_clients(session, ids)
+    page.trend = await _trend(session, ids, today)
+    return page
 
 
-async def _faces(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, list[Any]]:
-    """The few who joined each program last."""
+async def _newest_clients(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, list[Any]]:
+    """Returns the few clients who joined each program last."""
     newest = (
         select(Membership.client_id)
         .where(Membership.program_id == Program.id, Membership.state.in_(FOLLOWING), Membership.blocked_at.is_(None))
         .order_by(Membership.created_at.desc(), Membership.id.desc())
-        .limit(FACES)
+        .limit(NEWEST_CLIENTS)
         .correlate(Program)
         .lateral("newest")
     )
@@ -289,7 +289,7 @@ async def _faces(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, list[
 
 
 async def _trend(session: AsyncSession, ids: Sequence[UUID], today: date) -> dict[UUID, list[int]]:
-    """How many people followed each program at the end of each of the last twelve weeks, the present one last."""
+    """Returns the clients who followed each program at the end of each of twelve weeks, the current one last."""
     came = _week(cast(Enrolment.created_at, Date), today)
     left = case((Enrolment.ended_on.is_(None), WEEKS + 1), else_=_week(Enrolment.ended_on, today))
     statement = (
@@ -298,20 +298,20 @@ async def _trend(session: AsyncSession, ids: Sequence[UUID], today: date) -> dic
         .group_by(Enrolment.program_id, "came", "gone")
     )
     weeks: dict[UUID, list[int]] = {program_id: [0] * WEEKS for program_id in ids}
-    for program_id, first, last, people in await session.execute(statement):
+    for program_id, first, last, clients in await session.execute(statement):
         for week in range(max(first, 0), min(last, WEEKS)):
-            weeks[program_id][week] += people
+            weeks[program_id][week] += clients
     return weeks
 
 
 def _week(day: Any, today: date) -> Any:
-    """The week of the last twelve in which `day` lies: 0 or less is the first or earlier, 11 the present one."""
+    """Returns the week of `day` in the last twelve: 0 is the first or an earlier one, 11 the current one."""
     return func.greatest(WEEKS - 1 - cast(func.floor((literal(today, Date) - day) / 7.0), Integer), 0)
 
 
 @dataclass(frozen=True)
 class Summary:
-    """The figures above the list: programs by tab, people, and the training days finished in seven days."""
+    """The totals above the list: programs by tab, clients, and training days done in seven days."""
 
     active: int
     draft: int
@@ -325,21 +325,21 @@ class Summary:
     sessions_logged: int
 
 
-async def summarise(session: AsyncSession, actor: CoachActor, now: datetime, today: date) -> Summary:
-    """Tab counts, people and training days of the whole account, in three queries."""
-    parts = _parts(actor, today)
+async def summarise_programs(session: AsyncSession, actor: CoachActor, now: datetime, today: date) -> Summary:
+    """Returns the totals of the whole account, in three queries."""
+    query = _program_query(actor, today)
     current = Program.archived_at.is_(None)
-    tabs = parts.statement.with_only_columns(
+    tabs = query.statement.with_only_columns(
         func.count().filter(current),
         func.count().filter(current, Program.state == ProgramState.DRAFT),
-        func.count().filter(parts.needs_training),
+        func.count().filter(query.needs_training),
         func.count().filter(Program.archived_at.isnot(None)),
-        func.coalesce(func.sum(parts.behind).filter(parts.needs_training), 0),
+        func.coalesce(func.sum(query.behind).filter(query.needs_training), 0),
     )
     active, draft, attention, past, affected = (await session.execute(tabs)).one()
     state, client = Membership.state, Membership.client_id.distinct()
     following = and_(state.in_(FOLLOWING), Membership.blocked_at.is_(None))
-    people = select(
+    client_totals = select(
         func.count(client).filter(following),
         func.count(client).filter(following, Membership.created_at >= now - timedelta(days=30)),
         func.count(client).filter(following, state == State.TRIALING),
@@ -347,7 +347,7 @@ async def summarise(session: AsyncSession, actor: CoachActor, now: datetime, tod
             following, state == State.TRIALING, Membership.trial_end_at < now + timedelta(days=7)
         ),
     ).where(Membership.account_id == actor.account)
-    clients, fresh, in_trial, ending = (await session.execute(people)).one()
+    clients, new, in_trial, ending = (await session.execute(client_totals)).one()
     logged = (
         select(func.count())
         .select_from(DayLog)
@@ -364,7 +364,7 @@ async def summarise(session: AsyncSession, actor: CoachActor, now: datetime, tod
         attention=attention,
         past=past,
         clients=clients,
-        new_clients_this_month=fresh,
+        new_clients_this_month=new,
         in_trial=in_trial,
         trials_ending_this_week=ending,
         clients_affected=int(affected),

@@ -1,4 +1,4 @@
-"""The people whom an account coaches: where they stand, how they do, and nobody else's."""
+"""The clients of an account: their state, their stats, and nobody else's."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -22,8 +22,8 @@ def world(session: AsyncSession, cast: Cast, clock: Clock) -> World:
     return World(session, cast, clock.now())
 
 
-async def change(session: AsyncSession, place: Place, **columns: Any) -> None:
-    await session.execute(update(Membership).where(Membership.id == place.membership_id).values(**columns))
+async def update_membership(session: AsyncSession, enrolled: Place, **columns: Any) -> None:
+    await session.execute(update(Membership).where(Membership.id == enrolled.membership_id).values(**columns))
     await session.commit()
 
 
@@ -33,27 +33,27 @@ async def read(who: Requests, path: str) -> dict[str, Any]:
     return dict(response.json())
 
 
-async def of_program(who: Requests, place: Place, query: str = "") -> list[dict[str, Any]]:
-    return list((await read(who, f"/coach/plans/{place.program.id}/clients?{query}"))["items"])
+async def list_program_clients(who: Requests, enrolled: Place, query: str = "") -> list[dict[str, Any]]:
+    return list((await read(who, f"/coach/plans/{enrolled.program.id}/clients?{query}"))["items"])
 
 
-async def people(who: Requests, query: str = "") -> list[dict[str, Any]]:
+async def list_clients(who: Requests, query: str = "") -> list[dict[str, Any]]:
     return list((await read(who, f"/coach/clients?{query}"))["items"])
 
 
-async def say(who: Requests, place: Place, day: int, **words: Any) -> None:
-    """How a day went; it is finished unless the words say otherwise."""
-    body = {"enrolment_id": str(place.enrolment.id), "day": day, "comment": "", "completed": True} | words
+async def log_day(who: Requests, enrolled: Place, day: int, **fields: Any) -> None:
+    """Logs how a day went; it is completed unless `fields` say otherwise."""
+    body = {"enrolment_id": str(enrolled.enrolment.id), "day": day, "comment": "", "completed": True} | fields
     response = await who.put("/athlete/day_log", body)
     assert response.status_code == 204, response.text
 
 
 @pytest.mark.spec("CLI-04")
-async def test_a_row_says_where_the_client_stands(world: World, cast: Cast, erik: Requests) -> None:
-    place = await world.enrol(
+async def test_a_row_shows_day_and_badge_of_the_client(world: World, cast: Cast, erik: Requests) -> None:
+    enrolled = await world.enrol(
         cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=37)
     )
-    (row,) = await of_program(erik, place)
+    (row,) = await list_program_clients(erik, enrolled)
     assert row["client"]["full_name"] == "Maya Kowalczyk"
     assert row["starts_on"] == "2025-12-06"
     assert row["currently_at"] == {"week": 6, "day": 3}
@@ -79,7 +79,7 @@ async def test_a_row_says_where_the_client_stands(world: World, cast: Cast, erik
     ],
 )
 @pytest.mark.spec("CLI-04", "CLI-05")
-async def test_everybody_is_in_one_tab_with_their_badge(
+async def test_each_state_has_its_tab_and_badge(
     world: World,
     cast: Cast,
     session: AsyncSession,
@@ -90,13 +90,13 @@ async def test_everybody_is_in_one_tab_with_their_badge(
     label: str,
     colour: str,
 ) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
-    await change(session, place, state=state, **columns)
-    (row,) = await of_program(erik, place, f"tab={tab}")
+    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    await update_membership(session, enrolled, state=state, **columns)
+    (row,) = await list_program_clients(erik, enrolled, f"tab={tab}")
     assert (row["badge"]["label"], row["badge"]["colour"]) == (label, colour)
     elsewhere = {"clients", "past", "scheduled"} - {tab} - ({"clients"} if tab == "in-trials" else set())
     for other in elsewhere:
-        assert await of_program(erik, place, f"tab={other}") == []
+        assert await list_program_clients(erik, enrolled, f"tab={other}") == []
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ async def test_everybody_is_in_one_tab_with_their_badge(
     ],
 )
 @pytest.mark.spec("CLI-05", "OV-58")
-async def test_a_fixed_program_says_how_far_it_is(
+async def test_a_fixed_program_shows_how_far_it_is(
     world: World,
     cast: Cast,
     session: AsyncSession,
@@ -121,34 +121,34 @@ async def test_a_fixed_program_says_how_far_it_is(
     label: str,
     colour: str,
 ) -> None:
-    place = await world.enrol(
+    enrolled = await world.enrol(
         cast.maya, ProgramType.FIXED, written=range(days), starts_on=START - timedelta(days=started)
     )
-    await change(session, place, state=state)
+    await update_membership(session, enrolled, state=state)
     tab = {State.SCHEDULED: "scheduled", State.PAST: "past"}.get(state, "clients")
-    (row,) = await of_program(erik, place, f"tab={tab}")
+    (row,) = await list_program_clients(erik, enrolled, f"tab={tab}")
     assert (row["badge"]["label"], row["badge"]["colour"]) == (label, colour)
 
 
 @pytest.mark.spec("CLI-10", "CLI-30")
-async def test_deleted_people_and_too_little_training(
+async def test_deleted_clients_and_too_little_training(
     world: World, cast: Cast, session: AsyncSession, clock: Clock, erik: Requests
 ) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(3))
-    (row,) = await of_program(erik, place)
+    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(3))
+    (row,) = await list_program_clients(erik, enrolled)
     assert row["badge"]["label"] == "Needs Training"
     assert row["badge"]["tooltip"] == "Client(s) have less than 3 days of training."
     await session.execute(update(User).where(User.id == cast.maya.id).values(deleted_at=clock.now()))
     await session.commit()
-    (row,) = await of_program(erik, place)
+    (row,) = await list_program_clients(erik, enrolled)
     assert (row["badge"]["label"], row["client"]["deleted"]) == ("Deleted user", True)
 
 
 @pytest.mark.spec("CLI-06", "CLI-07")
-async def test_open_invitations_stand_with_the_clients(
+async def test_open_invitations_are_listed_with_the_clients(
     world: World, cast: Cast, session: AsyncSession, clock: Clock, erik: Requests
 ) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
+    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
     for email, state in [
         ("new@example.com", InviteState.SENT),
         (cast.ines.user.email, InviteState.SENT),
@@ -156,7 +156,7 @@ async def test_open_invitations_stand_with_the_clients(
     ]:
         session.add(
             ProgramInvite(
-                program_id=place.program.id,
+                program_id=enrolled.program.id,
                 account_id=cast.erik.account_id,
                 email=email,
                 state=state,
@@ -165,7 +165,7 @@ async def test_open_invitations_stand_with_the_clients(
             )
         )
     await session.commit()
-    found = await read(erik, f"/coach/plans/{place.program.id}/clients")
+    found = await read(erik, f"/coach/plans/{enrolled.program.id}/clients")
     by_email = {row["email"]: row for row in found["invites"]}
     assert {email: row["badge"]["label"] for email, row in by_email.items()} == {
         "new@example.com": "Pending",
@@ -175,22 +175,22 @@ async def test_open_invitations_stand_with_the_clients(
     assert by_email["new@example.com"]["abilities"] == ["send_invite"]
     assert by_email[cast.ines.user.email]["abilities"] == []
     assert found["invites_total"] == 2
-    assert (await read(erik, f"/coach/plans/{place.program.id}/clients?tab=past"))["invites"] == []
+    assert (await read(erik, f"/coach/plans/{enrolled.program.id}/clients?tab=past"))["invites"] == []
 
 
 @pytest.mark.spec("CLI-01", "RTE-55")
-async def test_four_lists_of_people(world: World, cast: Cast, session: AsyncSession, erik: Requests) -> None:
+async def test_four_lists_of_clients(world: World, cast: Cast, session: AsyncSession, erik: Requests) -> None:
     maya = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
     tom = await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=maya.program)
 
     async def lists() -> dict[str, list[str]]:
         tabs = ["active", "past", "in-trials", "to_review"]
-        return {tab: [row["client"]["full_name"] for row in await people(erik, f"tab={tab}")] for tab in tabs}
+        return {tab: [row["client"]["full_name"] for row in await list_clients(erik, f"tab={tab}")] for tab in tabs}
 
     both = ["Maya Kowalczyk", "Tom Okafor"]
     assert await lists() == {"active": both, "past": [], "in-trials": [], "to_review": []}
-    await change(session, tom, state=State.TRIALING)
-    await change(session, maya, state=State.CANCELED)
+    await update_membership(session, tom, state=State.TRIALING)
+    await update_membership(session, maya, state=State.CANCELED)
     assert await lists() == {
         "active": ["Tom Okafor"],
         "past": ["Maya Kowalczyk"],
@@ -201,13 +201,13 @@ async def test_four_lists_of_people(world: World, cast: Cast, session: AsyncSess
 
 
 @pytest.mark.spec("OV-50")
-async def test_to_review_until_somebody_has_looked(
+async def test_a_client_needs_review_until_a_coach_has_looked(
     world: World, cast: Cast, clock: Clock, erik: Requests, maya: Requests
 ) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
     ending = await world.enrol(cast.tom, ProgramType.FIXED, written=range(3))
-    await say(maya, place, 0, mood=4, energy=2, comment="Left knee hurts.", completed=False)
-    found = {row["client"]["full_name"]: row["review"] for row in await people(erik, "tab=to_review")}
+    await log_day(maya, enrolled, 0, mood=4, energy=2, comment="Left knee hurts.", completed=False)
+    found = {row["client"]["full_name"]: row["review"] for row in await list_clients(erik, "tab=to_review")}
     assert found == {
         "Maya Kowalczyk": {"training_ends": False, "comments": 1},
         "Tom Okafor": {"training_ends": True, "comments": 0},
@@ -215,15 +215,17 @@ async def test_to_review_until_somebody_has_looked(
     assert ending.program.type is ProgramType.FIXED
     clock.advance(timedelta(minutes=1))
     assert (await erik.post(f"/coach/clients/{cast.maya.id}/reviewed")).status_code == 204
-    assert [row["client"]["full_name"] for row in await people(erik, "tab=to_review")] == ["Tom Okafor"]
+    assert [row["client"]["full_name"] for row in await list_clients(erik, "tab=to_review")] == ["Tom Okafor"]
 
 
 @pytest.mark.spec("CLI-03", "OV-59")
-async def test_figures_of_a_client(world: World, cast: Cast, erik: Requests, maya: Requests) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=3))
+async def test_stats_of_a_client(world: World, cast: Cast, erik: Requests, maya: Requests) -> None:
+    enrolled = await world.enrol(
+        cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=3)
+    )
     for day, (mood, energy) in enumerate([(5, 3), (4, 4)]):
-        await say(maya, place, day, mood=mood, energy=energy)
-    (row,) = await people(erik)
+        await log_day(maya, enrolled, day, mood=mood, energy=energy)
+    (row,) = await list_clients(erik)
     # Planned before today: three days; two of them are done.
     assert (row["mood"], row["energy"], row["completion"]) == (4.5, 3.5, 67)
     assert row["last_trained"] == "2026-01-10"
@@ -233,22 +235,22 @@ async def test_figures_of_a_client(world: World, cast: Cast, erik: Requests, may
 
 
 @pytest.mark.spec("CLI-33", "CLI-34")
-async def test_search_age_and_order(world: World, cast: Cast, erik: Requests, tom: Requests) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+async def test_search_age_and_sorting(world: World, cast: Cast, erik: Requests, tom: Requests) -> None:
+    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
     earlier = START - timedelta(days=9)
-    place_of_tom = await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=place.program, starts_on=earlier)
+    toms = await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program, starts_on=earlier)
 
     async def names(query: str) -> list[str]:
-        return [row["client"]["full_name"].split()[0] for row in await people(erik, query)]
+        return [row["client"]["full_name"].split()[0] for row in await list_clients(erik, query)]
 
     assert await names("q[full_name_cont]=maya kow") == ["Maya"]
     assert await names("q[age_gteq]=31&q[age_lteq]=31") == ["Maya", "Tom"]
     assert await names("q[age_gteq]=32") == []
     assert await names("q[s]=name desc") == ["Tom", "Maya"]
-    assert await names(f"q[plan_id_eq]={place.program.id}") == ["Maya", "Tom"]
+    assert await names(f"q[plan_id_eq]={enrolled.program.id}") == ["Maya", "Tom"]
     for order in ["lt_days", "last_trained", "completion", "mood", "energy", "cltv"]:
         assert sorted(await names(f"q[s]={order} desc")) == ["Maya", "Tom"]
-    await say(tom, place_of_tom, 1, mood=5, energy=5)
+    await log_day(tom, toms, 1, mood=5, energy=5)
     for order in ["last_trained", "completion", "mood", "energy"]:
         assert await names(f"q[s]={order} desc") == ["Tom", "Maya"], order
         assert await names(f"q[s]={order} asc") == ["Maya", "Tom"], order
@@ -258,11 +260,13 @@ async def test_search_age_and_order(world: World, cast: Cast, erik: Requests, to
     assert refused.json()["errors"] == {"q[age]": ["Must be between 13 and 99"]}
 
 
-async def test_a_profile_at_a_glance(world: World, cast: Cast, erik: Requests, maya: Requests) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=8))
-    assert (await world.log(maya, place, day=8, reps=5)).status_code < 300
-    assert (await world.log(maya, place, day=1, reps=3)).status_code < 300
-    await say(maya, place, 7, mood=4, energy=3, comment="Good.")
+async def test_a_profile(world: World, cast: Cast, erik: Requests, maya: Requests) -> None:
+    enrolled = await world.enrol(
+        cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=8)
+    )
+    assert (await world.log(maya, enrolled, day=8, reps=5)).status_code < 300
+    assert (await world.log(maya, enrolled, day=1, reps=3)).status_code < 300
+    await log_day(maya, enrolled, 7, mood=4, energy=3, comment="Good.")
     profile = await read(erik, f"/coach/clients/{cast.maya.id}")
     assert (profile["client"]["full_name"], profile["zone"], profile["age"]) == ("Maya Kowalczyk", "Europe/London", 31)
     assert (profile["sessions_done"], profile["sessions_planned"]) == (1, 8)
@@ -290,17 +294,19 @@ async def test_a_profile_at_a_glance(world: World, cast: Cast, erik: Requests, m
     }
 
 
-async def test_another_accounts_client_is_missing(world: World, cast: Cast, ines: Requests, maya: Requests) -> None:
-    place = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+async def test_a_client_of_another_account_is_not_found(
+    world: World, cast: Cast, ines: Requests, maya: Requests
+) -> None:
+    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
     for path in ["", "/strength", "/neighbours"]:
         assert (await ines.get(f"/coach/clients/{cast.maya.id}{path}")).status_code == 404
     assert (await ines.post(f"/coach/clients/{cast.maya.id}/reviewed")).status_code == 404
-    assert (await ines.get(f"/coach/plans/{place.program.id}/clients")).status_code == 404
-    assert (await people(ines)) == []
+    assert (await ines.get(f"/coach/plans/{enrolled.program.id}/clients")).status_code == 404
+    assert (await list_clients(ines)) == []
     assert (await maya.get("/coach/clients")).status_code == 403
 
 
-async def test_money_is_for_those_who_may_see_it(
+async def test_only_coaches_with_financial_access_see_money(
     world: World, cast: Cast, session: AsyncSession, erik: Requests
 ) -> None:
     await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
@@ -308,34 +314,34 @@ async def test_money_is_for_those_who_may_see_it(
         update(AccountMember).where(AccountMember.user_id == cast.erik.id).values(role=MemberRole.COACH)
     )
     await session.commit()
-    (row,) = await people(erik)
+    (row,) = await list_clients(erik)
     assert row["cltv"] is None
     profile = await read(erik, f"/coach/clients/{cast.maya.id}")
     assert (profile["paid_net"], profile["payments"]) == (None, None)
     assert (await erik.get("/coach/clients?q[s]=cltv desc")).status_code == 422
 
 
-async def test_lists_cost_the_same_however_long_they_are(
+async def test_lists_take_the_same_number_of_queries_at_any_length(
     world: World, cast: Cast, erik: Requests, count_queries: Callable[[], Any]
 ) -> None:
-    place = await world.enrol(cast.maya, ProgramType.FIXED, written=range(2))
-    paths = [f"/coach/plans/{place.program.id}/clients", "/coach/clients", "/coach/clients?tab=to_review"]
+    enrolled = await world.enrol(cast.maya, ProgramType.FIXED, written=range(2))
+    paths = [f"/coach/plans/{enrolled.program.id}/clients", "/coach/clients", "/coach/clients?tab=to_review"]
 
-    async def costs() -> list[int]:
-        found = []
+    async def query_counts() -> list[int]:
+        counts = []
         for path in paths:
             with count_queries() as queries:
                 await read(erik, path)
-            found.append(len(queries))
-        return found
+            counts.append(len(queries))
+        return counts
 
-    alone = await costs()
+    for_one = await query_counts()
     for number in range(5):
         other = await cast.client(f"Client{number}", "More")
-        await world.enrol(other, ProgramType.FIXED, program=place.program)
-    many = await costs()
-    assert alone == many
-    assert max(many) <= 11
+        await world.enrol(other, ProgramType.FIXED, program=enrolled.program)
+    for_many = await query_counts()
+    assert for_one == for_many
+    assert max(for_many) <= 11
     with count_queries() as queries:
         await read(erik, f"/coach/clients/{cast.maya.id}")
     assert len(queries) <= 13

@@ -1,4 +1,4 @@
-"""Clients, put together for the wire."""
+"""Clients and invitations as what the wire carries."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
@@ -7,27 +7,27 @@ from typing import Any
 from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.accounts.rules import age_on
-from regimen.clients import figures, places
-from regimen.clients.people import Person
-from regimen.clients.people_views import (
+from regimen.clients.access import stats as client_stats
+from regimen.clients.access.client_list import ClientOverview
+from regimen.clients.access.client_memberships import ClientMembership, most_urgent
+from regimen.clients.schemas.clients import (
     AgreedPrice,
     Amount,
-    At,
     ClientBadge,
     ClientComment,
+    ClientMembershipView,
     ClientName,
-    ClientPlaceView,
-    ClientPlan,
     ClientProfile,
-    InvitedRow,
+    ClientProgram,
+    ClientRow,
+    InvitationRow,
     NextPayment,
     PaymentLine,
-    PersonRow,
     PlannedDay,
     Review,
     Week,
+    WeekAndDay,
 )
-from regimen.clients.places import Place
 from regimen.kit.clock import local_date
 from regimen.kit.money import Money
 from regimen.memberships.badge import NEEDS_TRAINING_BELOW, Badge, Colour, Conditions, badge
@@ -40,8 +40,8 @@ from regimen.programs.models import PriceOption, Program, ProgramInvite, Program
 from regimen.programs.present import PER
 
 INVALID_ACCOUNT = Badge(Colour.RED, "Invalid account", "This email address belongs to a coach.")
-_LEAVES_LATER = frozenset({State.ACTIVE, State.TRIALING, State.RESUME})
-_HAS_PAID = frozenset({State.ACTIVE, State.RESUME})
+_CAN_CANCEL_LATER = frozenset({State.ACTIVE, State.TRIALING, State.RESUME})
+_CAN_BE_REFUNDED = frozenset({State.ACTIVE, State.RESUME})
 
 
 def amount(money: Money) -> Amount:
@@ -52,7 +52,7 @@ def badge_view(one: Badge) -> ClientBadge:
     return ClientBadge(colour=one.colour, label=one.label, tooltip=one.tooltip, link=one.link)
 
 
-def name(client: User) -> ClientName:
+def client_name(client: User) -> ClientName:
     return ClientName(
         id=client.id,
         full_name=client.full_name,
@@ -65,30 +65,30 @@ def age(client: User, today: date) -> int | None:
     return age_on(client.birthdate, today) if client.birthdate else None
 
 
-def place(row: Place, actor: CoachActor) -> ClientPlaceView:
-    """One client in one program, with what this coach may do."""
+def client_membership_view(row: ClientMembership, actor: CoachActor) -> ClientMembershipView:
+    """Returns one client in one program, with what this coach may do."""
     m = row.membership
     money = membership_view(m, row.option, row.program)
-    at = row.week_and_day
-    charged = None
+    position = row.week_and_day
+    next_payment = None
     if money.next_payment and money.next_payment_on:
-        charged = NextPayment(
+        next_payment = NextPayment(
             amount_minor=money.next_payment.amount_minor,
             currency=money.next_payment.currency,
             price_format=money.next_payment.price_format,
             on=money.next_payment_on,
         )
-    return ClientPlaceView(
-        client=name(row.client),
-        plan=ClientPlan(id=row.program.id, title=row.program.title, plan_type=row.program.type),
+    return ClientMembershipView(
+        client=client_name(row.client),
+        plan=ClientProgram(id=row.program.id, title=row.program.title, plan_type=row.program.type),
         state=m.state,
         state_label=money.state_label,
         price=_price(row.option) if row.option else None,
         starts_on=row.starts_on,
-        currently_at=At(week=at[0], day=at[1]) if at else None,
+        currently_at=WeekAndDay(week=position[0], day=position[1]) if position else None,
         days_left=row.days_left,
         badge=badge_view(row.badge),
-        next_payment=charged,
+        next_payment=next_payment,
         trial_end_at=m.trial_end_at if m.state is State.TRIALING else None,
         paid_until=local_date(m.period_end_at, m.zone) if m.period_end_at else None,
         ends_on=_ends_on(row),
@@ -108,7 +108,7 @@ def _price(option: PriceOption) -> AgreedPrice:
     )
 
 
-def _ends_on(row: Place) -> date | None:
+def _ends_on(row: ClientMembership) -> date | None:
     m = row.membership
     if not m.cancel_at_period_end:
         return None
@@ -116,78 +116,79 @@ def _ends_on(row: Place) -> date | None:
     return local_date(at, m.zone) if at else None
 
 
-def _abilities(row: Place, actor: CoachActor) -> list[str]:
+def _abilities(row: ClientMembership, actor: CoachActor) -> list[str]:
     m = row.membership
     if m.blocked_at is not None:
         return ["let_in"]
-    if not row.current:
+    if not row.is_current:
         return []
-    able = ["cancel_now"]
+    abilities = ["cancel_now"]
     renews = row.option is not None and is_recurring(row.option.period)
-    if m.state in _LEAVES_LATER and renews and not m.cancel_at_period_end:
-        able.append("cancel_later")
-    if m.state in _HAS_PAID and row.option is not None and actor.financial:
-        able.append("refund")
-    return [*able, "remove"]
+    if m.state in _CAN_CANCEL_LATER and renews and not m.cancel_at_period_end:
+        abilities.append("cancel_later")
+    if m.state in _CAN_BE_REFUNDED and row.option is not None and actor.financial:
+        abilities.append("refund")
+    return [*abilities, "remove"]
 
 
-def invited(invite: ProgramInvite, program: Program, is_coach: bool, today: date) -> InvitedRow:
-    """Somebody asked in who has not joined."""
-    waits = badge(Conditions(program_type=program.type, invite_pending=True))
-    may_send = program.state is ProgramState.PUBLISHED and not is_coach and invite.sent_on != today
-    return InvitedRow(
-        id=invite.id,
-        email=invite.email,
-        state=invite.state,
-        sent_on=invite.sent_on,
-        badge=badge_view(INVALID_ACCOUNT if is_coach else waits),
+def invitation_row(invitation: ProgramInvite, program: Program, is_coach: bool, today: date) -> InvitationRow:
+    """Returns an open invitation; `is_coach` says that its address belongs to a coach."""
+    pending = badge(Conditions(program_type=program.type, invite_pending=True))
+    may_send = program.state is ProgramState.PUBLISHED and not is_coach and invitation.sent_on != today
+    return InvitationRow(
+        id=invitation.id,
+        email=invitation.email,
+        state=invitation.state,
+        sent_on=invitation.sent_on,
+        badge=badge_view(INVALID_ACCOUNT if is_coach else pending),
         abilities=["send_invite"] if may_send else [],
     )
 
 
-def _ending(row: Place) -> bool:
-    return row.current and row.day is not None and row.days_left is not None and row.days_left < NEEDS_TRAINING_BELOW
+def _is_ending(row: ClientMembership) -> bool:
+    return row.is_current and row.day is not None and row.days_left is not None and row.days_left < NEEDS_TRAINING_BELOW
 
 
-def person(row: Person, actor: CoachActor, today: date) -> PersonRow:
-    urgent = places.most_urgent(row.places)
-    known = row.figures
-    return PersonRow(
-        client=name(row.client),
+def client_row(row: ClientOverview, actor: CoachActor, today: date) -> ClientRow:
+    """Returns a row of the list of clients."""
+    urgent = most_urgent(row.memberships)
+    stats = row.stats
+    return ClientRow(
+        client=client_name(row.client),
         age=age(row.client, today),
-        plans=[place(one, actor) for one in row.places],
+        plans=[client_membership_view(one, actor) for one in row.memberships],
         badge=badge_view(urgent.badge) if urgent else None,
-        last_trained=known.last_trained,
-        mood=known.mood,
-        energy=known.energy,
-        completion=known.completion,
-        cltv=[amount(money) for money in known.net] if actor.financial else None,
+        last_trained=stats.last_trained,
+        mood=stats.mood,
+        energy=stats.energy,
+        completion=stats.completion,
+        cltv=[amount(money) for money in stats.net] if actor.financial else None,
         lt_days=max(0, (today - row.since).days),
         since=row.since,
-        review=Review(training_ends=any(map(_ending, row.places)), comments=known.comments),
+        review=Review(training_ends=any(map(_is_ending, row.memberships)), comments=stats.comments),
     )
 
 
-def profile(
-    row: Person,
+def client_profile(
+    row: ClientOverview,
     actor: CoachActor,
     today: date,
     *,
     weeks: Mapping[date, tuple[int, int]],
     days: Sequence[Any],
-    said: Sequence[Any],
-    paid: Sequence[Any] | None,
+    comments: Sequence[Any],
+    payments: Sequence[Any] | None,
 ) -> ClientProfile:
-    """Everything at a glance; `paid` is None for a coach who may not see money."""
-    client, known = row.client, row.figures
-    urgent = places.most_urgent(row.places)
-    shown = [place(one, actor) for one in row.places]
-    charges = [one.next_payment for one in shown if one.next_payment]
-    ahead = [one for one in row.places if one.current and one.days_left is not None]
-    first = figures.first_day(today)
-    mondays = [first + timedelta(weeks=number) for number in range(figures.WEEKS)]
+    """Returns a client's profile; `payments` is None for a coach who may not see money."""
+    client, stats = row.client, row.stats
+    urgent = most_urgent(row.memberships)
+    memberships = [client_membership_view(one, actor) for one in row.memberships]
+    charges = [one.next_payment for one in memberships if one.next_payment]
+    current = [one for one in row.memberships if one.is_current and one.days_left is not None]
+    first = client_stats.first_monday(today)
+    mondays = [first + timedelta(weeks=number) for number in range(client_stats.WEEKS)]
     return ClientProfile(
-        client=name(client),
+        client=client_name(client),
         first_name=client.first_name,
         email=None if client.deleted_at else client.email,
         age=age(client, today),
@@ -198,13 +199,13 @@ def profile(
         since=row.since,
         lt_days=max(0, (today - row.since).days),
         badge=badge_view(urgent.badge) if urgent else None,
-        plans=shown,
-        last_trained=known.last_trained,
-        mood=known.mood,
-        energy=known.energy,
-        completion=known.completion,
-        sessions_done=known.done,
-        sessions_planned=known.planned,
+        plans=memberships,
+        last_trained=stats.last_trained,
+        mood=stats.mood,
+        energy=stats.energy,
+        completion=stats.completion,
+        sessions_done=stats.done,
+        sessions_planned=stats.planned,
         weeks=[Week(monday=day, planned=weeks.get(day, (0, 0))[0], done=weeks.get(day, (0, 0))[1]) for day in mondays],
         this_week=[
             PlannedDay(
@@ -217,11 +218,11 @@ def profile(
             )
             for one in days
         ],
-        trained_until=max((today + timedelta(days=one.days_left or 0) for one in ahead), default=None),
-        paid_net=[amount(money) for money in known.net] if actor.financial else None,
+        trained_until=max((today + timedelta(days=one.days_left or 0) for one in current), default=None),
+        paid_net=[amount(money) for money in stats.net] if actor.financial else None,
         next_payment=min(charges, key=lambda one: one.on, default=None) if actor.financial else None,
-        payments=None if paid is None else [_payment(one) for one in paid],
-        payments_total=paid[0].total if paid else 0,
+        payments=None if payments is None else [_payment_line(one) for one in payments],
+        payments_total=payments[0].total if payments else 0,
         comments=[
             ClientComment(
                 date=one.date,
@@ -230,14 +231,14 @@ def profile(
                 text=one.comment,
                 mood=one.mood,
                 energy=one.energy,
-                fresh=one.fresh,
+                fresh=one.is_new,
             )
-            for one in said
+            for one in comments
         ],
     )
 
 
-def _payment(row: Any) -> PaymentLine:
+def _payment_line(row: Any) -> PaymentLine:
     fees = row.platform_fee_minor + (row.provider_fee_minor or 0)
     return PaymentLine(
         id=row.id,

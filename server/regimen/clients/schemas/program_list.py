@@ -10,7 +10,7 @@ from regimen.media.views import CoverView
 from regimen.programs.models import Period, ProgramState, ProgramType
 
 
-class PlanStatus(StrEnum):
+class ProgramStatus(StrEnum):
     NO_CLIENTS = "no_clients"
     DRAFT = "draft"
     ALL_GOOD = "all_good"
@@ -27,24 +27,24 @@ class LowestPrice(View):
     options: int
 
 
-class Face(View):
+class NewestClient(View):
     id: Id
     full_name: str
     avatar_url: str | None
 
 
-class Ahead(View):
-    """Training that is written and still to come, in days after today.
+class TrainingAhead(View):
+    """Training ahead, in days after today.
 
-    Where every client has a place of their own in it, `fewest` and `most` are those of the clients who have least and
-    most; without clients (and in a Fixed Length program) both say how long the whole is.
+    Where each client is at a day of their own, `fewest` and `most` are those of the clients with the least and the
+    most training; without clients, and in a Fixed Length program, both are the length of the program.
     """
 
     fewest: int
     most: int
 
 
-class PlanRow(View):
+class ProgramRow(View):
     """A program in the coach's list."""
 
     id: Id
@@ -61,30 +61,30 @@ class PlanRow(View):
     in_trial: int
     scheduled: int
     needing_training: int
-    faces: list[Face]
+    faces: list[NewestClient]
     trend: list[int]
-    programmed_ahead: Ahead
+    programmed_ahead: TrainingAhead
     training_scheduled_to: date | None
     schedule_started_at: date | None
     plan_max_buffer: int
-    plan_status: PlanStatus
+    plan_status: ProgramStatus
     trial_days: int
     updated_at: datetime
     published_at: datetime | None
     abilities: list[str]
 
 
-class TabCounts(View):
+class ProgramTabCounts(View):
     active: int
     draft: int
     attention: int
     past: int
 
 
-class PlanSummary(View):
-    """The figures above the list."""
+class ProgramSummary(View):
+    """The totals above the list."""
 
-    tabs: TabCounts
+    tabs: ProgramTabCounts
     clients: int
     new_clients_this_month: int
     in_trial: int

@@ -1,4 +1,4 @@
-"""Where each client stands in each program: the membership, the place on the calendar and the badge, in one query."""
+"""Each client's membership of each program, with their day on the calendar and their badge, in one query."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -26,16 +26,16 @@ from regimen.memberships.transitions import ENDED
 from regimen.programs.models import PriceOption, Program, ProgramType, Track
 from regimen.training.models import Enrolment, Timeline, TimelineDay
 
-WITH_US: Final = (State.ACTIVE, State.PAST_DUE, State.TRIALING, State.RESUME, State.INCOMPLETE)
-CURRENT: Final = (*WITH_US, State.SCHEDULED)
+RUNNING: Final = (State.ACTIVE, State.PAST_DUE, State.TRIALING, State.RESUME, State.INCOMPLETE)
+CURRENT: Final = (*RUNNING, State.SCHEDULED)
 PAST: Final = (*ENDED, State.UNPAID)
 DAYS_A_WEEK: Final = 7
 _URGENCY: Final = {Colour.RED: 0, Colour.ORANGE: 1, Colour.GREEN: 2}
 
 
 @dataclass(frozen=True)
-class Place:
-    """One client in one program. `day` counts from 0 and is None before the first and without a calendar."""
+class ClientMembership:
+    """One client in one program. `day` counts from 0; it is None before the first day and without a calendar."""
 
     membership: Membership
     client: User
@@ -47,17 +47,20 @@ class Place:
     badge: Badge
 
     @property
-    def current(self) -> bool:
+    def is_current(self) -> bool:
         return self.membership.state in CURRENT and self.membership.blocked_at is None
 
     @property
     def week_and_day(self) -> tuple[int, int] | None:
-        """As people count them: week 6, day 3."""
+        """Counted from 1: week 6, day 3."""
         return None if self.day is None else (self.day // DAYS_A_WEEK + 1, self.day % DAYS_A_WEEK + 1)
 
 
-def statement(account_id: UUID) -> Select[Any]:
-    """Every membership of an account's programs with what the badge needs; one index step a row for its last day."""
+def select_client_memberships(account_id: UUID) -> Select[Any]:
+    """Selects every membership of an account's programs with what its badge needs.
+
+    The last day of each takes one index lookup.
+    """
     shared = aliased(Timeline, name="shared")
     followed = func.coalesce(Enrolment.timeline_id, shared.id)
     last_day = (
@@ -90,29 +93,29 @@ def statement(account_id: UUID) -> Select[Any]:
     )
 
 
-async def read(session: AsyncSession, wanted: Select[Any], today: date) -> list[Place]:
-    """The places of a `statement` that was narrowed, ordered or cut. One query."""
-    return [_place(*row, today=today) for row in await session.execute(wanted)]
+async def load(session: AsyncSession, statement: Select[Any], today: date) -> list[ClientMembership]:
+    """Returns the rows of `select_client_memberships`, which callers may filter, sort and page. One query."""
+    return [_client_membership(*row, today=today) for row in await session.execute(statement)]
 
 
 def in_tab(tab: str) -> ColumnElement[bool]:
-    """Who is listed where; somebody whom the coach removed is past, whatever the money still does."""
-    state, inside = Membership.state, Membership.blocked_at.is_(None)
+    """The condition of a tab of a program's clients. A client whom the coach removed is past in every state."""
+    state, not_removed = Membership.state, Membership.blocked_at.is_(None)
     conditions = {
-        "clients": and_(state.in_(WITH_US), inside),
-        "in-trials": and_(state == State.TRIALING, inside),
-        "scheduled": and_(state == State.SCHEDULED, inside),
+        "clients": and_(state.in_(RUNNING), not_removed),
+        "in-trials": and_(state == State.TRIALING, not_removed),
+        "scheduled": and_(state == State.SCHEDULED, not_removed),
         "past": state.in_(PAST) | Membership.blocked_at.isnot(None),
     }
     return conditions[tab]
 
 
-def most_urgent(places: list[Place]) -> Place | None:
-    """The place whose badge says most about a client: red before orange before green, current before past."""
-    return min(places, key=lambda one: (not one.current, _URGENCY[one.badge.colour]), default=None)
+def most_urgent(memberships: list[ClientMembership]) -> ClientMembership | None:
+    """Returns the membership whose badge stands for the client: current before past, then red, orange, green."""
+    return min(memberships, key=lambda it: (not it.is_current, _URGENCY[it.badge.colour]), default=None)
 
 
-def _place(
+def _client_membership(
     membership: Membership,
     client: User,
     program: Program,
@@ -123,61 +126,61 @@ def _place(
     last_day: int | None,
     *,
     today: date,
-) -> Place:
+) -> ClientMembership:
     starts_on = sees_from or (membership.starts_on if membership.state is State.SCHEDULED else None)
-    at = min(today, ended_on) if ended_on else today
+    last_followed = min(today, ended_on) if ended_on else today
     day = None
-    if anchor is not None and starts_on is not None and at >= starts_on:
-        day = max(0, (at - anchor).days)
-    left = _left(starts_on, anchor, last_day, today)
-    return Place(
+    if anchor is not None and starts_on is not None and last_followed >= starts_on:
+        day = max(0, (last_followed - anchor).days)
+    days_left = _days_left(starts_on, anchor, last_day, today)
+    return ClientMembership(
         membership=membership,
         client=client,
         program=program,
         option=option,
         starts_on=starts_on or membership.starts_on,
         day=day,
-        days_left=left,
-        badge=badge(_facts(membership, client, program, starts_on, last_day, left, today)),
+        days_left=days_left,
+        badge=badge(_conditions(membership, client, program, starts_on, last_day, days_left, today)),
     )
 
 
-def _left(starts_on: date | None, anchor: date | None, last_day: int | None, today: date) -> int | None:
-    """Days of training after today; None while nothing is written or the program was never put on a calendar."""
+def _days_left(starts_on: date | None, anchor: date | None, last_day: int | None, today: date) -> int | None:
+    """Returns the days of training after today; None without any training or without a place on a calendar."""
     if starts_on is None or last_day is None:
         return None
     return max(0, last_day - max(0, (today - (anchor or starts_on)).days))
 
 
-def _facts(
+def _conditions(
     membership: Membership,
     client: User,
     program: Program,
     starts_on: date | None,
     last_day: int | None,
-    left: int | None,
+    days_left: int | None,
     today: date,
 ) -> Conditions:
-    ahead = availability(starts_in_days=(starts_on - today).days if starts_on else None, days_left=left)
+    training_ahead = availability(starts_in_days=(starts_on - today).days if starts_on else None, days_left=days_left)
     at_its_end: StateForAthlete = Missing.MISSING
     if program.type is ProgramType.FIXED and membership.state is State.PAST:
-        ahead, at_its_end = Availability.OK, False
-    # A first payment that never came reads the same once its time is over.
-    lapsed = membership.state is State.INCOMPLETE_EXPIRED
-    written = last_day is not None
+        training_ahead, at_its_end = Availability.OK, False
+    # A first payment that never arrived keeps its badge after its time is over.
+    is_lapsed = membership.state is State.INCOMPLETE_EXPIRED
+    has_training = last_day is not None
     return Conditions(
         deleted=client.deleted_at is not None,
         program_type=program.type,
-        state=State.INCOMPLETE if lapsed else membership.state,
-        canceled_by=_asked_by(membership),
-        availability=ahead,
-        days_left=left,
-        has_days=written,
-        has_schedule=written,
+        state=State.INCOMPLETE if is_lapsed else membership.state,
+        canceled_by=_canceled_by(membership),
+        availability=training_ahead,
+        days_left=days_left,
+        has_days=has_training,
+        has_schedule=has_training,
         state_for_athlete=at_its_end,
     )
 
 
-def _asked_by(membership: Membership) -> CanceledBy | None:
-    """Somebody whom the coach removed was cancelled by the coach, whichever way they were leaving already."""
+def _canceled_by(membership: Membership) -> CanceledBy | None:
+    """Returns who cancelled: the coach, where they removed a client who had cancelled before."""
     return CanceledBy.COACH if membership.blocked_at is not None else membership.canceled_by

@@ -1,0 +1,1 @@
+"""Which clients and programs a coach may see, and what is known of them."""

@@ -1,0 +1,1 @@
+"""The routes of clients and of the list of programs."""

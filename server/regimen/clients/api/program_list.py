@@ -1,0 +1,57 @@
+"""The routes of the coach's list of programs."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends
+
+from regimen.accounts.actor import Coach
+from regimen.clients.access import program_list
+from regimen.clients.present.program_list import program_row
+from regimen.clients.schemas.program_list import ProgramRow, ProgramSummary, ProgramTabCounts
+from regimen.kit.clock import Now, Today
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.filters import Asked, asked
+from regimen.kit.paging import Listing, WantedPage
+from regimen.programs import access
+
+router = APIRouter(prefix="/coach", tags=["programs"], responses=failures(Unauthenticated, Forbidden))
+
+
+@router.get("/plans", responses=failures(Invalid))
+async def list_plans(
+    actor: Coach, session: Session, today: Today, page: WantedPage, query: Annotated[Asked, Depends(asked)]
+) -> Listing[ProgramRow]:
+    """Programs with their clients and training.
+
+    `q[state_in][]` active, draft, published, attention, past; `q[title_cont]`; `q[plan_type_in][]`;
+    `q[plan_pricing_in][]` free, paid; `q[s]` title, updated_at, created_at or clients, then asc or desc.
+    """
+    listed = await program_list.list_programs(session, actor, query, page, today)
+    rows = [program_row(session, listed, program, today) for program in listed.programs]
+    return Listing(items=rows, pagination=page.describe(listed.total))
+
+
+@router.get("/plans/{plan_id}/overview", responses=failures(NotFound))
+async def overview(plan_id: UUID, actor: Coach, session: Session, today: Today) -> ProgramRow:
+    """One program with its clients and training, archived or not."""
+    program = await access.own_program(session, actor, plan_id)
+    page = await program_list.get_program(session, actor, program, today)
+    return program_row(session, page, program, today)
+
+
+@router.get("/plan_summary")
+async def summary(actor: Coach, session: Session, now: Now, today: Today) -> ProgramSummary:
+    """The totals above the list of programs."""
+    counts = await program_list.summarise_programs(session, actor, now, today)
+    return ProgramSummary(
+        tabs=ProgramTabCounts(active=counts.active, draft=counts.draft, attention=counts.attention, past=counts.past),
+        clients=counts.clients,
+        new_clients_this_month=counts.new_clients_this_month,
+        in_trial=counts.in_trial,
+        trials_ending_this_week=counts.trials_ending_this_week,
+        sessions_logged=counts.sessions_logged,
+        programs_needing_training=counts.attention,
+        clients_affected=counts.clients_affected,
+    )

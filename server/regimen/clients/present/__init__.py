@@ -1,0 +1,1 @@
+"""Rows as what the wire carries."""

@@ -1,0 +1,1 @@
+"""Clients and the list of programs on the wire."""
