@@ -1,25 +1,27 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, answer, api, handled, type Schemas, shownInPlace } from "~/api/client";
 
-export type PublicPlan = Schemas["PublicPlan"];
-export type Option = Schemas["OptionView"];
+export type PublicProgram = Schemas["PublicPlan"];
+export type PriceOption = Schemas["OptionView"];
 export type Membership = Schemas["MembershipView"];
 export type Purchase = Schemas["PurchaseView"];
 export type PurchaseRow = Schemas["PurchaseRow"];
-export type Buy = Schemas["Buy"];
+export type PurchaseRequest = Schemas["Buy"];
 export type SampleWeek = Schemas["SampleWeek"];
 
 const PUBLIC = "/api/plans/{plan_id}/public";
 const PURCHASES = "/api/athlete/purchases";
+const INVITATIONS = "/api/athlete/invites";
+const RESCHEDULE_WINDOW = "/api/plans/{plan_id}/re_add_info";
 export const PER_PAGE = 24;
 
-/** The public page of a program, for whoever looks; a missing one leads to the 404 page. */
-export function usePublicPlan(programId: string, enabled = true) {
+/** A program as its public page shows it to this viewer; a missing one leads to the 404 page. */
+export function usePublicProgram(programId: string, enabled = true) {
   return $api.useQuery("get", PUBLIC, { params: { path: { plan_id: programId } }, ...shownInPlace() }, { enabled });
 }
 
-/** A look inside; private programs have none. */
-export function useSample(programId: string, enabled: boolean) {
+/** The sample week of a public program; private programs have none. */
+export function useSampleWeek(programId: string, enabled: boolean) {
   return $api.useQuery(
     "get",
     "/api/plans/{id_or_custom_url}/sample",
@@ -28,7 +30,7 @@ export function useSample(programId: string, enabled: boolean) {
   );
 }
 
-/** My programs: those that run, or those that are over. */
+/** A client's own programs: active or past ones. */
 export function usePurchases(state: "active" | "past", page: number, perPage = PER_PAGE) {
   return $api.useQuery(
     "get",
@@ -38,55 +40,53 @@ export function usePurchases(state: "active" | "past", page: number, perPage = P
   );
 }
 
-export function useInvites(page: number) {
+export function useInvitations(page: number) {
   return $api.useQuery(
     "get",
-    "/api/athlete/invites",
+    INVITATIONS,
     { params: { query: { page, per_page: PER_PAGE } }, ...handled() },
     { placeholderData: keepPreviousData },
   );
 }
 
-/** Between which dates a program may be moved. */
-export function useReAddInfo(programId: string) {
-  return $api.useQuery("get", "/api/plans/{plan_id}/re_add_info", {
-    params: { path: { plan_id: programId } },
-    ...handled(),
-  });
+/** The dates between which a program can be rescheduled. */
+export function useRescheduleWindow(programId: string) {
+  return $api.useQuery("get", RESCHEDULE_WINDOW, { params: { path: { plan_id: programId } }, ...handled() });
 }
 
-const STALE = new Set([
+/** Queries whose answers depend on a membership. */
+const MEMBERSHIP_QUERIES = new Set([
   PUBLIC,
   PURCHASES,
-  "/api/athlete/invites",
+  INVITATIONS,
+  RESCHEDULE_WINDOW,
   "/api/athlete/history",
   "/api/athlete/calendar",
   "/api/athlete/calendar/month",
-  "/api/plans/{plan_id}/re_add_info",
   "/api/stripe/cards",
   "/api/users/warnings",
 ]);
 
-/** After a membership moved: everything that shows it is read again. */
-export function useMembershipMoved(): () => Promise<void> {
+/** Returns a function that reloads everything that shows a membership after one has changed. */
+export function useRefreshMemberships(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => STALE.has(String(queryKey[1])) });
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => MEMBERSHIP_QUERIES.has(String(queryKey[1])) });
 }
 
-/** Buys, gets or starts a trial. Asking again never pays twice: the server goes on with the purchase that it has. */
-export function buyPlan(programId: string, body: Buy): Promise<Purchase> {
+/** Buys a program, gets a free one or starts a trial. A repeated call continues the purchase and never pays twice. */
+export function purchaseProgram(programId: string, body: PurchaseRequest): Promise<Purchase> {
   const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/stripe/plan/{plan_id}/buy", { params, body, ...handled() }));
 }
 
-/** Tries an open payment again, with another card where one is named. */
+/** Retries an outstanding payment, with another card if one is given. */
 export function retryPayment(programId: string, cardId: string | null): Promise<Purchase> {
   const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/stripe/plan/{plan_id}/retry", { params, body: { card_id: cardId }, ...handled() }));
 }
 
-/** Ends it: at the end of the paid period, or at once. `list` says that it was asked from the list of purchases. */
-export function cancelPlan(programId: string, from: "page" | "list"): Promise<Membership> {
+/** Cancels a membership, now or at the end of the paid period. `from` is the screen on which it was cancelled. */
+export function cancelMembership(programId: string, from: "page" | "list"): Promise<Membership> {
   const call = { params: { path: { plan_id: programId } }, ...handled() };
   return answer(
     from === "page"
@@ -95,30 +95,24 @@ export function cancelPlan(programId: string, from: "page" | "list"): Promise<Me
   );
 }
 
-/** Keeps a subscription that would have ended. */
-export function undoCancel(programId: string): Promise<Membership> {
+/** Keeps a membership that would have ended with the paid period. */
+export function undoCancellation(programId: string): Promise<Membership> {
   const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/athlete/plans/{plan_id}/resume_subscribe", { params, ...handled() }));
 }
 
-export function resumePlan(programId: string, body: Schemas["Resume"]): Promise<Membership> {
+export function resumeProgram(programId: string, body: Schemas["Resume"]): Promise<Membership> {
   const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/plans/{plan_id}/resume", { params, body, ...handled() }));
 }
 
-/** Puts a bought program on the calendar from a date. */
-export function startPlan(programId: string, startDate: string): Promise<Membership> {
-  return answer(
-    api.POST("/api/schedule/apply_plan", { body: { plan_id: programId, start_date: startDate }, ...handled() }),
-  );
+/** Adds a purchased program to the calendar from a date on. */
+export function startProgram(programId: string, startDate: string): Promise<Membership> {
+  const body = { plan_id: programId, start_date: startDate };
+  return answer(api.POST("/api/schedule/apply_plan", { body, ...handled() }));
 }
 
-export function reschedulePlan(programId: string, date: string): Promise<Schemas["Rescheduled"]> {
+export function rescheduleProgram(programId: string, date: string): Promise<Schemas["Rescheduled"]> {
   const params = { path: { plan_id: programId } };
   return answer(api.POST("/api/plans/{plan_id}/re_add_schedule", { params, body: { date }, ...handled() }));
-}
-
-/** Tells a coach's own analytics container, where there is one. */
-export function sendEvent(event: string, details: Record<string, unknown> = {}): void {
-  (window as { dataLayer?: unknown[] }).dataLayer?.push({ event, ...details });
 }

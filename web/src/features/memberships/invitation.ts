@@ -1,31 +1,31 @@
 import { useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { usePageSearch } from "~/ui/link/usePage";
-import type { PublicPlan } from "./api";
+import type { PublicProgram } from "./api";
 
-/** The token of a mailed invitation, as the address of a page carries it. */
-export const inviteIn = ({ invite }: Record<string, unknown>) => ({
+/** Reads the token of an emailed invitation from a page's address. */
+export const readInvitation = ({ invite }: Record<string, unknown>) => ({
   invite: typeof invite === "string" && invite !== "" ? invite : undefined,
 });
 
-/** Whether the page has been opened by an invitation: once claimed it leaves the address, and what came of it is said. */
-export function useInvited(): boolean {
-  const [{ invite }] = usePageSearch(inviteIn);
-  const [invited, setInvited] = useState(false);
-  if (invite && !invited) setInvited(true);
-  return invited;
+/** Whether the page was opened from an invitation. Stays true after the token is claimed and leaves the address. */
+export function useOpenedByInvitation(): boolean {
+  const [{ invite }] = usePageSearch(readInvitation);
+  const [isInvited, setIsInvited] = useState(false);
+  if (invite && !isInvited) setIsInvited(true);
+  return isInvited;
 }
 
 /**
- * A private program as whoever holds a link to it sees it: before the invitation is theirs the server cannot know them,
- * so the button leads a visitor to signing up, and says that a client's link is being looked at.
+ * Returns a private program as somebody with an invitation link sees it. The server does not know them until they claim
+ * the invitation, so the button leads a visitor to sign up, and tells a client that the link is being checked.
  */
-export function asInvited(plan: PublicPlan, signedIn: boolean): PublicPlan {
-  if (plan.primary_action.reason !== "private") return plan;
+export function withInvitation(program: PublicProgram, isSignedIn: boolean): PublicProgram {
+  if (program.primary_action.reason !== "private") return program;
   const button = { reason: null, tooltip: null };
   return {
-    ...plan,
-    primary_action: signedIn
+    ...program,
+    primary_action: isSignedIn
       ? { ...button, action: "none", label: m.memberships_invite_checking() }
       : { ...button, action: "get", label: m.memberships_invite_join() },
   };

@@ -2,7 +2,7 @@ import type { LocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { Membership } from "./api";
-import { dayOf, spokenDate } from "./format";
+import { formatLongDate, toLocalDate } from "./format";
 
 const TONES: Record<Membership["state"], "ok" | "warn" | "bad" | "info" | "neutral"> = {
   init: "neutral",
@@ -19,33 +19,37 @@ const TONES: Record<Membership["state"], "ok" | "warn" | "bad" | "info" | "neutr
   resume: "warn",
 };
 
-/** The colour of a state; a subscription that will end is no plain success. */
-export const toneOf = (membership: Membership) =>
+/** The badge tone of a membership; an active one that is about to end is a warning. */
+export const statusTone = (membership: Membership) =>
   membership.cancel_at_period_end && membership.state === "active" ? "warn" : TONES[membership.state];
 
-/** When access ends, where an end is set. */
-function endOf(membership: Membership): LocalDate | undefined {
+/** Whether the client trains on this program now. */
+export const isTraining = ({ state, is_applied }: Membership) =>
+  (state === "active" || state === "trialing") && is_applied;
+
+/** The last day of access of a cancelled membership. */
+function accessEndDate(membership: Membership): LocalDate | undefined {
   if (!membership.cancel_at_period_end) return undefined;
   const instant = membership.state === "trialing" ? membership.trial_end_at : membership.current_period_end;
-  return instant ? dayOf(instant) : undefined;
+  return instant ? toLocalDate(instant) : undefined;
 }
 
-/** What happens next with a membership, in one sentence. */
-export function nextSentence(membership: Membership): string {
+/** The next event of a membership in one sentence. */
+export function nextEventText(membership: Membership): string {
   const { state, grace_ends_at, next_payment, next_payment_on, starts_on } = membership;
   if (state === "past_due" && grace_ends_at)
-    return m.memberships_next_grace({ date: spokenDate(dayOf(grace_ends_at)) });
+    return m.memberships_next_grace({ date: formatLongDate(toLocalDate(grace_ends_at)) });
   if (state === "incomplete") return m.memberships_next_incomplete();
-  const end = endOf(membership);
-  if (end) return m.memberships_next_ends({ date: spokenDate(end) });
+  const end = accessEndDate(membership);
+  if (end) return m.memberships_next_ends({ date: formatLongDate(end) });
   if (state === "scheduled" && starts_on && !next_payment_on)
-    return m.memberships_next_starts({ date: spokenDate(starts_on) });
+    return m.memberships_next_starts({ date: formatLongDate(starts_on) });
   if (next_payment && next_payment_on) {
-    const date = spokenDate(next_payment_on);
-    const paid = formatMoney(next_payment.amount_minor, next_payment.currency, { trim: true });
+    const date = formatLongDate(next_payment_on);
+    const amount = formatMoney(next_payment.amount_minor, next_payment.currency, { trim: true });
     return state === "scheduled" && starts_on
-      ? m.memberships_next_starts_pays({ start: spokenDate(starts_on), sum: paid, date })
-      : m.memberships_next_payment({ sum: paid, date });
+      ? m.memberships_next_starts_pays({ start: formatLongDate(starts_on), sum: amount, date })
+      : m.memberships_next_payment({ sum: amount, date });
   }
   if (state === "active" && membership.plan_price === null) return m.memberships_next_free();
   if (state === "active") return m.memberships_next_paid();
@@ -53,5 +57,5 @@ export function nextSentence(membership: Membership): string {
   return "";
 }
 
-/** The server's sentence without a status in front ("422 Unprocessable: ..."). */
-export const plainSentence = (text: string) => text.replace(/^\s*\d{3}\b[^:]*:\s*/, "");
+/** Removes a status code from the start of a server message ("422 Unprocessable: ..."). */
+export const withoutStatusCode = (text: string) => text.replace(/^\s*\d{3}\b[^:]*:\s*/, "");

@@ -1,17 +1,17 @@
-/** The name under a waiver on its way from the program's page to the purchase form; this tab only. */
-const key = (programId: string) => `plan.waiver.${programId}`;
+/** The name signed under a waiver, carried from the public page to the checkout within this tab. */
+const storageKey = (programId: string) => `plan.waiver.${programId}`;
 
-export function keepSigner(programId: string, name: string): void {
+export function storeSigner(programId: string, name: string): void {
   try {
-    sessionStorage.setItem(key(programId), name);
+    sessionStorage.setItem(storageKey(programId), name);
   } catch {
-    // The form asks again.
+    // Without storage the checkout asks for the name again.
   }
 }
 
-export function signerOf(programId: string): string {
+export function loadSigner(programId: string): string {
   try {
-    return sessionStorage.getItem(key(programId)) ?? "";
+    return sessionStorage.getItem(storageKey(programId)) ?? "";
   } catch {
     return "";
   }

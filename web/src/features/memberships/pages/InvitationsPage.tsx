@@ -8,29 +8,29 @@ import { coverOf } from "~/ui/cover/coverOf";
 import { usePageNumber } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
-import { useInvites, useMembershipMoved } from "../api";
-import { Cards, MyProgramsFrame } from "../components/myPrograms/MyPrograms";
+import { useInvitations, useRefreshMemberships } from "../api";
+import { CardGrid, MyProgramsFrame } from "../components/myPrograms/MyPrograms";
 import css from "../components/myPrograms/ProgramCard.module.css";
-import { dayOf, spokenDate } from "../format";
+import { toLocalDate, formatLongDate } from "../format";
 
-/** Coaches who ask this client in. */
-export default function InvitesPage() {
-  const [page, turnTo] = usePageNumber();
-  const list = useInvites(page);
-  const moved = useMembershipMoved();
+/** The open invitations of a client. */
+export default function InvitationsPage() {
+  const [page, setPage] = usePageNumber();
+  const list = useInvitations(page);
+  const refreshMemberships = useRefreshMemberships();
   const decline = $api.useMutation("delete", "/api/athlete/invites/{invite_id}", {
     onSuccess: async () => {
-      await moved();
+      await refreshMemberships();
       toast(m.memberships_declined());
     },
     onError: (error) => toastError(sentenceOf(error)),
   });
   return (
     <MyProgramsFrame>
-      <Cards
+      <CardGrid
         list={list}
         page={page}
-        onPage={turnTo}
+        onPage={setPage}
         empty={
           <EmptyState
             framed
@@ -41,15 +41,15 @@ export default function InvitesPage() {
           </EmptyState>
         }
       >
-        {({ id, plan, invited_at }) => (
+        {({ id, plan: program, invited_at }) => (
           <li key={id} className={css.card}>
             <span className={css.cover}>
-              <Cover seed={plan.id} src={coverOf(plan.covers, "tiled_view", "normal")} ratio={1.94} />
+              <Cover seed={program.id} src={coverOf(program.covers, "tiled_view", "normal")} ratio={1.94} />
             </span>
             <div className={css.body}>
-              <h2 className={css.title}>{plan.title}</h2>
-              <p className={css.coach}>{plan.coach_name}</p>
-              <p className={css.next}>{m.memberships_invited({ date: spokenDate(dayOf(invited_at)) })}</p>
+              <h2 className={css.title}>{program.title}</h2>
+              <p className={css.coach}>{program.coach_name}</p>
+              <p className={css.event}>{m.memberships_invited({ date: formatLongDate(toLocalDate(invited_at)) })}</p>
               <div className={css.action}>
                 <Button
                   busy={decline.isPending && decline.variables.params.path.invite_id === id}
@@ -59,7 +59,7 @@ export default function InvitesPage() {
                 </Button>
                 <ButtonLink
                   variant="primary"
-                  to={{ name: "public_plan", params: { programId: plan.custom_url ?? plan.id } }}
+                  to={{ name: "public_plan", params: { programId: program.custom_url ?? program.id } }}
                 >
                   {m.memberships_accept()}
                 </ButtonLink>
@@ -67,7 +67,7 @@ export default function InvitesPage() {
             </div>
           </li>
         )}
-      </Cards>
+      </CardGrid>
     </MyProgramsFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { MyPrograms } from "../components/myPrograms/MyPrograms";
 
-/** Programs that run, wait or want a payment. */
+/** Programs that are active, scheduled or need a payment. */
 export default function MyProgramsPage() {
   return <MyPrograms state="active" />;
 }

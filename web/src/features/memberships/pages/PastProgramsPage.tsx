@@ -1,6 +1,6 @@
 import { MyPrograms } from "../components/myPrograms/MyPrograms";
 
-/** Programs that are over; most can be taken up again. */
+/** Programs that have ended; most can be resumed. */
 export default function PastProgramsPage() {
   return <MyPrograms state="past" />;
 }

@@ -15,25 +15,25 @@ import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { PER_PAGE, type PurchaseRow, usePurchases } from "../api";
 import { type DialogKind } from "../components/dialogs/lazyDialogs";
 import MembershipDialogs from "../components/dialogs/MembershipDialogs";
-import { nextSentence, toneOf } from "../status";
+import { nextEventText, statusTone } from "../status";
 import { CADENCES } from "../format";
 
-/** What a program costs, in a row. */
+/** The price of a program, or that it is free. */
 function PriceCell({ membership }: PurchaseRow) {
   const price = membership.plan_price;
   if (!price) return <span className="meta">{m.memberships_free()}</span>;
   return <MoneyText amount={price.amount_minor} currency={price.currency} per={CADENCES[price.duration].per()} />;
 }
 
-/** Every program that is held, with what it costs and a way out of it. */
+/** The programs that a client has bought, with their price, and the actions to pay, resume or cancel. */
 export default function PurchasesPage() {
-  const [page, turnTo] = usePageNumber();
+  const [page, setPage] = usePageNumber();
   const list = usePurchases("active", page);
-  const [open, setOpen] = useState<{ row: PurchaseRow; kind: DialogKind } | null>(null);
+  const [dialog, setDialog] = useState<{ row: PurchaseRow; kind: DialogKind } | null>(null);
   const rows = list.data?.items ?? [];
 
   function menu(row: PurchaseRow) {
-    const may = (ability: (typeof row.membership.abilities)[number]) => row.membership.abilities.includes(ability);
+    const can = (ability: (typeof row.membership.abilities)[number]) => row.membership.abilities.includes(ability);
     return (
       <Menu
         align="end"
@@ -44,17 +44,17 @@ export default function PurchasesPage() {
           </IconButton>
         }
         items={[
-          may("retry") && { label: m.memberships_retry(), onClick: () => setOpen({ row, kind: "retry" }) },
-          may("resume") && { label: m.memberships_resume(), onClick: () => setOpen({ row, kind: "resume" }) },
+          can("retry") && { label: m.memberships_retry(), onClick: () => setDialog({ row, kind: "retry" }) },
+          can("resume") && { label: m.memberships_resume(), onClick: () => setDialog({ row, kind: "resume" }) },
           {
             label: m.memberships_see(),
             to: { name: "public_plan", params: { programId: row.plan.custom_url ?? row.plan.id } },
           },
-          may("cancel") && "divider",
-          may("cancel") && {
+          can("cancel") && "divider",
+          can("cancel") && {
             label: m.memberships_cancel(),
             danger: true,
-            onClick: () => setOpen({ row, kind: "cancel" }),
+            onClick: () => setDialog({ row, kind: "cancel" }),
           },
         ]}
       />
@@ -77,23 +77,23 @@ export default function PurchasesPage() {
             {
               key: "program",
               header: m.memberships_column_program(),
-              cell: ({ plan }) => (
+              cell: ({ plan: program }) => (
                 <>
-                  <span className="w5">{plan.title}</span>
+                  <span className="w5">{program.title}</span>
                   <br />
-                  <span className="t12 meta">{plan.coach_name}</span>
+                  <span className="t12 meta">{program.coach_name}</span>
                 </>
               ),
             },
             {
               key: "state",
               header: m.memberships_column_state(),
-              cell: ({ membership }) => <Badge tone={toneOf(membership)}>{membership.state_label}</Badge>,
+              cell: ({ membership }) => <Badge tone={statusTone(membership)}>{membership.state_label}</Badge>,
             },
             {
               key: "next",
               header: m.memberships_column_next(),
-              cell: ({ membership }) => <span className="dim">{nextSentence(membership)}</span>,
+              cell: ({ membership }) => <span className="dim">{nextEventText(membership)}</span>,
             },
             {
               key: "price",
@@ -102,18 +102,18 @@ export default function PurchasesPage() {
               cell: (row) => <PriceCell {...row} />,
             },
           ]}
-          phone={({ plan, membership }) => (
+          phone={({ plan: program, membership }) => (
             <>
               <span className="spread">
-                <span className="w6">{plan.title}</span>
-                <Badge tone={toneOf(membership)}>{membership.state_label}</Badge>
+                <span className="w6">{program.title}</span>
+                <Badge tone={statusTone(membership)}>{membership.state_label}</Badge>
               </span>
               <span className="t13 meta">
-                {plan.coach_name}
+                {program.coach_name}
                 {membership.plan_price &&
                   ` · ${formatMoney(membership.plan_price.amount_minor, membership.plan_price.currency)} ${CADENCES[membership.plan_price.duration].per()}`}
               </span>
-              <span className="t13 dim">{nextSentence(membership)}</span>
+              <span className="t13 dim">{nextEventText(membership)}</span>
             </>
           )}
           menu={menu}
@@ -128,15 +128,15 @@ export default function PurchasesPage() {
         />
       )}
       {list.data && (list.data.pagination.total > PER_PAGE || page > 1) && (
-        <Pagination page={page} perPage={PER_PAGE} total={list.data.pagination.total} onPage={turnTo} />
+        <Pagination page={page} perPage={PER_PAGE} total={list.data.pagination.total} onPage={setPage} />
       )}
-      {open && (
+      {dialog && (
         <MembershipDialogs
-          open={open.kind}
-          onOpen={(kind) => setOpen(kind && { ...open, kind })}
-          programId={open.row.plan.custom_url ?? open.row.plan.id}
-          title={open.row.plan.title}
-          membership={open.row.membership}
+          open={dialog.kind}
+          onOpen={(kind) => setDialog(kind && { ...dialog, kind })}
+          programId={dialog.row.plan.custom_url ?? dialog.row.plan.id}
+          title={dialog.row.plan.title}
+          membership={dialog.row.membership}
           from="list"
         />
       )}

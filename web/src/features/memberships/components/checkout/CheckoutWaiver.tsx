@@ -4,7 +4,7 @@ import { Button } from "~/ui/button/Button";
 import css from "./Checkout.module.css";
 import { isSigned, type Signature } from "../dialogs/WaiverFields";
 
-/** Whether the waiver is signed, and the way to read it. */
+/** Shows whether the waiver is signed, and opens it. */
 export function CheckoutWaiver({
   coach,
   signature,
@@ -17,10 +17,10 @@ export function CheckoutWaiver({
   const signed = isSigned(signature);
   return (
     <div className={css.waiver} data-signed={signed || undefined}>
-      <span className={css.waiverMark} aria-hidden="true">
+      <span className={css.waiverIcon} aria-hidden="true">
         {signed ? <IconCheck size={16} stroke={2.5} /> : <IconFileText size={16} />}
       </span>
-      <span className={css.waiverWords}>
+      <span className={css.waiverText}>
         <span className="w5">{signed ? m.memberships_waiver_confirm() : m.memberships_waiver_needed()}</span>
         <span className="t13 dim">
           {signed ? m.memberships_waiver_signed({ name: signature.name, coach }) : m.memberships_waiver_of({ coach })}

@@ -1,41 +1,44 @@
 import { addDays, type LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
-import type { Option } from "../../api";
-import { spokenDate, sum } from "../../format";
+import type { PriceOption } from "../../api";
+import { formatLongDate, formatPrice } from "../../format";
 import css from "./Checkout.module.css";
 
-/** Days before the first payment of a trial on which a mail reminds of it. */
-const REMINDER = 3;
+/** Days between the reminder email and the first payment after a trial. */
+const REMINDER_DAYS = 3;
 
-/** When what happens: today, the reminder, the first payment. */
-export function Timeline({
+/** The dates of a purchase: today, the start, the reminder and the first payment. */
+export function PaymentTimeline({
   option,
   today,
   start,
-  first,
-  trial,
+  firstPaymentOn,
+  trialDays,
 }: {
-  option: Option;
+  option: PriceOption;
   today: LocalDate;
   start: LocalDate;
-  first: LocalDate;
-  trial: number;
+  firstPaymentOn: LocalDate;
+  trialDays: number;
 }) {
   const points: [string, string][] = [];
-  if (first === today) points.push([m.memberships_today(), m.memberships_time_paid({ sum: sum(option) })]);
+  if (firstPaymentOn === today)
+    points.push([m.memberships_today(), m.memberships_time_paid({ sum: formatPrice(option) })]);
   else if (start > today) points.push([m.memberships_today(), m.memberships_time_booked()]);
   if (start > today)
-    points.push([spokenDate(start, today), trial ? m.memberships_time_trial() : m.memberships_time_starts()]);
-  else if (trial) points.push([m.memberships_today(), m.memberships_time_trial()]);
-  if (trial > REMINDER) points.push([spokenDate(addDays(first, -REMINDER), today), m.memberships_time_reminder()]);
-  if (first > today) points.push([spokenDate(first, today), m.memberships_time_first({ sum: sum(option) })]);
+    points.push([formatLongDate(start, today), trialDays ? m.memberships_time_trial() : m.memberships_time_starts()]);
+  else if (trialDays) points.push([m.memberships_today(), m.memberships_time_trial()]);
+  if (trialDays > REMINDER_DAYS)
+    points.push([formatLongDate(addDays(firstPaymentOn, -REMINDER_DAYS), today), m.memberships_time_reminder()]);
+  if (firstPaymentOn > today)
+    points.push([formatLongDate(firstPaymentOn, today), m.memberships_time_first({ sum: formatPrice(option) })]);
   if (points.length < 2) return null;
   return (
     <ol className={css.timeline} style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}>
-      {points.map(([when, what], index) => (
-        <li key={`${when}-${what}`} data-now={index === 0 || undefined}>
-          <span className="t13 w6">{when}</span>
-          <span className="t13 dim">{what}</span>
+      {points.map(([date, event], index) => (
+        <li key={`${date}-${event}`} data-current={index === 0 || undefined}>
+          <span className="t13 w6">{date}</span>
+          <span className="t13 dim">{event}</span>
         </li>
       ))}
     </ol>

@@ -1,34 +1,39 @@
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
-import type { Option, PublicPlan } from "../../api";
-import { CADENCES, isRecurring, spokenDate, sum, todayOf, trialOf } from "../../format";
+import type { PriceOption, PublicProgram } from "../../api";
+import { CADENCES, formatLongDate, formatPrice } from "../../format";
+import { isRecurring, serverToday, trialDaysOf } from "../../pricing";
 
-/** "Start free trial, €0 today", "Subscribe, €39 today", "Pay €329.00", "Get for free". */
-export function buttonLabel(plan: PublicPlan, option: Option | undefined, due: number): string {
+/** The submit button: "Start free trial, €0 today", "Subscribe, €39 today", "Pay €329.00", "Get for free". */
+export function submitLabel(program: PublicProgram, option: PriceOption | undefined, dueToday: number): string {
   if (!option) return m.memberships_get_free();
-  if (!isRecurring(option)) return m.memberships_pay({ sum: formatMoney(due, option.currency) });
-  const total = formatMoney(due, option.currency, { trim: true });
-  if (trialOf(plan, option) > 0) return m.memberships_button_trial({ sum: total });
-  return m.memberships_button_subscribe({ sum: total });
+  if (!isRecurring(option)) return m.memberships_pay({ sum: formatMoney(dueToday, option.currency) });
+  const amount = formatMoney(dueToday, option.currency, { trim: true });
+  if (trialDaysOf(program, option) > 0) return m.memberships_button_trial({ sum: amount });
+  return m.memberships_button_subscribe({ sum: amount });
 }
 
-/** What is agreed to by paying: who takes how much, from when, how often. */
-export function termsOf(plan: PublicPlan, option: Option, first: string): string {
-  const coach = plan.owner.full_name;
-  if (!isRecurring(option)) return m.memberships_terms_once({ coach, sum: sum(option, false) });
+/** The terms agreed to by paying: who charges how much, from when and how often. */
+export function paymentTerms(program: PublicProgram, option: PriceOption, firstPaymentOn: string): string {
+  const coach = program.owner.full_name;
+  if (!isRecurring(option)) return m.memberships_terms_once({ coach, sum: formatPrice(option, false) });
   return m.memberships_terms({
     coach,
-    sum: sum(option, false),
-    date: spokenDate(first, todayOf(plan)),
+    sum: formatPrice(option, false),
+    date: formatLongDate(firstPaymentOn, serverToday(program)),
     each: CADENCES[option.duration].each(),
   });
 }
 
-/** What a finished purchase is called. */
-export function doneSentence(message: string | null | undefined, plan: PublicPlan, option: Option | undefined): string {
-  if (plan.will_resume) return m.memberships_resumed();
+/** The message after a completed purchase. */
+export function successText(
+  message: string | null | undefined,
+  program: PublicProgram,
+  option: PriceOption | undefined,
+): string {
+  if (program.will_resume) return m.memberships_resumed();
   if (!option) return m.memberships_added();
-  // After a retry of the first payment the server speaks of the payment; here it is still the purchase.
+  // After a retry of the first payment the server's message is about the payment; here it is still the purchase.
   if (message && !message.startsWith("Payment")) return message;
   return isRecurring(option) ? m.memberships_subscribed() : m.memberships_purchased();
 }

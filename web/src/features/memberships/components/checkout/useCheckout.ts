@@ -1,121 +1,128 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "~/api/session";
+import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
 import { Problem } from "~/lib/problem";
 import { usePageSearch } from "~/ui/link/usePage";
 import { toast } from "~/ui/toast/toast";
-import { type Buy, buyPlan, type PublicPlan, resumePlan, useMembershipMoved } from "../../api";
-import { signerOf } from "../../waiverSigner";
-import { confirmPurchase } from "./confirmPurchase";
-import { firstPayment, startOf, todayOf, trialOf } from "../../format";
-import { doneSentence } from "./checkoutText";
+import {
+  type PublicProgram,
+  type PurchaseRequest,
+  purchaseProgram,
+  resumeProgram,
+  useRefreshMemberships,
+} from "../../api";
+import { firstPaymentDate, serverToday, trialDaysOf, validStartDate } from "../../pricing";
+import { loadSigner } from "../../waiverSigner";
 import type { ResumeType } from "../dialogs/ResumeOptions";
-import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
 import { isSigned, type Signature } from "../dialogs/WaiverFields";
+import { successText } from "./checkoutText";
+import { confirmPurchase } from "./confirmPurchase";
 
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** Whether the server has said no. After a lost answer nobody knows, and asking again finds out. */
+/** Whether the server refused. After a lost or failed answer nobody knows; trying again finds out. */
 const isRefused = (error: unknown): error is Problem =>
   error instanceof Problem && error.status > 0 && error.status < 500;
 
 /**
- * A purchase while it is made: what is chosen (it lives in the address), what is signed, how it is paid, and the sums
- * that follow. `submit` pays, or opens the waiver where it is not signed yet.
+ * The state of a checkout: the choices (kept in the address), the waiver's signature, the payment method and the
+ * amounts that follow. `submit` pays, or opens the waiver if it is not signed yet.
  */
-export function useOrder(plan: PublicPlan, onDone: (message: string) => void) {
+export function useCheckout(program: PublicProgram, onDone: (message: string) => void) {
   const { user } = useSession();
-  const [asked, ask] = usePageSearch((raw) => ({
+  const [search, setSearch] = usePageSearch((raw) => ({
     startDate: text(raw.startDate),
     price: text(raw.price),
     waiverAgree: raw.waiverAgree === "true",
   }));
-  const options = plan.price_options.filter(({ archived }) => !archived);
-  const option = options.find(({ id }) => id === (plan.selected_price ?? asked.price)) ?? options[0];
-  const today = todayOf(plan);
-  const start = startOf(plan, asked.startDate);
-  /** A purchase that was begun before, and waits for its first payment. */
-  const begun = plan.membership?.state === "incomplete";
-  const resumes = plan.will_resume || (begun && plan.membership?.is_applied === true);
-  const [way, setWay] = useState<ResumeType>("continue");
+  const options = program.price_options.filter(({ archived }) => !archived);
+  const option = options.find(({ id }) => id === (program.selected_price ?? search.price)) ?? options[0];
+  const today = serverToday(program);
+  const start = validStartDate(program, search.startDate);
+  /** An earlier purchase that still waits for its first payment. */
+  const isIncomplete = program.membership?.state === "incomplete";
+  const resumes = program.will_resume || (isIncomplete && program.membership?.is_applied === true);
+  const [resumeType, setResumeType] = useState<ResumeType>("continue");
   const [signature, setSignature] = useState<Signature>(() => {
-    const signer = signerOf(plan.id);
+    const signer = loadSigner(program.id);
     return {
-      // An address alone signs nothing: the name was written in this tab.
-      accepted: asked.waiverAgree && signer !== "",
-      name: signer || plan.plan_waiver.full_name || user?.full_name || "",
+      // The address alone signs nothing: the name must have been typed in this tab.
+      accepted: search.waiverAgree && signer !== "",
+      name: signer || program.plan_waiver.full_name || user?.full_name || "",
     };
   });
-  const [reading, setReading] = useState(false);
-  const moved = useMembershipMoved();
+  const [isWaiverOpen, setIsWaiverOpen] = useState(false);
+  const refreshMemberships = useRefreshMemberships();
 
   const pay = useMutation({
     mutationFn: async (signed: Signature) => {
-      const card = option ? await method.resolveCardId() : null;
-      if (option && card === null) return null;
+      const cardId = option ? await method.resolveCardId() : null;
+      if (option && cardId === null) return null;
       const waiver = { waiver_accepted: signed.accepted, full_name: signed.name.trim() };
-      const body: Buy = {
+      const body: PurchaseRequest = {
         price_option_id: option?.id ?? null,
         start_date: resumes ? null : start,
-        resume_type: resumes ? way : null,
-        card_id: card,
+        resume_type: resumes ? resumeType : null,
+        card_id: cardId,
         ...waiver,
       };
-      const bought = await buyPlan(plan.id, body);
-      const paid = await confirmPurchase(plan.id, bought, method.publishableKey, method.confirmWithBank);
-      // With the bank between, the server could not go on by itself.
-      if (paid.membership.state === "resume") await resumePlan(plan.id, { resume_type: way, ...waiver });
-      return paid;
+      const purchase = await purchaseProgram(program.id, body);
+      const confirmed = await confirmPurchase(program.id, purchase, method.publishableKey, method.confirmWithBank);
+      // The server cannot resume by itself when the bank had to confirm first.
+      if (confirmed.membership.state === "resume") {
+        await resumeProgram(program.id, { resume_type: resumeType, ...waiver });
+      }
+      return confirmed;
     },
-    onSuccess: async (paid) => {
-      if (!paid) return;
-      const message = doneSentence(paid.message, plan, option);
+    onSuccess: async (purchase) => {
+      if (!purchase) return;
+      const message = successText(purchase.message, program, option);
       onDone(message);
       toast(message);
       window.scrollTo(0, 0);
-      await moved();
+      await refreshMemberships();
     },
     onError: (error) => {
       if (!isRefused(error)) return;
       method.openCardFix(error);
-      void moved();
+      void refreshMemberships();
     },
   });
-  const method = usePaymentMethod(plan.owner, pay.isPending, () => submit());
+  const method = usePaymentMethod(program.owner, pay.isPending, () => submit());
 
   function submit(signed: Signature = signature) {
     if (pay.isPending) return;
-    if (plan.plan_waiver.needed && !isSigned(signed)) setReading(true);
+    if (program.plan_waiver.needed && !isSigned(signed)) setIsWaiverOpen(true);
     else pay.mutate(signed);
   }
 
-  const first = option && firstPayment(plan, option, start, today);
+  const firstPaymentOn = option && firstPaymentDate(program, option, start, today);
   return {
     options,
     option,
-    choose: (price: string) => ask({ price }),
+    chooseOption: (price: string) => setSearch({ price }),
     today,
     start,
-    setStart: (startDate: string) => ask({ startDate }),
-    begun,
+    setStart: (startDate: string) => setSearch({ startDate }),
+    isIncomplete,
     resumes,
-    way,
-    setWay,
+    resumeType,
+    setResumeType,
     signature,
     sign: (signed: Signature) => {
       setSignature(signed);
-      setReading(false);
+      setIsWaiverOpen(false);
     },
-    reading,
-    setReading,
+    isWaiverOpen,
+    setIsWaiverOpen,
     method,
     pay,
     submit,
-    /** The day of the first payment, and what is due today. */
-    first,
-    due: option && first === today ? option.amount_minor : 0,
-    trial: trialOf(plan, option),
+    firstPaymentOn,
+    dueToday: option && firstPaymentOn === today ? option.amount_minor : 0,
+    trialDays: trialDaysOf(program, option),
   };
 }
 
-export type Order = ReturnType<typeof useOrder>;
+export type CheckoutState = ReturnType<typeof useCheckout>;

@@ -6,37 +6,38 @@ import { FormDialog } from "~/ui/dialog/FormDialog";
 import { DateField } from "~/ui/field/DateField";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { buyPlan, type PublicPlan, startPlan, useMembershipMoved } from "../../api";
-import { firstPayment, spokenDate, sum, todayOf, trialOf, weekdayDate } from "../../format";
+import { purchaseProgram, type PublicProgram, startProgram, useRefreshMemberships } from "../../api";
+import { formatLongDate, formatPrice, formatWeekdayDate } from "../../format";
+import { firstPaymentDate, serverToday, trialDaysOf } from "../../pricing";
 import css from "./dialogs.module.css";
 
-/** From which day a program is followed: gets a free one, or starts one that was bought. */
+/** Chooses the start date of a program: isFree a free one, or starts one that was bought. */
 export default function AddToCalendarDialog({
-  plan,
+  program,
   start,
   onClose,
-  onDone,
+  onAdded,
 }: {
-  plan: PublicPlan;
+  program: PublicProgram;
   start?: string;
   onClose: () => void;
-  /** A free program was got just now. */
-  onDone: () => void;
+  /** Called after a free program was added. */
+  onAdded: () => void;
 }) {
-  const gets = plan.primary_action.action === "get";
-  const [date, setDate] = useState<string | null>(start ?? plan.min_start_date);
-  const moved = useMembershipMoved();
-  const option = plan.price_options.find(({ id }) => id === plan.selected_price) ?? plan.price_options[0];
+  const isFree = program.primary_action.action === "get";
+  const [date, setDate] = useState<string | null>(start ?? program.min_start_date);
+  const refreshMemberships = useRefreshMemberships();
+  const option = program.price_options.find(({ id }) => id === program.selected_price) ?? program.price_options[0];
   const save = useMutation({
     mutationFn: async (day: string) => {
-      if (gets) await buyPlan(plan.id, { start_date: day, waiver_accepted: false, full_name: "" });
-      else await startPlan(plan.id, day);
+      if (isFree) await purchaseProgram(program.id, { start_date: day, waiver_accepted: false, full_name: "" });
+      else await startProgram(program.id, day);
     },
     onSuccess: async () => {
-      await moved();
-      toast(gets ? m.memberships_added() : m.memberships_started({ title: plan.title }));
+      await refreshMemberships();
+      toast(isFree ? m.memberships_added() : m.memberships_started({ title: program.title }));
       onClose();
-      if (gets) onDone();
+      if (isFree) onAdded();
     },
   });
   return (
@@ -50,26 +51,26 @@ export default function AddToCalendarDialog({
       onSubmit={() => date && save.mutate(date)}
     >
       <div className={css.stack}>
-        <p>{m.memberships_calendar_text({ title: plan.title })}</p>
+        <p>{m.memberships_calendar_text({ title: program.title })}</p>
         <DateField
           label={m.memberships_start_date()}
           value={date}
           onChange={setDate}
-          min={plan.min_start_date}
-          max={plan.max_start_date ?? undefined}
+          min={program.min_start_date}
+          max={program.max_start_date ?? undefined}
           help={
-            plan.max_start_date
-              ? m.memberships_until_date({ date: spokenDate(plan.max_start_date) })
+            program.max_start_date
+              ? m.memberships_until_date({ date: formatLongDate(program.max_start_date) })
               : date
-                ? weekdayDate(date)
+                ? formatWeekdayDate(date)
                 : undefined
           }
         />
-        {option && !gets && trialOf(plan, option) > 0 && date && (
+        {option && !isFree && trialDaysOf(program, option) > 0 && date && (
           <p className="t13 dim">
             {m.memberships_first_payment_on({
-              sum: sum(option),
-              date: spokenDate(firstPayment(plan, option, date, todayOf(plan))),
+              sum: formatPrice(option),
+              date: formatLongDate(firstPaymentDate(program, option, date, serverToday(program))),
             })}
           </p>
         )}

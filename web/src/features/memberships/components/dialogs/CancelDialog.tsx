@@ -4,21 +4,25 @@ import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { cancelPlan, type Membership, sendEvent, useMembershipMoved } from "../../api";
-import { dayOf, spokenDate } from "../../format";
-import css from "./dialogs.module.css";
+import { trackEvent } from "../../analytics";
+import { cancelMembership, type Membership, useRefreshMemberships } from "../../api";
+import { toLocalDate, formatLongDate } from "../../format";
+import css from "./CancelDialog.module.css";
 
-/** What a cancellation means for this membership: until when there is access, and that nothing is charged again. */
+/** The consequences of cancelling this membership: the end of access, and that nothing is charged again. */
 function consequences({ state, plan_price, trial_end_at, current_period_end }: Membership): string[] {
   if (state === "trialing" && trial_end_at) {
-    return [m.memberships_cancel_trial({ date: spokenDate(dayOf(trial_end_at)) }), m.memberships_cancel_no_charge()];
+    return [
+      m.memberships_cancel_trial({ date: formatLongDate(toLocalDate(trial_end_at)) }),
+      m.memberships_cancel_no_charge(),
+    ];
   }
   if (state === "past_due" || state === "incomplete") {
     return [m.memberships_cancel_at_once(), m.memberships_cancel_owing()];
   }
   if (plan_price && plan_price.duration !== "one_off" && current_period_end && state !== "scheduled") {
     return [
-      m.memberships_cancel_until({ date: spokenDate(dayOf(current_period_end)) }),
+      m.memberships_cancel_until({ date: formatLongDate(toLocalDate(current_period_end)) }),
       m.memberships_cancel_no_charge(),
       m.memberships_cancel_undo(),
     ];
@@ -26,7 +30,7 @@ function consequences({ state, plan_price, trial_end_at, current_period_end }: M
   return [m.memberships_cancel_at_once(), m.memberships_cancel_results()];
 }
 
-/** Asks before a program is given up, and says what that means. */
+/** Confirms the cancellation of a program and lists its consequences. */
 export default function CancelDialog({
   programId,
   title,
@@ -40,12 +44,12 @@ export default function CancelDialog({
   from: "page" | "list";
   onClose: () => void;
 }) {
-  const moved = useMembershipMoved();
+  const refreshMemberships = useRefreshMemberships();
   const cancel = useMutation({
-    mutationFn: () => cancelPlan(programId, from),
+    mutationFn: () => cancelMembership(programId, from),
     onSuccess: async () => {
-      sendEvent("subscription_cancelled", { plan_id: programId });
-      await moved();
+      trackEvent("subscription_cancelled", { plan_id: programId });
+      await refreshMemberships();
       toast(m.memberships_cancelled());
       onClose();
     },
@@ -61,7 +65,7 @@ export default function CancelDialog({
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
-      <ul className={css.points}>
+      <ul className={css.consequences}>
         {consequences(membership).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

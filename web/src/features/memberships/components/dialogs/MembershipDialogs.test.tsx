@@ -5,7 +5,7 @@ import MembershipDialogs from "./MembershipDialogs";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a dialog whose program cannot be read says so and offers to try again", async () => {
+test("shows an error and a retry button when the program cannot be loaded", async () => {
   const fetch = vi.fn(async () => new Response("{}", { status: 503 }));
   vi.stubGlobal("fetch", fetch);
   render(

@@ -2,26 +2,26 @@ import { Suspense } from "react";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { type Membership, usePublicPlan } from "../../api";
-import { type DialogKind, DIALOGS } from "./lazyDialogs";
+import { type Membership, usePublicProgram } from "../../api";
+import { type DialogKind, LAZY_DIALOGS } from "./lazyDialogs";
 import type { Signature } from "./WaiverFields";
 
 type Props = {
-  /** Which dialog is open, if any. */
+  /** The open dialog, if any. */
   open: DialogKind | null;
-  /** Opens another one in its place, or none. */
+  /** Opens another dialog instead, or closes this one. */
   onOpen: (kind: DialogKind | null) => void;
   programId: string;
   title: string;
   membership: Membership | null;
-  /** Where cancelling was asked. */
+  /** The screen from which the dialog was opened. */
   from: "page" | "list";
-  /** The start date that was chosen on the page. */
+  /** The start date chosen on the page. */
   start?: string;
   onWaiverAccepted?: (signature: Signature) => void;
 };
 
-/** The one dialog that is open about a program; nothing is loaded before one is. */
+/** The open dialog about a program. Nothing is loaded before one is opened. */
 export default function MembershipDialogs({
   open,
   onOpen,
@@ -32,32 +32,38 @@ export default function MembershipDialogs({
   start,
   onWaiverAccepted,
 }: Props) {
-  const needsPlan = open !== null && open !== "cancel" && open !== "reschedule";
-  const program = usePublicPlan(programId, needsPlan);
-  const plan = program.data;
+  const needsProgram = open !== null && open !== "cancel" && open !== "reschedule";
+  const query = usePublicProgram(programId, needsProgram);
+  const program = query.data;
   const close = () => onOpen(null);
-  if (needsPlan && !plan) {
+  if (needsProgram && !program) {
     return (
       <Dialog opened onClose={close} title={title}>
-        {program.error ? <ErrorState error={program.error} onRetry={program.refetch} /> : <Skeleton height={160} />}
+        {query.error ? <ErrorState error={query.error} onRetry={query.refetch} /> : <Skeleton height={160} />}
       </Dialog>
     );
   }
   return (
     <Suspense fallback={null}>
       {open === "cancel" && membership && (
-        <DIALOGS.cancel programId={programId} title={title} membership={membership} from={from} onClose={close} />
+        <LAZY_DIALOGS.cancel programId={programId} title={title} membership={membership} from={from} onClose={close} />
       )}
-      {open === "reschedule" && <DIALOGS.reschedule programId={programId} title={title} onClose={close} />}
-      {open === "calendar" && plan && (
-        <DIALOGS.calendar plan={plan} start={start} onClose={close} onDone={() => onOpen("next")} />
+      {open === "reschedule" && <LAZY_DIALOGS.reschedule programId={programId} title={title} onClose={close} />}
+      {open === "calendar" && program && (
+        <LAZY_DIALOGS.calendar program={program} start={start} onClose={close} onAdded={() => onOpen("next")} />
       )}
-      {open === "resume" && plan && <DIALOGS.resume plan={plan} onClose={close} />}
-      {open === "retry" && plan && <DIALOGS.retry plan={plan} onClose={close} onCancelPlan={() => onOpen("cancel")} />}
-      {open === "waiver" && plan && (
-        <DIALOGS.waiver plan={plan} onClose={close} onWaiverAccepted={(signature) => onWaiverAccepted?.(signature)} />
+      {open === "resume" && program && <LAZY_DIALOGS.resume program={program} onClose={close} />}
+      {open === "retry" && program && (
+        <LAZY_DIALOGS.retry program={program} onClose={close} onCancelInstead={() => onOpen("cancel")} />
       )}
-      {open === "next" && plan && <DIALOGS.next plan={plan} onClose={close} />}
+      {open === "waiver" && program && (
+        <LAZY_DIALOGS.waiver
+          program={program}
+          onClose={close}
+          onWaiverAccepted={(signature) => onWaiverAccepted?.(signature)}
+        />
+      )}
+      {open === "next" && program && <LAZY_DIALOGS.next program={program} onClose={close} />}
     </Suspense>
   );
 }

@@ -1,13 +1,13 @@
 import { m } from "~/paraglide/messages.js";
 import { Dialog } from "~/ui/dialog/Dialog";
-import type { PublicPlan } from "../../api";
-import { WhatNext } from "./NextSteps";
+import type { PublicProgram } from "../../api";
+import { NextSteps } from "./NextSteps";
 
-/** The guide after a free program was got. */
-export default function WhatNextDialog({ plan, onClose }: { plan: PublicPlan; onClose: () => void }) {
+/** The next steps, after a free program was added. */
+export default function NextStepsDialog({ program, onClose }: { program: PublicProgram; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={m.memberships_next_title()}>
-      <WhatNext plan={plan} />
+      <NextSteps program={program} />
     </Dialog>
   );
 }

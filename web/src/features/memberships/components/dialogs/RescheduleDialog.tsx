@@ -8,8 +8,8 @@ import { FormError } from "~/ui/form/FormError";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
-import { reschedulePlan, useMembershipMoved, useReAddInfo } from "../../api";
-import { spokenDate } from "../../format";
+import { rescheduleProgram, useRefreshMemberships, useRescheduleWindow } from "../../api";
+import { formatLongDate } from "../../format";
 import css from "./dialogs.module.css";
 
 /** Moves a program to another start date. */
@@ -22,40 +22,40 @@ export default function RescheduleDialog({
   title: string;
   onClose: () => void;
 }) {
-  const info = useReAddInfo(programId);
+  const query = useRescheduleWindow(programId);
   const [date, setDate] = useState<string | null>(null);
-  const moved = useMembershipMoved();
+  const refreshMemberships = useRefreshMemberships();
   const save = useMutation({
-    mutationFn: (day: string) => reschedulePlan(programId, day),
+    mutationFn: (day: string) => rescheduleProgram(programId, day),
     onSuccess: async ({ message }) => {
-      await moved();
+      await refreshMemberships();
       toast(message);
       onClose();
     },
   });
-  const { current_date: current, min_date: min, max_date: max, can_reschedule: can } = info.data ?? {};
+  const { current_date: current, min_date: min, max_date: max, can_reschedule: canReschedule } = query.data ?? {};
   return (
     <FormDialog
       onClose={onClose}
       title={m.memberships_reschedule_title({ title })}
       size="small"
       submit={m.memberships_reschedule_apply()}
-      disabled={!date || !can}
+      disabled={!date || !canReschedule}
       busy={save.isPending}
       onSubmit={() => date && save.mutate(date)}
     >
-      {info.error && !info.data && <ErrorState error={info.error} onRetry={info.refetch} />}
-      {info.isPending && <Skeleton height={96} />}
-      {info.data && (
+      {query.error && !query.data && <ErrorState error={query.error} onRetry={query.refetch} />}
+      {query.isPending && <Skeleton height={96} />}
+      {query.data && (
         <div className={css.stack}>
           <p>
-            {!can
+            {!canReschedule
               ? m.memberships_reschedule_not()
               : current
-                ? m.memberships_reschedule_from({ date: spokenDate(current) })
+                ? m.memberships_reschedule_from({ date: formatLongDate(current) })
                 : m.memberships_reschedule_text()}
           </p>
-          {can && (
+          {canReschedule && (
             <DateField
               label={m.memberships_new_start_date()}
               placeholder={m.memberships_choose_date()}
@@ -63,7 +63,7 @@ export default function RescheduleDialog({
               onChange={setDate}
               min={min}
               max={max ?? undefined}
-              help={max ? m.memberships_until_date({ date: spokenDate(max) }) : undefined}
+              help={max ? m.memberships_until_date({ date: formatLongDate(max) }) : undefined}
             />
           )}
           <FormError>{save.error && sentenceOf(save.error)}</FormError>

@@ -6,56 +6,61 @@ import { Button } from "~/ui/button/Button";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { type PublicPlan, retryPayment, useMembershipMoved } from "../../api";
+import { type PublicProgram, retryPayment, useRefreshMemberships } from "../../api";
 import { confirmPurchase } from "../checkout/confirmPurchase";
-import { plainSentence } from "../../status";
-import { dayOf, spokenDate } from "../../format";
+import { withoutStatusCode } from "../../status";
+import { toLocalDate, formatLongDate } from "../../format";
 import css from "./dialogs.module.css";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
 
-/** Pays what is owed, with the same card or another one. */
-export default function RetryDialog({
-  plan,
+/** Pays an outstanding balance, with the same card or another one. */
+export default function RetryPaymentDialog({
+  program,
   onClose,
-  onCancelPlan,
+  onCancelInstead,
 }: {
-  plan: PublicPlan;
+  program: PublicProgram;
   onClose: () => void;
-  onCancelPlan: () => void;
+  onCancelInstead: () => void;
 }) {
-  const moved = useMembershipMoved();
-  const { membership } = plan;
-  const owed = membership?.plan_price;
+  const refreshMemberships = useRefreshMemberships();
+  const { membership } = program;
+  const price = membership?.plan_price;
   const pay = useMutation({
     mutationFn: async () => {
-      const card = await method.resolveCardId();
-      if (card === null) return null;
-      return confirmPurchase(plan.id, await retryPayment(plan.id, card), method.publishableKey, method.confirmWithBank);
+      const cardId = await method.resolveCardId();
+      if (cardId === null) return null;
+      return confirmPurchase(
+        program.id,
+        await retryPayment(program.id, cardId),
+        method.publishableKey,
+        method.confirmWithBank,
+      );
     },
     onSuccess: async (paid) => {
       if (!paid) return;
-      await moved();
+      await refreshMemberships();
       toast(paid.message ?? m.memberships_paid());
       onClose();
     },
     onError: (error) => {
-      void moved();
+      void refreshMemberships();
       method.openCardFix(error);
     },
   });
-  const method = usePaymentMethod(plan.owner, pay.isPending, () => pay.mutate());
-  const total = owed ? formatMoney(owed.amount_minor, owed.currency) : "";
+  const method = usePaymentMethod(program.owner, pay.isPending, () => pay.mutate());
+  const amount = price ? formatMoney(price.amount_minor, price.currency) : "";
   return (
     <>
       <FormDialog
         onClose={onClose}
         title={m.memberships_retry_title()}
         other={
-          <Button variant="quiet" onClick={onCancelPlan} disabled={pay.isPending}>
+          <Button variant="quiet" onClick={onCancelInstead} disabled={pay.isPending}>
             {m.memberships_retry_cancel()}
           </Button>
         }
-        submit={m.memberships_pay({ sum: total })}
+        submit={m.memberships_pay({ sum: amount })}
         disabled={!method.ready}
         busy={pay.isPending}
         onSubmit={() => pay.mutate()}
@@ -63,11 +68,14 @@ export default function RetryDialog({
         <div className={css.stack}>
           <p>
             {membership?.grace_ends_at
-              ? m.memberships_retry_text({ title: plan.title, date: spokenDate(dayOf(membership.grace_ends_at)) })
-              : m.memberships_retry_first({ title: plan.title })}
+              ? m.memberships_retry_text({
+                  title: program.title,
+                  date: formatLongDate(toLocalDate(membership.grace_ends_at)),
+                })
+              : m.memberships_retry_first({ title: program.title })}
           </p>
           {method.view}
-          <FormError>{pay.error && plainSentence(sentenceOf(pay.error))}</FormError>
+          <FormError>{pay.error && withoutStatusCode(sentenceOf(pay.error))}</FormError>
         </div>
       </FormDialog>
       {method.dialog}

@@ -2,25 +2,25 @@ import { useState } from "react";
 import { useSession } from "~/api/session";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
-import type { PublicPlan } from "../../api";
+import type { PublicProgram } from "../../api";
 import { isSigned, type Signature, WaiverFields } from "./WaiverFields";
 
-/** What a client signs before they buy. Accept waits for the tick and a name. */
+/** The waiver that a client signs before they buy. It is accepted with a ticked box and a name. */
 export default function WaiverDialog({
-  plan,
-  signature: given,
+  program,
+  signature: initialSignature,
   onClose,
   onWaiverAccepted,
 }: {
-  plan: PublicPlan;
-  /** What is signed so far, where it is read again. */
+  program: PublicProgram;
+  /** The signature so far, if the waiver is opened again. */
   signature?: Signature;
   onClose: () => void;
   onWaiverAccepted: (signature: Signature) => void;
 }) {
   const { user } = useSession();
   const [signature, setSignature] = useState<Signature>(
-    given ?? { accepted: false, name: plan.plan_waiver.full_name || user?.full_name || "" },
+    initialSignature ?? { accepted: false, name: program.plan_waiver.full_name || user?.full_name || "" },
   );
   return (
     <FormDialog
@@ -31,7 +31,7 @@ export default function WaiverDialog({
       busy={false}
       onSubmit={() => onWaiverAccepted({ ...signature, name: signature.name.trim() })}
     >
-      <WaiverFields text={plan.plan_waiver.text} value={signature} onChange={setSignature} />
+      <WaiverFields text={program.plan_waiver.text} value={signature} onChange={setSignature} />
     </FormDialog>
   );
 }

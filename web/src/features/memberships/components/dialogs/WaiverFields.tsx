@@ -1,11 +1,11 @@
 import { m } from "~/paraglide/messages.js";
 import { CheckboxField } from "~/ui/field/CheckboxField";
 import { TextField } from "~/ui/field/TextField";
-import css from "./dialogs.module.css";
+import css from "./WaiverFields.module.css";
 
 export type Signature = { accepted: boolean; name: string };
 
-/** The waiver's text, the tick and the name below it. */
+/** The waiver's text, the checkbox and the name below it. */
 export function WaiverFields({
   text,
   value,
@@ -18,9 +18,9 @@ export function WaiverFields({
   error?: string;
 }) {
   return (
-    <div className={css.stack}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keyboard too */}
-      <section className={css.waiver} tabIndex={0} aria-label={m.memberships_waiver_text()}>
+    <div className={css.fields}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls, so the keyboard has to reach it */}
+      <section className={css.text} tabIndex={0} aria-label={m.memberships_waiver_text()}>
         {text}
       </section>
       <CheckboxField

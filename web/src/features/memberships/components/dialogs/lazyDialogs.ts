@@ -1,7 +1,7 @@
 import { lazy } from "react";
 
-/** What may be done with a program in a dialog; each dialog's code loads when it is first opened. */
-export const DIALOGS = {
+/** The dialogs about a program; the code of each is loaded when it is first opened. */
+export const LAZY_DIALOGS = {
   calendar: lazy(() => import("./AddToCalendarDialog")),
   reschedule: lazy(() => import("./RescheduleDialog")),
   cancel: lazy(() => import("./CancelDialog")),
@@ -11,4 +11,4 @@ export const DIALOGS = {
   next: lazy(() => import("./NextStepsDialog")),
 };
 
-export type DialogKind = keyof typeof DIALOGS;
+export type DialogKind = keyof typeof LAZY_DIALOGS;

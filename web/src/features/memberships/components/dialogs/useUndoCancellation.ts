@@ -2,15 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import { sentenceOf } from "~/lib/problem";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
-import { undoCancel, useMembershipMoved } from "../../api";
+import { undoCancellation, useRefreshMemberships } from "../../api";
 
-/** Keeps a subscription that would have ended, and says so. */
-export function useUndoCancel(programId: string) {
-  const moved = useMembershipMoved();
+/** Takes back a cancellation and confirms it with a toast. */
+export function useUndoCancellation(programId: string) {
+  const refreshMemberships = useRefreshMemberships();
   return useMutation({
-    mutationFn: () => undoCancel(programId),
+    mutationFn: () => undoCancellation(programId),
     onSuccess: async () => {
-      await moved();
+      await refreshMemberships();
       toast(m.memberships_subscription_resumed());
     },
     onError: (error) => toastError(sentenceOf(error)),

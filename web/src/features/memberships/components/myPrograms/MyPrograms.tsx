@@ -12,7 +12,7 @@ import { PER_PAGE, usePurchases } from "../../api";
 import { ProgramCard } from "./ProgramCard";
 import css from "./ProgramCard.module.css";
 
-/** Title and tabs of a client's own programs. */
+/** The title and tabs around a client's own programs. */
 export function MyProgramsFrame({ children }: { children: ReactNode }) {
   return (
     <Page title={m.memberships_my_title()}>
@@ -37,8 +37,8 @@ type List<Row> = {
   refetch: () => unknown;
 };
 
-/** A page of a list as cards: their shapes while it loads, a sentence where there are none, the way to other pages. */
-export function Cards<Row>({
+/** One page of a list as cards, with its loading, error and empty states and the pagination. */
+export function CardGrid<Row>({
   list,
   page,
   onPage,
@@ -49,10 +49,10 @@ export function Cards<Row>({
   page: number;
   onPage: (page: number) => void;
   empty: ReactNode;
-  /** One row as an `li`. */
+  /** Renders one row as an `li`. */
   children: (row: Row) => ReactNode;
 }) {
-  if (list.isPending) return <Bones />;
+  if (list.isPending) return <CardSkeletons />;
   if (!list.data) return <ErrorState error={list.error} onRetry={list.refetch} framed />;
   const { items, pagination } = list.data;
   if (pagination.total === 0) return empty;
@@ -66,11 +66,11 @@ export function Cards<Row>({
   );
 }
 
-function Bones() {
+function CardSkeletons() {
   return (
     <div className={css.grid} aria-busy="true">
       {[0, 1, 2].map((index) => (
-        <div key={index} className={css.bone} aria-hidden="true">
+        <div key={index} className={css.skeleton} aria-hidden="true">
           <Skeleton height={144} />
           <Skeleton width="70%" height={16} />
           <Skeleton width="40%" />
@@ -81,33 +81,33 @@ function Bones() {
   );
 }
 
-/** The programs of one tab as cards. */
+/** The programs of one tab. */
 export function MyPrograms({ state }: { state: "active" | "past" }) {
-  const [page, turnTo] = usePageNumber();
+  const [page, setPage] = usePageNumber();
   const list = usePurchases(state, page);
-  const active = state === "active";
+  const isActive = state === "active";
   return (
     <MyProgramsFrame>
-      <Cards
+      <CardGrid
         list={list}
         page={page}
-        onPage={turnTo}
+        onPage={setPage}
         empty={
           <EmptyState
             framed
             icon={<IconBook2 size={24} />}
             action={
-              <ButtonLink to={active ? { name: "user_my_plans_invites" } : { name: "user_my_plans" }}>
-                {active ? m.memberships_none_active_action() : m.memberships_none_past_action()}
+              <ButtonLink to={isActive ? { name: "user_my_plans_invites" } : { name: "user_my_plans" }}>
+                {isActive ? m.memberships_none_active_action() : m.memberships_none_past_action()}
               </ButtonLink>
             }
           >
-            {active ? m.memberships_none_active() : m.memberships_none_past()}
+            {isActive ? m.memberships_none_active() : m.memberships_none_past()}
           </EmptyState>
         }
       >
         {(row) => <ProgramCard key={row.membership.id} row={row} />}
-      </Cards>
+      </CardGrid>
     </MyProgramsFrame>
   );
 }

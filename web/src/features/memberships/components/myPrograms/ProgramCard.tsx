@@ -8,92 +8,91 @@ import { coverOf } from "~/ui/cover/coverOf";
 import { Link, useExists, useGo } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import type { PurchaseRow } from "../../api";
-import { nextSentence, toneOf } from "../../status";
+import { isTraining, nextEventText, statusTone } from "../../status";
 import type { DialogKind } from "../dialogs/lazyDialogs";
 import MembershipDialogs from "../dialogs/MembershipDialogs";
 import css from "./ProgramCard.module.css";
-import { useUndoCancel } from "../dialogs/useUndoCancellation";
+import { useUndoCancellation } from "../dialogs/useUndoCancellation";
 
-/** A program of mine: how it stands, what comes next, the likely action, the others behind the dots. */
+/** One of the client's programs: its status, the next event, the likely action, and the others in a menu. */
 export function ProgramCard({ row }: { row: PurchaseRow }) {
-  const { plan, membership } = row;
+  const { plan: program, membership } = row;
   const [dialog, setDialog] = useState<DialogKind | null>(null);
   const exists = useExists();
   const go = useGo();
-  const programId = plan.custom_url ?? plan.id;
-  const place = { name: "public_plan", params: { programId } } as const;
-  const may = (ability: (typeof membership.abilities)[number]) => membership.abilities.includes(ability);
-  const undo = useUndoCancel(plan.id);
-  const trains = (membership.state === "active" || membership.state === "trialing") && membership.is_applied;
-  const main = may("retry") ? (
+  const programId = program.custom_url ?? program.id;
+  const publicPage = { name: "public_plan", params: { programId } } as const;
+  const can = (ability: (typeof membership.abilities)[number]) => membership.abilities.includes(ability);
+  const undo = useUndoCancellation(program.id);
+  const opensCalendar = isTraining(membership) && exists("user_calendar");
+  const action = can("retry") ? (
     <Button variant="primary" onClick={() => setDialog("retry")}>
       {m.memberships_retry()}
     </Button>
-  ) : may("resume") ? (
+  ) : can("resume") ? (
     <Button variant="primary" onClick={() => setDialog("resume")}>
       {m.memberships_resume()}
     </Button>
-  ) : may("start") ? (
+  ) : can("start") ? (
     <Button variant="primary" onClick={() => setDialog("calendar")}>
       {m.memberships_start()}
     </Button>
-  ) : may("undo_cancel") ? (
+  ) : can("undo_cancel") ? (
     <Button variant="primary" busy={undo.isPending} onClick={() => undo.mutate()}>
       {m.memberships_undo_cancel()}
     </Button>
-  ) : trains && exists("user_calendar") ? (
+  ) : opensCalendar ? (
     <ButtonLink variant="primary" to={{ name: "user_calendar" }}>
       {m.memberships_open_calendar()}
     </ButtonLink>
-  ) : may("buy") && !plan.archive ? (
-    <ButtonLink to={place}>{m.memberships_buy_again()}</ButtonLink>
+  ) : can("buy") && !program.archive ? (
+    <ButtonLink to={publicPage}>{m.memberships_buy_again()}</ButtonLink>
   ) : (
-    <ButtonLink to={place}>{m.memberships_see()}</ButtonLink>
+    <ButtonLink to={publicPage}>{m.memberships_see()}</ButtonLink>
   );
 
   return (
     <li className={css.card}>
-      <Link {...place} className={css.cover} tabIndex={-1} aria-hidden="true">
-        <Cover seed={plan.id} src={coverOf(plan.covers, "tiled_view", "normal")} ratio={1.94} />
+      <Link {...publicPage} className={css.cover} tabIndex={-1} aria-hidden="true">
+        <Cover seed={program.id} src={coverOf(program.covers, "tiled_view", "normal")} ratio={1.94} />
       </Link>
       <div className={css.body}>
-        <div className={css.top}>
-          <Badge tone={toneOf(membership)}>{membership.state_label}</Badge>
+        <div className={css.head}>
+          <Badge tone={statusTone(membership)}>{membership.state_label}</Badge>
           <Menu
             align="end"
-            label={m.memberships_actions({ title: plan.title })}
+            label={m.memberships_actions({ title: program.title })}
             trigger={
-              <IconButton label={m.memberships_actions({ title: plan.title })} small>
+              <IconButton label={m.memberships_actions({ title: program.title })} small>
                 <IconDots size={16} />
               </IconButton>
             }
             items={[
-              { label: m.memberships_see(), to: place },
-              trains &&
-                may("undo_cancel") &&
-                exists("user_calendar") && { label: m.memberships_open_calendar(), to: { name: "user_calendar" } },
-              may("reschedule") && { label: m.memberships_reschedule(), onClick: () => setDialog("reschedule") },
+              { label: m.memberships_see(), to: publicPage },
+              opensCalendar &&
+                can("undo_cancel") && { label: m.memberships_open_calendar(), to: { name: "user_calendar" } },
+              can("reschedule") && { label: m.memberships_reschedule(), onClick: () => setDialog("reschedule") },
               {
                 label: m.memberships_billing(),
-                onClick: () => go({ name: "billing_payment", search: { coach_id: plan.coach_id } }),
+                onClick: () => go({ name: "billing_payment", search: { coach_id: program.coach_id } }),
               },
-              may("cancel") && "divider",
-              may("cancel") && { label: m.memberships_cancel(), danger: true, onClick: () => setDialog("cancel") },
+              can("cancel") && "divider",
+              can("cancel") && { label: m.memberships_cancel(), danger: true, onClick: () => setDialog("cancel") },
             ]}
           />
         </div>
         <h2 className={css.title}>
-          <Link {...place}>{plan.title}</Link>
+          <Link {...publicPage}>{program.title}</Link>
         </h2>
-        <p className={css.coach}>{plan.coach_name}</p>
-        <p className={css.next}>{nextSentence(membership)}</p>
-        <div className={css.action}>{main}</div>
+        <p className={css.coach}>{program.coach_name}</p>
+        <p className={css.event}>{nextEventText(membership)}</p>
+        <div className={css.action}>{action}</div>
       </div>
       <MembershipDialogs
         open={dialog}
         onOpen={setDialog}
         programId={programId}
-        title={plan.title}
+        title={program.title}
         membership={membership}
         from="page"
       />

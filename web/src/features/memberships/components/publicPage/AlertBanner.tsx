@@ -2,7 +2,7 @@ import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import { useExists } from "~/ui/link/Link";
-import type { PublicPlan } from "../../api";
+import type { PublicProgram } from "../../api";
 import css from "./AlertBanner.module.css";
 
 const TONES = {
@@ -14,34 +14,34 @@ const TONES = {
   unavailable: "warn",
 } as const;
 
-/** What else there is where the program itself cannot be had. */
-const WAYS_ON: Partial<Record<keyof typeof TONES, ["public-page-plans" | "public-page-view", () => string]>> = {
+/** The alternative to a program that is not available. */
+const ALTERNATIVES: Partial<Record<keyof typeof TONES, ["public-page-plans" | "public-page-view", () => string]>> = {
   archived: ["public-page-plans", m.memberships_see_other],
   private: ["public-page-view", m.memberships_contact_coach],
 };
 
-/** The one thing that stands between this viewer and the program, with the way on where there is one. */
-export default function AlertBar({
-  plan,
+/** The reason why this viewer cannot have the program, with an alternative if there is one. */
+export default function AlertBanner({
+  program,
   alert,
-  onPay,
+  onResolve,
 }: {
-  plan: PublicPlan;
-  alert: NonNullable<PublicPlan["alert"]>;
-  onPay: () => void;
+  program: PublicProgram;
+  alert: NonNullable<PublicProgram["alert"]>;
+  onResolve: () => void;
 }) {
   const exists = useExists();
   if (alert.kind === "payment_due") {
     return (
       <Banner tone={TONES.payment_due}>
-        <button type="button" className={css.resolve} onClick={onPay}>
+        <button type="button" className={css.resolve} onClick={onResolve}>
           {alert.message}
         </button>
       </Banner>
     );
   }
-  const [name, label] = WAYS_ON[alert.kind] ?? [];
-  const userId = plan.owner.custom_url ?? plan.owner.account_id;
+  const [name, label] = ALTERNATIVES[alert.kind] ?? [];
+  const userId = program.owner.custom_url ?? program.owner.account_id;
   return (
     <Banner
       tone={TONES[alert.kind]}

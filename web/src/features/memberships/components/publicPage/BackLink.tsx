@@ -2,45 +2,45 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { ownPath } from "~/lib/paths";
 import { m } from "~/paraglide/messages.js";
 import { Link, useExists } from "~/ui/link/Link";
-import type { PublicPlan } from "../../api";
+import type { PublicProgram } from "../../api";
 import css from "./BackLink.module.css";
 
-/** Where the program's page is left to: as asked, one's own programs, or what else the coach offers. */
+/** Links back from the program's page: to `back`, the viewer's own programs or the coach's other programs. */
 export function BackLink({
-  plan,
+  program,
   back,
   role,
 }: {
-  plan: PublicPlan;
+  program: PublicProgram;
   back: string | undefined;
   role: string | undefined;
 }) {
   const exists = useExists();
-  const explicit = ownPath(back);
-  const inside = (
+  const requested = ownPath(back);
+  const content = (
     <>
       <IconArrowLeft size={16} aria-hidden="true" />
       {m.memberships_back()}
     </>
   );
-  if (explicit) {
+  if (requested) {
     return (
-      <a className={css.back} href={explicit}>
-        {inside}
+      <a className={css.back} href={requested}>
+        {content}
       </a>
     );
   }
-  if (plan.is_owner) {
+  if (program.is_owner) {
     return exists("my_plans") ? (
       <Link name="my_plans" className={css.back}>
-        {inside}
+        {content}
       </Link>
     ) : null;
   }
-  if (role === "user" && plan.is_bought) {
+  if (role === "user" && program.is_bought) {
     return (
       <Link name="user_my_plans" className={css.back}>
-        {inside}
+        {content}
       </Link>
     );
   }
@@ -48,10 +48,10 @@ export function BackLink({
   return (
     <Link
       name="public-page-plans"
-      params={{ userId: plan.owner.custom_url ?? plan.owner.account_id }}
+      params={{ userId: program.owner.custom_url ?? program.owner.account_id }}
       className={css.back}
     >
-      {inside}
+      {content}
     </Link>
   );
 }

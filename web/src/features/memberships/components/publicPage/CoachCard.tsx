@@ -2,23 +2,23 @@ import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { ButtonLink } from "~/ui/button/Button";
 import { useExists } from "~/ui/link/Link";
-import type { PublicPlan } from "../../api";
+import type { PublicProgram } from "../../api";
 import css from "./CoachCard.module.css";
-import more from "./LazySections.module.css";
+import section from "./LazySections.module.css";
 
-/** Whose program it is, and what else they offer. */
-export function OwnerCard({ plan }: { plan: PublicPlan }) {
+/** The coach of the program, with a link to their other programs. */
+export function CoachCard({ program }: { program: PublicProgram }) {
   const exists = useExists();
-  const { owner, is_owner } = plan;
+  const { owner, is_owner } = program;
   const userId = owner.custom_url ?? owner.account_id;
   return (
-    <section className={more.section} aria-labelledby="coach">
-      <h2 id="coach" className={more.heading}>
+    <section className={section.section} aria-labelledby="coach">
+      <h2 id="coach" className={section.heading}>
         {m.memberships_your_coach()}
       </h2>
       <div className={css.card}>
         <Avatar name={owner.full_name} src={owner.avatar} size={64} />
-        <div className={css.words}>
+        <div className={css.text}>
           <h3 className="t16 w6">{owner.full_name}</h3>
           {owner.about && <p className={css.about}>{owner.about}</p>}
           {!is_owner && exists("public-page-plans") && (

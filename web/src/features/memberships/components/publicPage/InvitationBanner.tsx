@@ -8,50 +8,50 @@ import { Button } from "~/ui/button/Button";
 import { useGo } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { toast } from "~/ui/toast/toast";
-import { type PublicPlan, useMembershipMoved } from "../../api";
-import { inviteIn } from "../../invitation";
+import { type PublicProgram, useRefreshMemberships } from "../../api";
+import { readInvitation } from "../../invitation";
 import css from "./AlertBanner.module.css";
 
-/** Whether the server has said no, for good. After a lost answer the invitation may be asked for again. */
+/** Whether the server refused for good. After a lost answer the invitation can be claimed again. */
 const isRefused = (error: unknown) => error instanceof Problem && [404, 422].includes(error.status);
 
 /**
- * The invitation in the address of a page. A visitor is told of it; a client takes it up, once, and it leaves the
- * address. Where it has nothing to say, `children` stand in its place: the page's own alert.
+ * The invitation in the address of a page. A visitor is told about it; for a client it is claimed once, and removed from
+ * the address. Without anything to say it shows `children` instead: the page's own alert.
  */
-export default function InviteBar({ plan, children }: { plan: PublicPlan; children?: ReactNode }) {
-  const [{ invite }, ask] = usePageSearch(inviteIn);
+export default function InvitationBanner({ program, children }: { program: PublicProgram; children?: ReactNode }) {
+  const [{ invite }, setSearch] = usePageSearch(readInvitation);
   const { token, user } = useSession();
   const go = useGo();
-  const moved = useMembershipMoved();
-  const tried = useRef<string>(undefined);
-  const shut = plan.alert?.kind === "private";
-  const open = invite !== undefined && !plan.archive;
-  const claiming = $api.useMutation("post", "/api/athlete/invites/claim", { onSuccess: moved });
+  const refreshMemberships = useRefreshMemberships();
+  const claimedToken = useRef<string>(undefined);
+  const isPrivate = program.alert?.kind === "private";
+  const isOpen = invite !== undefined && !program.archive;
+  const claiming = $api.useMutation("post", "/api/athlete/invites/claim", { onSuccess: refreshMemberships });
 
   function claim(token: string) {
-    tried.current = token;
+    claimedToken.current = token;
     claiming.mutate(
-      { body: { plan_id: plan.id, token }, ...handled() },
+      { body: { plan_id: program.id, token }, ...handled() },
       {
         onSuccess: () => {
-          if (shut) toast(m.memberships_invite_open());
-          ask({ invite: undefined });
+          if (isPrivate) toast(m.memberships_invite_open());
+          setSearch({ invite: undefined });
         },
         onError: (error) => {
-          if (isRefused(error)) ask({ invite: undefined });
+          if (isRefused(error)) setSearch({ invite: undefined });
         },
       },
     );
   }
 
-  const due = open && user?.role === "user" ? invite : undefined;
-  const begin = useEffectEvent((token: string) => {
-    if (tried.current !== token) claim(token);
+  const tokenToClaim = isOpen && user?.role === "user" ? invite : undefined;
+  const claimOnce = useEffectEvent((token: string) => {
+    if (claimedToken.current !== token) claim(token);
   });
   useEffect(() => {
-    if (due) begin(due);
-  }, [due]);
+    if (tokenToClaim) claimOnce(tokenToClaim);
+  }, [tokenToClaim]);
 
   if (claiming.error) {
     return isRefused(claiming.error) ? (
@@ -62,8 +62,8 @@ export default function InviteBar({ plan, children }: { plan: PublicPlan; childr
       <Banner
         tone="warn"
         action={
-          due && (
-            <Button size="small" className={css.action} onClick={() => claim(due)}>
+          tokenToClaim && (
+            <Button size="small" className={css.action} onClick={() => claim(tokenToClaim)}>
               {m.ui_retry()}
             </Button>
           )
@@ -73,8 +73,8 @@ export default function InviteBar({ plan, children }: { plan: PublicPlan; childr
       </Banner>
     );
   }
-  // What else is in the way, such as a program that takes nobody in, says more than the invitation.
-  if (!open || (plan.alert && !shut)) return children;
+  // Another alert, such as a program that accepts no clients, matters more than the invitation.
+  if (!isOpen || (program.alert && !isPrivate)) return children;
   if (!token) {
     return (
       <Banner
@@ -91,9 +91,9 @@ export default function InviteBar({ plan, children }: { plan: PublicPlan; childr
           </Button>
         }
       >
-        {m.memberships_invite_visitor({ coach: plan.owner.full_name })}
+        {m.memberships_invite_visitor({ coach: program.owner.full_name })}
       </Banner>
     );
   }
-  return shut && user?.role !== "coach" ? <Banner>{m.memberships_invite_checking()}</Banner> : children;
+  return isPrivate && user?.role !== "coach" ? <Banner>{m.memberships_invite_checking()}</Banner> : children;
 }

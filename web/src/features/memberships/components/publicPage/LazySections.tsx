@@ -1,15 +1,15 @@
-import type { PublicPlan } from "../../api";
-import { Facts } from "./ProgramHighlights";
-import { Inside } from "./ProgramContents";
-import { OwnerCard } from "./CoachCard";
+import type { PublicProgram } from "../../api";
+import { ProgramHighlights } from "./ProgramHighlights";
+import { ProgramContents } from "./ProgramContents";
+import { CoachCard } from "./CoachCard";
 
-/** What stands below the first screen; it loads after it. */
-export default function More({ plan }: { plan: PublicPlan }) {
+/** The sections below the first screen, which load after it. */
+export default function LazySections({ program }: { program: PublicProgram }) {
   return (
     <>
-      <Facts plan={plan} />
-      {plan.accessibility && <Inside programId={plan.id} />}
-      <OwnerCard plan={plan} />
+      <ProgramHighlights program={program} />
+      {program.accessibility && <ProgramContents programId={program.id} />}
+      <CoachCard program={program} />
     </>
   );
 }

@@ -3,33 +3,32 @@ import { Badge } from "~/ui/badge/Badge";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { useExists } from "~/ui/link/Link";
 import { MoneyText } from "~/ui/money/MoneyText";
-import type { Membership, PublicPlan } from "../../api";
-import { nextSentence, toneOf } from "../../status";
+import type { Membership, PublicProgram } from "../../api";
+import { isTraining, nextEventText, statusTone } from "../../status";
 import { CADENCES } from "../../format";
-import { MainButton } from "./PrimaryActionButton";
-import css from "./PriceCard.module.css";
-import type { Buying } from "./usePurchaseChoice";
+import { PrimaryActionButton } from "./PrimaryActionButton";
+import css from "./MembershipPanel.module.css";
+import type { PurchaseChoice } from "./usePurchaseChoice";
 
-/** The viewer's own membership on the program's page: how it stands, what comes next, what may be done. */
+/** The viewer's membership on the program's page: its status, the next event and the actions. */
 export default function MembershipPanel({
-  plan,
+  program,
   membership,
-  buying,
+  choice,
 }: {
-  plan: PublicPlan;
+  program: PublicProgram;
   membership: Membership;
-  buying: Buying;
+  choice: PurchaseChoice;
 }) {
   const exists = useExists();
-  const { abilities, plan_price: price, state } = membership;
-  const manages = !plan.owner.zapier_account;
-  const may = (ability: (typeof abilities)[number]) => abilities.includes(ability);
-  const trains = (state === "active" || state === "trialing") && membership.is_applied;
+  const { abilities, plan_price: price } = membership;
+  const canManage = !program.owner.zapier_account;
+  const can = (ability: (typeof abilities)[number]) => abilities.includes(ability);
   return (
     <>
       <div className={css.head}>
         <span className="t16 w6">{m.memberships_yours()}</span>
-        <Badge tone={toneOf(membership)}>{membership.state_label}</Badge>
+        <Badge tone={statusTone(membership)}>{membership.state_label}</Badge>
       </div>
       {price && (
         <MoneyText
@@ -40,12 +39,12 @@ export default function MembershipPanel({
           size="title"
         />
       )}
-      <p className="dim">{nextSentence(membership)}</p>
-      <div className={css.manage}>
-        <MainButton plan={plan} buying={buying} />
-        {trains && exists("user_calendar") && (
+      <p className="dim">{nextEventText(membership)}</p>
+      <div className={css.actions}>
+        <PrimaryActionButton program={program} choice={choice} />
+        {isTraining(membership) && exists("user_calendar") && (
           <ButtonLink
-            variant={plan.primary_action.action === "none" ? "primary" : "outline"}
+            variant={program.primary_action.action === "none" ? "primary" : "outline"}
             size="large"
             wide
             to={{ name: "user_calendar" }}
@@ -53,13 +52,13 @@ export default function MembershipPanel({
             {m.memberships_open_calendar()}
           </ButtonLink>
         )}
-        {may("reschedule") && (
-          <Button wide onClick={() => buying.setDialog("reschedule")}>
+        {can("reschedule") && (
+          <Button wide onClick={() => choice.setDialog("reschedule")}>
             {m.memberships_reschedule()}
           </Button>
         )}
-        {manages && may("cancel") && (
-          <Button wide variant="quiet" onClick={() => buying.setDialog("cancel")}>
+        {canManage && can("cancel") && (
+          <Button wide variant="quiet" onClick={() => choice.setDialog("cancel")}>
             {m.memberships_cancel()}
           </Button>
         )}

@@ -1,25 +1,25 @@
 import { lazy, Suspense } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
-import type { PublicPlan } from "../../api";
-import css from "./PriceCard.module.css";
-import type { Buying } from "./usePurchaseChoice";
+import type { PublicProgram } from "../../api";
+import css from "./PrimaryActionButton.module.css";
+import type { PurchaseChoice } from "./usePurchaseChoice";
 
-// Few visitors ever see it.
+// Few visitors need it, so it is loaded separately.
 const Tooltip = lazy(async () => ({ default: (await import("~/ui/tooltip/Tooltip")).Tooltip }));
 
-/** The one button of the page, as the server decided; what cannot be pressed says why. */
-export function MainButton({ plan, buying }: { plan: PublicPlan; buying: Buying }) {
-  const { action, label, tooltip } = plan.primary_action;
+/** The primary button of the page, as the server decides it; where nothing can be done it says why. */
+export function PrimaryActionButton({ program, choice }: { program: PublicProgram; choice: PurchaseChoice }) {
+  const { action, label, tooltip } = program.primary_action;
   if (action !== "none") {
     return (
-      <Button variant="primary" size="large" wide busy={buying.busy} onClick={buying.act}>
+      <Button variant="primary" size="large" wide busy={choice.busy} onClick={choice.runPrimaryAction}>
         {label}
       </Button>
     );
   }
-  if (plan.primary_action.reason === "bought" || plan.primary_action.reason === "scheduled") return null;
-  // Not `disabled`: it must take the focus, so that the reason can be read with the keyboard.
+  if (program.primary_action.reason === "bought" || program.primary_action.reason === "scheduled") return null;
+  // Not `disabled`: it has to be focusable, so that keyboard users can read the reason.
   const button = (
     <Button size="large" wide className={css.unavailable} aria-disabled="true" aria-description={tooltip ?? undefined}>
       {label || m.memberships_unavailable()}

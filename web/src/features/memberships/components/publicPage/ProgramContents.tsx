@@ -1,17 +1,17 @@
 import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
-import { type SampleWeek, useSample } from "../../api";
+import { type SampleWeek, useSampleWeek } from "../../api";
 import css from "./ProgramContents.module.css";
-import more from "./LazySections.module.css";
+import section from "./LazySections.module.css";
 
-const LINES = 6;
+const MAX_LINES = 6;
 
-/** How much there is in the program, and its first week. Nothing is said where nothing is written yet. */
-export function Inside({ programId }: { programId: string }) {
-  const sample = useSample(programId, true);
+/** The number of sessions and exercises, and a sample week. Empty while nothing is written. */
+export function ProgramContents({ programId }: { programId: string }) {
+  const sample = useSampleWeek(programId, true);
   if (sample.isPending) {
     return (
-      <div className={more.section}>
+      <div className={section.section}>
         <Skeleton width={120} height={20} />
         <Skeleton height={72} />
         <Skeleton height={160} />
@@ -20,48 +20,48 @@ export function Inside({ programId }: { programId: string }) {
   }
   if (!sample.data || sample.data.sessions === 0) return null;
   const { sessions, weeks, exercises, days } = sample.data;
-  // Runs and rounds name no exercise; then there is nothing to count.
-  const figures = (
+  // Runs and rounds name no exercise, so a count can be zero.
+  const stats = (
     [
       [sessions, m.memberships_sessions_in_weeks({ count: String(weeks) })],
       [exercises, m.memberships_exercises_count()],
       [days.length, m.memberships_days_first_week()],
     ] as const
-  ).filter(([figure]) => figure > 0);
+  ).filter(([count]) => count > 0);
   return (
     <>
-      <section className={more.section} aria-labelledby="inside">
-        <h2 id="inside" className={more.heading}>
+      <section className={section.section} aria-labelledby="inside">
+        <h2 id="inside" className={section.heading}>
           {m.memberships_inside()}
         </h2>
-        <dl className={css.strip}>
-          {figures.map(([figure, label]) => (
+        <dl className={css.stats}>
+          {stats.map(([count, label]) => (
             <div key={label}>
-              <dd className="num">{figure.toLocaleString("en-GB")}</dd>
+              <dd className="num">{count.toLocaleString("en-GB")}</dd>
               <dt>{label}</dt>
             </div>
           ))}
         </dl>
       </section>
-      {days.length > 0 && <Week sample={sample.data} />}
+      {days.length > 0 && <SampleWeekSection sample={sample.data} />}
     </>
   );
 }
 
-function Week({ sample }: { sample: SampleWeek }) {
-  const trained = new Map(sample.days.map((day) => [day.day, day.sessions]));
+function SampleWeekSection({ sample }: { sample: SampleWeek }) {
+  const sessionsByDay = new Map(sample.days.map((day) => [day.day, day.sessions]));
   return (
-    <section className={more.section} aria-labelledby="sample">
-      <div className={css.line}>
-        <h2 id="sample" className={more.heading}>
+    <section className={section.section} aria-labelledby="sample">
+      <div className={css.headingLine}>
+        <h2 id="sample" className={section.heading}>
           {m.memberships_sample()}
         </h2>
         <span className="t13 meta">{m.memberships_week_of({ total: String(sample.weeks) })}</span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the week is scrolled with the keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the week scrolls, so the keyboard has to reach it */}
       <ol className={css.week} tabIndex={0} aria-label={m.memberships_sample()}>
         {Array.from({ length: 7 }, (_, day) => {
-          const sessions = trained.get(day) ?? [];
+          const sessions = sessionsByDay.get(day) ?? [];
           if (sessions.length === 0) {
             return (
               <li key={day} className={css.rest}>
@@ -80,14 +80,14 @@ function Week({ sample }: { sample: SampleWeek }) {
                   </div>
                   <h3 className="w6">{session.title}</h3>
                   <ul>
-                    {session.lines.slice(0, LINES).map((line, at) => (
-                      <li key={`${line.name}-${at}`}>
+                    {session.lines.slice(0, MAX_LINES).map((line, lineIndex) => (
+                      <li key={`${line.name}-${lineIndex}`}>
                         {line.name} <span className="num">{line.scheme}</span>
                       </li>
                     ))}
-                    {session.lines.length > LINES && (
+                    {session.lines.length > MAX_LINES && (
                       <li className="meta">
-                        {m.memberships_more_lines({ count: String(session.lines.length - LINES) })}
+                        {m.memberships_more_lines({ count: String(session.lines.length - MAX_LINES) })}
                       </li>
                     )}
                   </ul>

@@ -2,19 +2,19 @@ import { useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import css from "./ProgramDescription.module.css";
 
-/** More than this pushes the price out of a phone's first screens. */
+/** The length from which a description pushes the price off a phone's first screen. */
 const LONG_TEXT = 480;
 
-/** What the coach says about it. A long text begins short on the phone. */
-export function Overview({ text: words }: { text: string }) {
-  const [whole, setWhole] = useState(words.length <= LONG_TEXT);
+/** The coach's description of the program. A long one is cut short on a phone until it is opened. */
+export function ProgramDescription({ text }: { text: string }) {
+  const [isExpanded, setIsExpanded] = useState(text.length <= LONG_TEXT);
   return (
     <section aria-label={m.memberships_overview()}>
-      <p className={css.overview} data-short={!whole || undefined}>
-        {words}
+      <p className={css.description} data-collapsed={!isExpanded || undefined}>
+        {text}
       </p>
-      {!whole && (
-        <button type="button" className={css.readMore} onClick={() => setWhole(true)}>
+      {!isExpanded && (
+        <button type="button" className={css.readMore} onClick={() => setIsExpanded(true)}>
           {m.memberships_read_more()}
         </button>
       )}

@@ -3,12 +3,12 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { useCopy } from "~/ui/copy/useCopy";
 
-/** Hands the address to the device's own way of sharing, or copies it. */
+/** Shares the address with the device's share sheet, or copies it where there is none. */
 export default function ShareButton({ title, url }: { title: string; url: string }) {
   const { copied, copy } = useCopy();
   async function share() {
     if (!navigator.share) return copy(url);
-    // Closing the device's sheet is a refusal too.
+    // Closing the share sheet rejects the promise.
     await navigator.share({ title, url }).catch(() => undefined);
   }
   return (

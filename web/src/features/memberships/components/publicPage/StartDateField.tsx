@@ -1,15 +1,15 @@
 import { m } from "~/paraglide/messages.js";
 import { LazyDateField } from "~/ui/field/LazyDateField";
-import type { PublicPlan } from "../../api";
-import { spokenDate } from "../../format";
+import type { PublicProgram } from "../../api";
+import { formatLongDate } from "../../format";
 
-/** From which day. */
-export function StartDate({
-  plan,
+/** The start date, within the dates on which the program can start. */
+export function StartDateField({
+  program,
   value,
   onChange,
 }: {
-  plan: PublicPlan;
+  program: PublicProgram;
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -18,9 +18,11 @@ export function StartDate({
       label={m.memberships_start_date()}
       value={value}
       onChange={(day) => day && onChange(day)}
-      min={plan.min_start_date}
-      max={plan.max_start_date ?? undefined}
-      help={plan.max_start_date ? m.memberships_until_date({ date: spokenDate(plan.max_start_date) }) : undefined}
+      min={program.min_start_date}
+      max={program.max_start_date ?? undefined}
+      help={
+        program.max_start_date ? m.memberships_until_date({ date: formatLongDate(program.max_start_date) }) : undefined
+      }
     />
   );
 }

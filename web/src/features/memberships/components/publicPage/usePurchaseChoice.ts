@@ -2,58 +2,65 @@ import { useState } from "react";
 import { session } from "~/api/session";
 import { pathOf } from "~/lib/routes";
 import { useGo } from "~/ui/link/Link";
-import { type Option, type PublicPlan, sendEvent } from "../../api";
-import { keepSigner } from "../../waiverSigner";
-import { startOf } from "../../format";
+import { trackEvent } from "../../analytics";
+import type { PriceOption, PublicProgram } from "../../api";
+import { validStartDate } from "../../pricing";
+import { storeSigner } from "../../waiverSigner";
 import type { DialogKind } from "../dialogs/lazyDialogs";
-import { useUndoCancel } from "../dialogs/useUndoCancellation";
+import { useUndoCancellation } from "../dialogs/useUndoCancellation";
 import type { Signature } from "../dialogs/WaiverFields";
 
-/** What is in the address besides what this page knows travels along to the purchase. */
-type Extra = Record<string, string | string[]>;
+/** The rest of the page's query (campaign parameters, an invitation), which is passed on to the checkout. */
+type OtherParameters = Record<string, string | string[]>;
 
 /**
- * Choosing on the public page: the option, the start date, and what the one button does. The server says which action
- * it is; here it is only carried out.
+ * The choices on the public page (price option and start date) and its primary action. The server decides which action
+ * that is; this only carries it out.
  */
-export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?: string; extra: Extra }) {
+export function usePurchaseChoice(
+  program: PublicProgram,
+  search: { price?: string; startDate?: string; otherParameters: OtherParameters },
+) {
   const go = useGo();
-  const open = plan.price_options.filter(({ archived }) => !archived);
+  const available = program.price_options.filter(({ archived }) => !archived);
   const [price, setPrice] = useState<string>();
   const [start, setStart] = useState<string>();
   const [dialog, setDialog] = useState<DialogKind | null>(null);
-  const undo = useUndoCancel(plan.id);
-  const wanted = plan.selected_price ?? price ?? asked.price;
-  const option: Option | undefined = open.find(({ id }) => id === wanted) ?? open[0];
-  const startDate = startOf(plan, start, asked.startDate);
+  const undo = useUndoCancellation(program.id);
+  const optionId = program.selected_price ?? price ?? search.price;
+  const option: PriceOption | undefined = available.find(({ id }) => id === optionId) ?? available[0];
+  const startDate = validStartDate(program, start, search.startDate);
 
-  const programId = plan.custom_url ?? plan.id;
-  const search = {
-    ...asked.extra,
-    startDate: plan.will_resume ? undefined : startDate,
-    price: open.length > 1 ? option?.id : undefined,
+  const programId = program.custom_url ?? program.id;
+  const checkoutSearch = {
+    ...search.otherParameters,
+    startDate: program.will_resume ? undefined : startDate,
+    price: available.length > 1 ? option?.id : undefined,
   };
 
-  function toForm(signature?: Signature) {
-    if (signature) keepSigner(plan.id, signature.name);
-    go({ name: "plan_purchase_form", params: { programId }, search: { ...search, waiverAgree: signature && "true" } });
+  function goToCheckout(signature?: Signature) {
+    if (signature) storeSigner(program.id, signature.name);
+    go({
+      name: "plan_purchase_form",
+      params: { programId },
+      search: { ...checkoutSearch, waiverAgree: signature && "true" },
+    });
   }
 
-  /** The one button. */
-  function act() {
-    switch (plan.primary_action.action) {
+  function runPrimaryAction() {
+    switch (program.primary_action.action) {
       case "get":
         if (!session.get().token) {
-          session.rememberReturn(pathOf("public_plan", { params: { programId }, search }));
+          session.rememberReturn(pathOf("public_plan", { params: { programId }, search: checkoutSearch }));
           go({ name: "onboarding-coaching-signup", params: { role: "client" } });
-        } else if (plan.will_resume) setDialog("resume");
-        else if (plan.plan_waiver.needed) setDialog("waiver");
+        } else if (program.will_resume) setDialog("resume");
+        else if (program.plan_waiver.needed) setDialog("waiver");
         else setDialog("calendar");
         return;
       case "purchase":
       case "subscribe":
       case "start_trial":
-        toForm();
+        goToCheckout();
         return;
       case "start":
         setDialog("calendar");
@@ -72,20 +79,20 @@ export function useBuying(plan: PublicPlan, asked: { price?: string; startDate?:
   }
 
   return {
-    options: plan.is_owner ? plan.price_options : open,
+    options: program.is_owner ? program.price_options : available,
     option,
-    choose: (id: string) => {
+    chooseOption: (id: string) => {
       setPrice(id);
-      sendEvent("plan_chosen", { plan_id: plan.id, price_option_id: id });
+      trackEvent("plan_chosen", { plan_id: program.id, price_option_id: id });
     },
     startDate,
     setStart,
-    act,
+    runPrimaryAction,
     busy: undo.isPending,
     dialog,
     setDialog,
-    toForm,
+    goToCheckout,
   };
 }
 
-export type Buying = ReturnType<typeof useBuying>;
+export type PurchaseChoice = ReturnType<typeof usePurchaseChoice>;

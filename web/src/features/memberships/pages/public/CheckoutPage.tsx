@@ -3,21 +3,21 @@ import { Page } from "~/ui/page/Page";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { usePublicPlan } from "../../api";
+import { usePublicProgram } from "../../api";
 import { Checkout } from "../../components/checkout/Checkout";
-import InviteBar from "../../components/publicPage/InvitationBanner";
-import { useInvited } from "../../invitation";
+import InvitationBanner from "../../components/publicPage/InvitationBanner";
+import { useOpenedByInvitation } from "../../invitation";
 
-/** Where a program is paid, or a free one with a waiver is got. */
-export default function PurchasePage() {
+/** The checkout of a program, also of a free one with a waiver. */
+export default function CheckoutPage() {
   const { programId } = usePageParams("plan_purchase_form");
-  const plan = usePublicPlan(programId);
-  // Who signed up on the way from the program's page to this one brings the invitation along.
-  const invited = useInvited();
+  const query = usePublicProgram(programId);
+  // An invitation stays in the address when somebody signs up between the public page and the checkout.
+  const isInvited = useOpenedByInvitation();
   return (
     <Page title={m.memberships_checkout()} width="narrow">
-      {plan.error && !plan.data && <ErrorState error={plan.error} onRetry={plan.refetch} framed />}
-      {plan.isPending && (
+      {query.error && !query.data && <ErrorState error={query.error} onRetry={query.refetch} framed />}
+      {query.isPending && (
         <div className="stack" style={{ gap: "var(--s-6)" }} aria-busy="true">
           <Skeleton width={200} height={28} />
           <Skeleton height={96} />
@@ -25,8 +25,8 @@ export default function PurchasePage() {
           <Skeleton height={240} />
         </div>
       )}
-      {plan.data && invited && <InviteBar key={plan.data.id} plan={plan.data} />}
-      {plan.data && <Checkout key={plan.data.id} plan={plan.data} />}
+      {query.data && isInvited && <InvitationBanner key={query.data.id} program={query.data} />}
+      {query.data && <Checkout key={query.data.id} program={query.data} />}
     </Page>
   );
 }

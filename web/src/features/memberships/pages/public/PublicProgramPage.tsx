@@ -11,136 +11,140 @@ import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
-import { type PublicPlan, usePublicPlan } from "../../api";
+import { type PublicProgram, usePublicProgram } from "../../api";
 import { BackLink } from "../../components/publicPage/BackLink";
+import { BuyBar } from "../../components/publicPage/BuyBar";
 import { InfoBar } from "../../components/publicPage/InfoBar";
-import { Overview } from "../../components/publicPage/ProgramDescription";
-import { BuyBar, PriceCard } from "../../components/publicPage/PriceCard";
-import { useBuying } from "../../components/publicPage/usePurchaseChoice";
-import { asInvited, inviteIn, useInvited } from "../../invitation";
+import { PriceCard } from "../../components/publicPage/PriceCard";
+import { ProgramDescription } from "../../components/publicPage/ProgramDescription";
+import { usePurchaseChoice } from "../../components/publicPage/usePurchaseChoice";
+import { readInvitation, useOpenedByInvitation, withInvitation } from "../../invitation";
+import { canPurchase } from "../../pricing";
 import css from "./PublicProgramPage.module.css";
 
-const AlertBar = lazy(() => import("../../components/publicPage/AlertBanner"));
-const InviteBar = lazy(() => import("../../components/publicPage/InvitationBanner"));
+const AlertBanner = lazy(() => import("../../components/publicPage/AlertBanner"));
+const InvitationBanner = lazy(() => import("../../components/publicPage/InvitationBanner"));
 const CopyButton = lazy(async () => ({ default: (await import("~/ui/copy/CopyButton")).CopyButton }));
 const ShareButton = lazy(() => import("../../components/publicPage/ShareButton"));
-const More = lazy(() => import("../../components/publicPage/LazySections"));
+const LazySections = lazy(() => import("../../components/publicPage/LazySections"));
 const MembershipDialogs = lazy(() => import("../../components/dialogs/MembershipDialogs"));
 
-type Raw = Record<string, string | string[]>;
+type Parameters = Record<string, string | string[]>;
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** What everybody sees of a program, and where it is bought. */
+/** The public page of a program, on which it is sold. */
 export default function PublicProgramPage() {
   const { programId } = usePageParams("public_plan");
-  const plan = usePublicPlan(programId);
-  // Nobody guards this page, so nobody has asked yet whose token this device keeps. It is shown without an answer too.
+  const query = usePublicProgram(programId);
+  // This page has no guard that loads the signed-in user; without one the page is shown too.
   useEffect(() => void ensureUser().catch(() => undefined), []);
-  const leaves = useSkippedSalesPage(plan.data);
-  if (plan.error && !plan.data) {
-    // A program that does not exist: the app is on its way to the 404 page.
-    const error: unknown = plan.error;
+  const skipsSalesPage = useSkipSalesPage(query.data);
+  if (query.error && !query.data) {
+    // For a program that does not exist, the app is on its way to the 404 page.
+    const error: unknown = query.error;
     return error instanceof Problem && error.status === 404 ? null : (
-      <ErrorState error={error} onRetry={plan.refetch} />
+      <ErrorState error={error} onRetry={query.refetch} />
     );
   }
-  if (!plan.data || leaves) return <Loading />;
-  return <Program key={plan.data.id} plan={plan.data} />;
+  if (!query.data || skipsSalesPage) return <ProgramSkeleton />;
+  return <Program key={query.data.id} program={query.data} />;
 }
 
-/** Some coaches sell on pages of their own: their buyers come straight to the purchase. */
-function useSkippedSalesPage(plan: PublicPlan | undefined): boolean {
+/** Redirects buyers to the checkout for coaches who have a sales page of their own; returns whether it does. */
+function useSkipSalesPage(program: PublicProgram | undefined): boolean {
   const { user } = useSession();
   const go = useGo();
-  const [raw] = usePageSearch((search) => search as Raw);
-  const leaves =
-    plan !== undefined &&
-    plan.skip_sales_page &&
+  const [search] = usePageSearch((raw) => raw as Parameters);
+  const skips =
+    program !== undefined &&
+    program.skip_sales_page &&
     user?.role !== "coach" &&
-    !plan.is_bought &&
-    ["get", "purchase", "subscribe", "start_trial"].includes(plan.primary_action.action) &&
-    plan.plan_pricing === "paid";
-  const address = plan?.custom_url ?? plan?.id;
-  const leave = useEffectEvent((programId: string) =>
-    go({ name: "plan_purchase_form", params: { programId }, search: raw, replace: true }),
+    !program.is_bought &&
+    canPurchase(program) &&
+    program.plan_pricing === "paid";
+  const address = program?.custom_url ?? program?.id;
+  const goToCheckout = useEffectEvent((programId: string) =>
+    go({ name: "plan_purchase_form", params: { programId }, search, replace: true }),
   );
   useEffect(() => {
-    if (leaves && address) leave(address);
-  }, [leaves, address]);
-  return leaves;
+    if (skips && address) goToCheckout(address);
+  }, [skips, address]);
+  return skips;
 }
 
-function Program({ plan: shown }: { plan: PublicPlan }) {
-  const [asked] = usePageSearch(({ price, startDate, back, ...extra }) => ({
+function Program({ program: loaded }: { program: PublicProgram }) {
+  const [search] = usePageSearch(({ price, startDate, back, ...otherParameters }) => ({
     price: text(price),
     startDate: text(startDate),
     back: text(back),
-    extra: extra as Raw,
+    otherParameters: otherParameters as Parameters,
   }));
   const { token, user } = useSession();
-  const { invite } = inviteIn(asked.extra);
-  const invited = useInvited();
-  const plan = invite && user?.role !== "coach" ? asInvited(shown, token !== null) : shown;
-  const buying = useBuying(plan, asked);
-  const phone = useIsPhone();
+  const { invite } = readInvitation(search.otherParameters);
+  const isInvited = useOpenedByInvitation();
+  const program = invite && user?.role !== "coach" ? withInvitation(loaded, token !== null) : loaded;
+  const choice = usePurchaseChoice(program, search);
+  const isPhone = useIsPhone();
   useEffect(() => {
-    document.title = `${plan.title} · ${plan.owner.full_name}`;
-  }, [plan.title, plan.owner.full_name]);
+    document.title = `${program.title} · ${program.owner.full_name}`;
+  }, [program.title, program.owner.full_name]);
 
-  const cover = phone ? coverOf(plan.covers, "mobile_view", "normal") : coverOf(plan.covers, "main", "large");
-  const alert = plan.alert && <AlertBar plan={plan} alert={plan.alert} onPay={() => buying.setDialog("retry")} />;
+  const cover = isPhone ? coverOf(program.covers, "mobile_view", "normal") : coverOf(program.covers, "main", "large");
+  const alert = program.alert && (
+    <AlertBanner program={program} alert={program.alert} onResolve={() => choice.setDialog("retry")} />
+  );
   return (
     <article className={css.page}>
-      {(invited || alert) && (
-        <Suspense fallback={<div className={css.alertBone} />}>
-          {invited ? <InviteBar plan={plan}>{alert}</InviteBar> : alert}
+      {(isInvited || alert) && (
+        <Suspense fallback={<div className={css.alertSkeleton} />}>
+          {isInvited ? <InvitationBanner program={program}>{alert}</InvitationBanner> : alert}
         </Suspense>
       )}
-      <BackLink plan={plan} back={asked.back} role={user?.role} />
+      <BackLink program={program} back={search.back} role={user?.role} />
       <div className={css.grid}>
         <div className={css.cover}>
-          <Cover seed={plan.id} src={cover} ratio={phone ? 1.62 : 1.94} large eager />
+          <Cover seed={program.id} src={cover} ratio={isPhone ? 1.62 : 1.94} large eager />
           <span className={css.share}>
             <Suspense fallback={null}>
-              <ShareButton title={plan.title} url={plan.public_url} />
+              <ShareButton title={program.title} url={program.public_url} />
             </Suspense>
           </span>
         </div>
         <header className={css.head}>
-          {plan.is_owner && (
+          {program.is_owner && (
             <div className={css.owner}>
-              <Chip>{plan.plan_type_label}</Chip>
+              <Chip>{program.plan_type_label}</Chip>
               <Suspense fallback={null}>
-                <CopyButton small text={plan.public_url} label={m.memberships_copy_link()} />
+                <CopyButton small text={program.public_url} label={m.memberships_copy_link()} />
               </Suspense>
             </div>
           )}
-          <h1 className={css.title}>{plan.title}</h1>
-          <p className={css.by}>{m.memberships_by({ name: plan.owner.full_name })}</p>
-          {plan.description && <Overview text={plan.description} />}
-          <InfoBar plan={plan} coach={user?.role === "coach"} />
+          <h1 className={css.title}>{program.title}</h1>
+          <p className={css.by}>{m.memberships_by({ name: program.owner.full_name })}</p>
+          {program.description && <ProgramDescription text={program.description} />}
+          <InfoBar program={program} coach={user?.role === "coach"} />
         </header>
         <aside className={css.side}>
-          <PriceCard plan={plan} buying={buying} />
+          <PriceCard program={program} choice={choice} />
         </aside>
         <div className={css.more}>
           <Suspense fallback={<SkeletonText lines={6} />}>
-            <More plan={plan} />
+            <LazySections program={program} />
           </Suspense>
         </div>
       </div>
-      <BuyBar plan={plan} buying={buying} />
-      {buying.dialog && (
+      <BuyBar program={program} choice={choice} />
+      {choice.dialog && (
         <Suspense fallback={null}>
           <MembershipDialogs
-            open={buying.dialog}
-            onOpen={buying.setDialog}
-            programId={plan.custom_url ?? plan.id}
-            title={plan.title}
-            membership={plan.membership}
+            open={choice.dialog}
+            onOpen={choice.setDialog}
+            programId={program.custom_url ?? program.id}
+            title={program.title}
+            membership={program.membership}
             from="page"
-            start={buying.startDate}
-            onWaiverAccepted={buying.toForm}
+            start={choice.startDate}
+            onWaiverAccepted={choice.goToCheckout}
           />
         </Suspense>
       )}
@@ -148,12 +152,12 @@ function Program({ plan: shown }: { plan: PublicPlan }) {
   );
 }
 
-function Loading() {
+function ProgramSkeleton() {
   return (
     <div className={css.page} aria-busy="true">
       <div className={css.grid}>
         <div className={css.cover}>
-          <span className={css.coverBone} />
+          <span className={css.coverSkeleton} />
         </div>
         <div className={css.head}>
           <Skeleton width="50%" height={32} />

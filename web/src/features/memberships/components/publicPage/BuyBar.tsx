@@ -1,0 +1,38 @@
+import { m } from "~/paraglide/messages.js";
+import { MoneyText } from "~/ui/money/MoneyText";
+import type { PublicProgram } from "../../api";
+import { CADENCES, formatZero } from "../../format";
+import { trialDaysOf } from "../../pricing";
+import css from "./BuyBar.module.css";
+import { PrimaryActionButton } from "./PrimaryActionButton";
+import type { PurchaseChoice } from "./usePurchaseChoice";
+
+/** The price and the primary button, fixed to the bottom of a phone. */
+export function BuyBar({ program, choice }: { program: PublicProgram; choice: PurchaseChoice }) {
+  const { option } = choice;
+  if (program.is_owner || program.owner.zapier_account || program.is_bought) return null;
+  const trialDays = trialDaysOf(program, option);
+  return (
+    <div className={css.bar} role="region" aria-label={m.memberships_price()}>
+      <div className={css.text}>
+        {option ? (
+          <MoneyText
+            amount={option.amount_minor}
+            currency={option.currency}
+            per={CADENCES[option.duration].per()}
+            trim
+            size="title"
+          />
+        ) : (
+          <span className="t16 w6">{m.memberships_free()}</span>
+        )}
+        {trialDays > 0 && option && (
+          <span className={css.note}>
+            {m.memberships_bar_trial({ days: String(trialDays), nothing: formatZero(option.currency) })}
+          </span>
+        )}
+      </div>
+      <PrimaryActionButton program={program} choice={choice} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { validStartDate } from "./pricing";
+
+describe("validStartDate", () => {
+  const program = { min_start_date: "2026-11-21", max_start_date: "2026-12-31" };
+  const openEnded = { ...program, max_start_date: null };
+
+  test("returns the first requested date that is possible", () => {
+    expect(validStartDate(program, undefined, "2026-12-24")).toBe("2026-12-24");
+    expect(validStartDate(program, "2026-11-22", "2026-12-24")).toBe("2026-11-22");
+    expect(validStartDate(program, "2026-11-20", "2027-01-01")).toBe("2026-11-21");
+    expect(validStartDate(openEnded, "2027-01-01")).toBe("2027-01-01");
+  });
+
+  test("ignores what is not a date of the calendar", () => {
+    for (const invalid of ["2026-12-99", "2027-02-30", "tomorrow", "zzz", ""]) {
+      expect(validStartDate(openEnded, invalid)).toBe("2026-11-21");
+    }
+  });
+});

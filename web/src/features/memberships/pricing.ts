@@ -1,0 +1,91 @@
+import { addDays, isLocalDate, type LocalDate, localDateOf } from "~/lib/dates";
+import { formatMoney } from "~/lib/money";
+import { m } from "~/paraglide/messages.js";
+import type { PriceOption, PublicProgram } from "./api";
+import { CADENCES, formatLongDate, formatPrice, formatZero } from "./format";
+
+/** Cadences that bill several months at once. */
+const MONTHS_BILLED: Partial<Record<PriceOption["duration"], number>> = {
+  bimonthly: 2,
+  quarterly: 3,
+  biannual: 6,
+  yearly: 12,
+};
+
+const PURCHASE_ACTIONS = ["get", "purchase", "subscribe", "start_trial"];
+
+/** Whether this viewer can buy the program or get it for free. */
+export const canPurchase = (program: PublicProgram) => PURCHASE_ACTIONS.includes(program.primary_action.action);
+
+export const isRecurring = (option: PriceOption) => option.duration !== "one_off";
+
+/** The days of free trial that this viewer gets with an option. */
+export const trialDaysOf = (program: PublicProgram, option: PriceOption | undefined) =>
+  option && isRecurring(option) ? program.trial_days : 0;
+
+/** The date of the first payment: today, or later after a trial or a later start. `today` is the server's date. */
+export function firstPaymentDate(
+  program: PublicProgram,
+  option: PriceOption,
+  start: LocalDate,
+  today: LocalDate,
+): LocalDate {
+  if (!isRecurring(option) || program.will_resume) return today;
+  return addDays(start > today ? start : today, trialDaysOf(program, option));
+}
+
+/** The server's date, which is the first possible start date unless the program launches later. */
+export function serverToday(program: PublicProgram): LocalDate {
+  const deviceToday = localDateOf(new Date());
+  return program.launch_date && program.launch_date === program.min_start_date ? deviceToday : program.min_start_date;
+}
+
+/** Returns the first of the requested dates on which the program can start, or else the earliest possible date. */
+export function validStartDate(
+  program: Pick<PublicProgram, "min_start_date" | "max_start_date">,
+  ...requested: (string | undefined)[]
+): LocalDate {
+  const { min_start_date: earliest, max_start_date: latest } = program;
+  const isPossible = (day: string | undefined): day is LocalDate =>
+    isLocalDate(day) && day >= earliest && (!latest || day <= latest);
+  return requested.find(isPossible) ?? earliest;
+}
+
+/** The price of one month of an option that bills several months at once. */
+function formatMonthlyPrice(option: PriceOption): string | undefined {
+  const months = MONTHS_BILLED[option.duration];
+  if (!months) return undefined;
+  return formatMoney(Math.round(option.amount_minor / months), option.currency, { trim: true });
+}
+
+/** The second line of a price option: its trial, the renewals after it, or the price of one month. */
+export function priceOptionNote(program: PublicProgram, option: PriceOption): string {
+  const trialDays = trialDaysOf(program, option);
+  const monthlyPrice = formatMonthlyPrice(option);
+  if (option.duration === "one_off") return m.memberships_option_once();
+  if (monthlyPrice) {
+    return trialDays
+      ? m.memberships_option_month_trial({ sum: monthlyPrice, days: String(trialDays) })
+      : m.memberships_option_month({ sum: monthlyPrice });
+  }
+  const each = CADENCES[option.duration].each();
+  return trialDays
+    ? m.memberships_option_trial({ days: String(trialDays), sum: formatPrice(option), each })
+    : m.memberships_option_each({ each });
+}
+
+/** "€0 today. First payment of €39 on 4 August." */
+export function dueTodayText(program: PublicProgram, option: PriceOption | undefined, start: LocalDate): string {
+  if (!option) return m.memberships_free_sentence();
+  const today = serverToday(program);
+  const first = firstPaymentDate(program, option, start, today);
+  if (first > today) {
+    return m.memberships_first_payment({
+      nothing: formatZero(option.currency),
+      sum: formatPrice(option),
+      date: formatLongDate(first, today),
+    });
+  }
+  if (!isRecurring(option)) return m.memberships_today_once({ sum: formatPrice(option) });
+  return m.memberships_today_each({ sum: formatPrice(option), each: CADENCES[option.duration].each() });
+}
