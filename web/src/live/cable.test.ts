@@ -1,26 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listen } from "./cable";
 
-const { socket } = vi.hoisted(() => ({ socket: { connected: () => {} } }));
+const { socket } = vi.hoisted(() => ({ socket: { connected: () => {}, received: (_event: object) => {} } }));
 vi.mock("@rails/actioncable", () => ({
   createConsumer: () => ({
     disconnect() {},
     subscriptions: {
-      create(_channel: object, handlers: { connected: () => void }) {
-        socket.connected = handlers.connected;
+      create(_channel: object, handlers: typeof socket) {
+        Object.assign(socket, handlers);
         return { unsubscribe() {} };
       },
     },
   }),
 }));
 
-const onReturn = vi.fn();
+const onGap = vi.fn();
+const onEvent = vi.fn();
 let leave: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  onReturn.mockClear();
-  leave = listen("NotificationChannel", {}, { onMessage() {}, onReturn });
+  onGap.mockClear();
+  onEvent.mockClear();
+  leave = listen("NotificationChannel", {}, { onEvent, onGap });
 });
 afterEach(() => {
   leave();
@@ -29,17 +31,25 @@ afterEach(() => {
 
 test("a socket that opens at once has missed nothing", () => {
   socket.connected();
-  expect(onReturn).not.toHaveBeenCalled();
+  expect(onGap).not.toHaveBeenCalled();
 });
 
 test("a socket that came back has missed something", () => {
   socket.connected();
   socket.connected();
-  expect(onReturn).toHaveBeenCalledOnce();
+  expect(onGap).toHaveBeenCalledOnce();
 });
 
 test("a socket that was slow to open has missed something", () => {
   vi.advanceTimersByTime(1500);
   socket.connected();
-  expect(onReturn).toHaveBeenCalledOnce();
+  expect(onGap).toHaveBeenCalledOnce();
+});
+
+test("a server that lost events says so, and nobody takes that for an event", () => {
+  socket.connected();
+  socket.received({ event: "unread_state" });
+  expect([onEvent.mock.calls.length, onGap.mock.calls.length]).toEqual([1, 0]);
+  socket.received({ event: "reread" });
+  expect([onEvent.mock.calls.length, onGap.mock.calls.length]).toEqual([1, 1]);
 });

@@ -1,8 +1,8 @@
 import { type Consumer, createConsumer } from "@rails/actioncable";
 import { useEffect, useRef } from "react";
 import { session } from "~/api/session";
+import type { LiveEvent } from "./events";
 
-type Message = Record<string, unknown>;
 type ChannelParams = Record<string, string | number>;
 
 let consumer: Consumer | undefined;
@@ -20,27 +20,27 @@ function socket(): Consumer {
   return consumer;
 }
 
-/** The client's own monitor waits 14 seconds after a drop; this asks again within a second, not all at once. */
+/** The library reconnects 14 seconds after a drop; we do so within a second, with jitter so that not all come at once. */
 const REOPEN_MS = 300;
 const JITTER_MS = 700;
-/** Asking for everything twice at each visit would cost more than what is missed while a socket opens at once. */
+/** A socket that opens faster than this has missed next to nothing: fetching everything twice would cost more. */
 const SLOW_MS = 1000;
 
 type Handlers = {
-  onMessage: (message: Message) => void;
-  /** The socket was away and came back, or was slow to open: whatever happened meanwhile was missed. */
-  onReturn?: () => void;
+  onEvent: (event: LiveEvent) => void;
+  /** Events were missed: the socket came back or was slow to open, or the server lost some on the way (`reread`). */
+  onGap?: () => void;
 };
 
-/** The subscription of one channel, shared by everybody on the page who listens to it. */
-type Shared = { consumer: Consumer; heard: Set<Handlers>; end: () => void };
-const open = new Map<string, Shared>();
+/** The subscription of one channel, shared by everything on the page that listens to it. */
+type SharedSubscription = { consumer: Consumer; handlers: Set<Handlers>; end: () => void };
+const open = new Map<string, SharedSubscription>();
 
-/** Subscribes once: a second subscription of the same channel would never be confirmed and ask for ever. */
-function subscribe(channel: string, params: ChannelParams): Shared {
+/** Subscribes once: a second subscription to the same channel would never be confirmed and retry for ever. */
+function subscribe(channel: string, params: ChannelParams): SharedSubscription {
   // The types leave out the connection that every consumer has.
   const cable = socket() as Consumer & { connection: { open: () => void } };
-  const heard = new Set<Handlers>();
+  const handlers = new Set<Handlers>();
   const began = Date.now();
   let connectedBefore = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ function subscribe(channel: string, params: ChannelParams): Shared {
     {
       connected() {
         const missed = connectedBefore || Date.now() - began > SLOW_MS;
-        if (missed) for (const { onReturn } of heard) onReturn?.();
+        if (missed) for (const { onGap } of handlers) onGap?.();
         connectedBefore = true;
       },
       disconnected(reason?: { willAttemptReconnect?: boolean }) {
@@ -58,8 +58,11 @@ function subscribe(channel: string, params: ChannelParams): Shared {
         // Does nothing where another channel was faster: they share the socket.
         timer = setTimeout(() => cable.connection.open(), REOPEN_MS + Math.random() * JITTER_MS);
       },
-      received(message: Message) {
-        for (const { onMessage } of heard) onMessage(message);
+      received(event: LiveEvent) {
+        for (const { onEvent, onGap } of handlers) {
+          if (event.event === "reread") onGap?.();
+          else onEvent(event);
+        }
       },
     },
   );
@@ -67,7 +70,7 @@ function subscribe(channel: string, params: ChannelParams): Shared {
     clearTimeout(timer);
     subscription.unsubscribe();
   };
-  return { consumer: cable, heard, end };
+  return { consumer: cable, handlers, end };
 }
 
 /** Listens to a channel until the returned function is called. */
@@ -76,10 +79,10 @@ export function listen(channel: string, params: ChannelParams, handlers: Handler
   const known = open.get(key);
   const shared = known?.consumer === socket() ? known : subscribe(channel, params);
   open.set(key, shared);
-  shared.heard.add(handlers);
+  shared.handlers.add(handlers);
   return () => {
-    shared.heard.delete(handlers);
-    if (shared.heard.size > 0) return;
+    shared.handlers.delete(handlers);
+    if (shared.handlers.size > 0) return;
     shared.end();
     if (open.get(key) === shared) open.delete(key);
   };
@@ -89,19 +92,19 @@ export function listen(channel: string, params: ChannelParams, handlers: Handler
 export function useChannel(
   channel: string,
   params: ChannelParams | null,
-  onMessage: Handlers["onMessage"],
-  onReturn?: Handlers["onReturn"],
+  onEvent: Handlers["onEvent"],
+  onGap?: Handlers["onGap"],
 ): void {
-  const latest = useRef<Handlers>({ onMessage, onReturn });
+  const latest = useRef<Handlers>({ onEvent, onGap });
   useEffect(() => {
-    latest.current = { onMessage, onReturn };
+    latest.current = { onEvent, onGap };
   });
   const key = params && JSON.stringify(params);
   useEffect(() => {
     if (key === null) return undefined;
     return listen(channel, JSON.parse(key) as ChannelParams, {
-      onMessage: (message) => latest.current.onMessage(message),
-      onReturn: () => latest.current.onReturn?.(),
+      onEvent: (event) => latest.current.onEvent(event),
+      onGap: () => latest.current.onGap?.(),
     });
   }, [channel, key]);
 }

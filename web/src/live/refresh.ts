@@ -1,52 +1,25 @@
-import type { QueryClient } from "@tanstack/react-query";
-import type { paths } from "~/api/schema";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { LiveEvent, LiveRefresh, StaleQueries } from "./events";
 
-/** Paths of queries, as the API writes them. */
-type Paths = readonly (keyof paths)[];
-
-/**
- * What a live event makes stale: event -> paths of the queries to read again. A message carries ids only; the client
- * re-reads what it may see. One line per event, in the words of the server.
- */
-const REFRESH: Record<string, Paths> = {
-  new_notification: ["/api/users/me", "/api/notifications", "/api/users/warnings"],
-  unread_state: ["/api/users/me", "/api/notifications"],
-  check_list: ["/api/users/me", "/api/check_list"],
-  subscribe_updated: ["/api/users/me", "/api/subscribe", "/api/accounts"],
-  training_changed: [
-    "/api/athlete/calendar",
-    "/api/athlete/calendar/month",
-    "/api/athlete/calendar/{enrolment_id}/{at}",
-    "/api/coach/athletes/{client_id}/calendar",
-  ],
-  membership_changed: [
-    "/api/plans/{plan_id}/public",
-    "/api/athlete/purchases",
-    "/api/athlete/history",
-    "/api/athlete/calendar",
-    "/api/athlete/calendar/month",
-    "/api/coach/transactions",
-    "/api/users/warnings",
-  ],
-  stripe_status_changed: ["/api/coach/payment_account", "/api/users/me", "/api/users/warnings"],
-  user: ["/api/users/me", "/api/users/warnings"],
-};
-
-/** The event of a message, by whichever of its usual names the channel uses. */
-function eventOf(message: Record<string, unknown>): string | undefined {
-  const name = message.event ?? message.type ?? message.kind;
-  return typeof name === "string" ? name : undefined;
+/** Whether a query of the API client (`["get", path, { params }]`) is meant. */
+function isMeant([, path, init]: QueryKey, stale: StaleQueries): boolean {
+  if (typeof stale === "string") return path === stale;
+  const given = (init as { params?: { path?: Record<string, unknown> } } | undefined)?.params?.path ?? {};
+  return path === stale.path && Object.entries(stale.params).every(([name, value]) => given[name] === value);
 }
 
-/** Reads again what a message made stale. */
-export function refreshAfter(client: QueryClient, message: Record<string, unknown>): void {
-  const event = eventOf(message);
-  for (const path of (event && REFRESH[event]) || []) {
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path });
+/** Marks as stale what an event changed, and fetches again what is on the screen. Unknown events change nothing. */
+export function refreshAfter(client: QueryClient, event: LiveEvent, tables: readonly LiveRefresh[]): void {
+  if (event.event === "reread") return;
+  for (const table of tables) {
+    const refresh = table[event.event] as ((one: LiveEvent) => readonly StaleQueries[]) | undefined;
+    for (const stale of refresh?.(event) ?? []) {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey, stale) });
+    }
   }
 }
 
-/** After the socket was away nobody knows what was missed: everything on the screen is read again. */
+/** Fetches everything on the screen again: nobody knows which events were missed. */
 export function refreshAll(client: QueryClient): void {
   void client.invalidateQueries({ refetchType: "active" });
 }

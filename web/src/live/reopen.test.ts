@@ -54,7 +54,7 @@ afterEach(() => {
 test("after a drop one socket is opened, however many channels wait for it", () => {
   const back = [vi.fn(), vi.fn()];
   const leave = ["NotificationChannel", "SystemNotificationChannel"].map((channel, at) =>
-    listen(channel, {}, { onMessage() {}, onReturn: back[at] }),
+    listen(channel, {}, { onEvent() {}, onGap: back[at] }),
   );
   vi.advanceTimersByTime(100);
   Socket.all.at(-1)?.close();

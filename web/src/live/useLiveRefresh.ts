@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useChannel } from "./cable";
+import type { LiveRefresh } from "./events";
 import { refreshAfter, refreshAll } from "./refresh";
 
 /**
- * Keeps what is on the screen fresh while somebody is signed in; mounted once by the shell. A coach hears what concerns
- * the account too; to a client both channels would say the same.
+ * Keeps what is on the screen fresh while somebody is signed in; mounted once by the shell. A coach also follows the
+ * events of the account; for a client both channels would say the same.
  */
-export function useLiveRefresh(coach: boolean): void {
+export function useLiveRefresh(coach: boolean, tables: readonly LiveRefresh[]): void {
   const client = useQueryClient();
   useChannel(
     "NotificationChannel",
     {},
-    (message) => refreshAfter(client, message),
+    (event) => refreshAfter(client, event, tables),
     () => refreshAll(client),
   );
-  useChannel("SystemNotificationChannel", coach ? {} : null, (message) => refreshAfter(client, message));
+  useChannel("SystemNotificationChannel", coach ? {} : null, (event) => refreshAfter(client, event, tables));
 }

@@ -4,6 +4,7 @@ import { useMe } from "~/api/me";
 import { session, useSession } from "~/api/session";
 import { useLiveRefresh } from "~/live/useLiveRefresh";
 import { Themed } from "~/ui/theme/Themed";
+import { LIVE_REFRESH } from "../liveRefresh";
 import { ClientFrame } from "./ClientFrame";
 import { CoachFrame } from "./CoachFrame";
 
@@ -14,7 +15,7 @@ const LATER_MS = 2_000;
 export default function AppShell() {
   const { user } = useSession();
   const me = useMe();
-  useLiveRefresh(user?.role === "coach");
+  useLiveRefresh(user?.role === "coach", LIVE_REFRESH);
   const fresh = me.data?.current;
   useEffect(() => {
     if (fresh) session.setUser(fresh);

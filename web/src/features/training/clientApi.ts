@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { $api, handled, shownInPlace, type Schemas } from "~/api/client";
 import { useMe } from "~/api/me";
@@ -141,14 +140,4 @@ export function useUnit(): Unit {
     if (chosen) storage.set(UNIT, chosen);
   }, [chosen]);
   return (chosen ?? storage.get(UNIT)) === "lb" ? "lb" : "kg";
-}
-
-/** Reads the coach's look again when a client of the account trains. */
-export function useRereadClient(clientId: string) {
-  const client = useQueryClient();
-  return (message: Record<string, unknown>) => {
-    if (message.event === "training_changed" && message.client_id === clientId) {
-      void client.invalidateQueries({ queryKey: ["get", OF_CLIENT] });
-    }
-  };
 }

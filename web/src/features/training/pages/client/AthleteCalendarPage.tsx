@@ -1,6 +1,5 @@
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useState } from "react";
-import { useChannel } from "~/live/cable";
 import { m } from "~/paraglide/messages.js";
 import { usePageParams } from "~/ui/link/usePage";
 import { Avatar } from "~/ui/avatar/Avatar";
@@ -8,7 +7,7 @@ import { Link, useExists } from "~/ui/link/Link";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
-import { useClient, useClientCalendar, useRereadClient, useUnit } from "../../clientApi";
+import { useClient, useClientCalendar, useUnit } from "../../clientApi";
 import css from "../../components/client/Calendar.module.css";
 import { CalendarBar, spanName, spanOf } from "../../components/client/CalendarBar";
 import { CalendarBody, programsOf } from "../../components/client/CalendarBody";
@@ -30,8 +29,6 @@ export default function AthleteCalendarPage() {
   const [{ view, date, program }, change] = useCalendarPlace(here);
   const { from, days } = spanOf(view, date);
   const query = useClientCalendar(userId, from, days);
-  const reread = useRereadClient(userId);
-  useChannel("SystemNotificationChannel", {}, reread, () => void query.refetch());
   const [opened, setOpened] = useState<string>();
 
   const today = query.data?.today ?? here;

@@ -1,0 +1,55 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import type { LiveEvent } from "~/live/events";
+import { refreshAfter, refreshAll } from "~/live/refresh";
+import { LIVE_REFRESH } from "./liveRefresh";
+
+const ME = ["get", "/api/users/me"];
+const PROGRAMS = ["get", "/api/plans", { params: { query: { page: 1 } } }];
+const calendarOf = (client_id: string) => [
+  "get",
+  "/api/coach/athletes/{client_id}/calendar",
+  { params: { path: { client_id } } },
+];
+
+function cache() {
+  const client = new QueryClient();
+  for (const key of [ME, PROGRAMS, calendarOf("maya"), calendarOf("chloe")]) client.setQueryData(key, {});
+  const isStale = (key: unknown[]) => client.getQueryState(key)?.isInvalidated;
+  const after = (event: LiveEvent) => refreshAfter(client, event, LIVE_REFRESH);
+  return { client, isStale, after };
+}
+
+test("an event makes its queries stale and no others", () => {
+  const { isStale, after } = cache();
+  after({ event: "new_notification", id: "1", activity_type: "financial" });
+  expect([isStale(ME), isStale(PROGRAMS)]).toEqual([true, false]);
+});
+
+test.each<LiveEvent>([{ event: "check_list", step: "sing_up" }, { event: "subscribe_updated" }])(
+  "[ACC-33] [SUB-46] $event fetches the signed-in person again",
+  (event) => {
+    const { isStale, after } = cache();
+    after(event);
+    expect([isStale(ME), isStale(PROGRAMS)]).toEqual([true, false]);
+  },
+);
+
+test("training of one client leaves the calendars of other clients alone", () => {
+  const { isStale, after } = cache();
+  after({ event: "training_changed", client_id: "maya", program_id: null });
+  expect([isStale(calendarOf("maya")), isStale(calendarOf("chloe"))]).toEqual([true, false]);
+});
+
+test("an unknown event changes nothing", () => {
+  const { isStale, after } = cache();
+  after({ event: "weather" } as unknown as LiveEvent);
+  after({} as LiveEvent);
+  expect(isStale(ME)).toBe(false);
+});
+
+test("after a gap everything is stale", () => {
+  const { client, isStale } = cache();
+  refreshAll(client);
+  expect([isStale(ME), isStale(PROGRAMS)]).toEqual([true, true]);
+});

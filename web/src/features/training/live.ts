@@ -1,0 +1,11 @@
+import type { LiveRefresh } from "~/live/events";
+
+export const refresh = {
+  training_changed: ({ client_id }) => [
+    "/api/athlete/calendar",
+    "/api/athlete/calendar/month",
+    "/api/athlete/calendar/{enrolment_id}/{at}",
+    { path: "/api/coach/athletes/{client_id}/calendar", params: { client_id } },
+  ],
+  membership_changed: () => ["/api/athlete/calendar", "/api/athlete/calendar/month"],
+} satisfies LiveRefresh;
