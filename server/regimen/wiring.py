@@ -61,11 +61,10 @@ from regimen.subscription import access as plans
 from regimen.subscription import api as subscription
 from regimen.subscription import service as plan_service
 from regimen.subscription.events import SubscriptionUpdated
-from regimen.training import builder_api as training_builder
-from regimen.training import client_api as training_client
-from regimen.training import refresh as training_refresh
-from regimen.training import service as training
+from regimen.training.actions import timelines
+from regimen.training.api import builder, bulk_edit, calendar, notation, workout_log
 from regimen.training.events import DayChanged, TrainingChanged
+from regimen.training.jobs import notify_clients
 
 ROUTERS: list[APIRouter] = [
     *accounts.routers,
@@ -76,8 +75,11 @@ ROUTERS: list[APIRouter] = [
     programs.router,
     program_list.router,
     clients.router,
-    training_builder.router,
-    training_client.router,
+    builder.router,
+    bulk_edit.router,
+    notation.router,
+    calendar.router,
+    workout_log.router,
     storefront.router,
     feed.router,
     payments.router,
@@ -149,9 +151,9 @@ def wire() -> None:
     ABOUT_ME.plans = plans.plans
     ABOUT_ME.start_trial = plan_service.start_trial
     ABOUT_ME.choose_free = plan_service.choose_free
-    program_ports.track_created.connect(training.open_timeline)
-    program_ports.calendar_changed.connect(training.follow_program)
-    subscribe(DayChanged, training_refresh.tell_clients)
+    program_ports.track_created.connect(timelines.create_timeline)
+    program_ports.calendar_changed.connect(timelines.sync_timelines)
+    subscribe(DayChanged, notify_clients)
     subscribe(ProgramPublished, tick_first_program)
     program_ports.charges_enabled.connect(payment_accounts.charges_enabled)
     program_ports.count_subscribers.connect(membership_access.count_subscribers)

@@ -19,7 +19,7 @@ from regimen.media.service import Shape
 from regimen.payments import accounts as payment_accounts
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.programs.service import covers, lifecycle, prices, setup
-from regimen.training import days as training_days
+from regimen.training.actions.publish import publish_days
 from regimen.training.models import Timeline
 
 DAYS_PER_WRITE = 42
@@ -92,4 +92,4 @@ async def _write_days(session: AsyncSession, demo: DemoContext, program: Program
     numbers = sorted(contents)
     for start in range(0, len(numbers), DAYS_PER_WRITE):
         part = {day: contents[day] for day in numbers[start : start + DAYS_PER_WRITE]}
-        await training_days.write_days(session, timeline, part, actor=demo.erik, now=demo.now)
+        await publish_days(session, timeline, part, actor=demo.erik, now=demo.now)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from regimen.training.content import (
+from regimen.training.rules.content import (
     AmrapBlock,
     Block,
     DayContent,

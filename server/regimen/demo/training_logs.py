@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.demo.people import ZONE, Client
 from regimen.kit.clock import start_of_day
 from regimen.kit.ids import new_id
-from regimen.training.content import AmrapBlock, DayContent, Entry, Load, Performance, Score, Set, entries_of
 from regimen.training.models import BlockScore, DayLog, Enrolment, SetResult, TimelineDay
+from regimen.training.rules.content import AmrapBlock, DayContent, Entry, Load, Set, entries_of
+from regimen.training.rules.performance import Performance, Score
 
 _SQUAT_RATIOS = {
     "back squat": 1.0, "front squat": 0.85, "deadlift": 1.2, "bench press": 0.72, "overhead press": 0.47,

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
-from regimen.training.content import DayContent, IntervalsBlock, Session, Step
+from regimen.training.rules.content import DayContent, IntervalsBlock, Session, Step
 
 Action = Literal["warmup", "jog", "walk", "cooldown"]
 Effort = Literal["warmup", "work", "rest", "cooldown"]

@@ -14,7 +14,7 @@ from regimen.imports.couch_to_5k import days_of, parse_schedule
 from regimen.imports.exercises import read_json
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.programs.service import setup
-from regimen.training.days import write_days
+from regimen.training.actions.publish import publish_days
 from regimen.training.models import Timeline
 
 TITLE = "Couch to 5K"
@@ -59,7 +59,7 @@ async def import_program(
             .where(Timeline.program_id == program.id, Track.is_default, Timeline.client_id.is_(None))
         )
     ).one()
-    changed = await write_days(session, timeline, days, actor=actor, now=now)
+    changed = await publish_days(session, timeline, days, actor=actor, now=now)
     return ProgramReport(program, created, len(days), len(changed.undo))
 
 

@@ -8,8 +8,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.schema import View
-from regimen.training import summaries
-from regimen.training.content import DayContent
+from regimen.training.rules import summaries
+from regimen.training.rules.content import DayContent
 
 WEEK = 7
 

@@ -1,4 +1,4 @@
-"""What happened in training."""
+"""Domain and live events of training."""
 
 from datetime import date
 from typing import Literal
@@ -9,7 +9,7 @@ from regimen.platform.live import LiveEvent
 
 
 class DayChanged(DomainEvent, frozen=True):
-    """A coach published days of a timeline; `subject_id` is the program. Calendars that show them read again."""
+    """A coach published days of a timeline; `subject_id` is the program. Open calendars refresh."""
 
     type: Literal["day_changed"] = "day_changed"
     timeline_id: UUID

@@ -1,6 +1,6 @@
-"""Timelines of days, who looks at them, and what was done.
+"""Timelines of days, the enrolments that follow them, and what clients logged.
 
-A timeline is a sequence of days numbered from 0. An enrolment looks at one through its anchor date:
+A timeline is a sequence of days numbered from 0. An enrolment places it on the calendar by its anchor date:
 `date = anchor + day`. Publishing a day for any number of clients writes one row.
 """
 
@@ -16,7 +16,7 @@ from regimen.programs.models import ProgramType
 
 
 class Timeline(WithId, Base):
-    """The days of a track (shared), or those of one client of a 1-2-1 program."""
+    """The days of a track, shared by its clients, or those of one client of a 1-2-1 program."""
 
     __tablename__ = "timelines"
     __table_args__ = (UniqueConstraint("track_id", "client_id", postgresql_nulls_not_distinct=True),)
@@ -25,13 +25,13 @@ class Timeline(WithId, Base):
     track_id: Mapped[UUID] = mapped_column(ForeignKey("tracks.id"))
     client_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="Set for 1-2-1 only.")
     type: Mapped[ProgramType] = mapped_column(text_enum(ProgramType))
-    anchor: Mapped[date | None] = mapped_column(doc="one_many: the date of day 0, the same for everybody.")
+    anchor: Mapped[date | None] = mapped_column(doc="one_many: the date of day 0, the same for all clients.")
     ahead_days: Mapped[int | None] = mapped_column(doc="How many days ahead clients see; None: everything.")
     created_at: Mapped[datetime]
 
 
 class TimelineDay(Base):
-    """One day: a document (see content.py), with a version for optimistic locking."""
+    """One day: a document (see rules/content.py), with a version for optimistic locking."""
 
     __tablename__ = "timeline_days"
     __table_args__ = (CheckConstraint("day >= 0", name="day"),)
@@ -45,7 +45,7 @@ class TimelineDay(Base):
 
 
 class DayVersion(Base):
-    """What a day said before, so that a coach can see and restore it."""
+    """An earlier version of a day, which a coach can see and restore."""
 
     __tablename__ = "day_versions"
 
@@ -58,7 +58,7 @@ class DayVersion(Base):
 
 
 class Enrolment(WithId, Base):
-    """A client looking at a timeline. `open` is the only word on access; memberships set it, the calendar reads it."""
+    """A client's place on a timeline. `open` alone decides access: memberships set it, the calendar reads it."""
 
     __tablename__ = "enrolments"
     __table_args__ = (UniqueConstraint("membership_id"),)
@@ -69,8 +69,8 @@ class Enrolment(WithId, Base):
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
     timeline_id: Mapped[UUID] = mapped_column(ForeignKey("timelines.id"), index=True)
     anchor: Mapped[date]
-    sees_from: Mapped[date] = mapped_column(doc="one_many: the day they joined; else the anchor.")
-    run: Mapped[int] = mapped_column(SmallInteger, default=1, doc="Counts restarts; results of earlier runs are kept.")
+    sees_from: Mapped[date] = mapped_column(doc="one_many: the day the client joined; else the anchor.")
+    run: Mapped[int] = mapped_column(SmallInteger, default=1, doc="Counts restarts. Results of earlier runs are kept.")
     open: Mapped[bool] = mapped_column(default=True)
     paused_on: Mapped[date | None]
     ended_on: Mapped[date | None]
@@ -78,7 +78,7 @@ class Enrolment(WithId, Base):
 
 
 class SetResult(Base):
-    """A logged set. The id is made on the client's device, so that sending it twice changes nothing."""
+    """A logged set. The client's device makes the id, so that sending it twice changes nothing."""
 
     __tablename__ = "set_results"
     __table_args__ = (UniqueConstraint("enrolment_id", "run", "day", "set_id"),)
@@ -93,8 +93,8 @@ class SetResult(Base):
     entry_id: Mapped[str] = mapped_column(String(32))
     set_id: Mapped[str] = mapped_column(String(32))
     exercise_id: Mapped[UUID | None] = mapped_column(ForeignKey("exercises.id"))
-    done: Mapped[dict[str, Any]] = mapped_column(doc="What was done: see content.Performance.")
-    prescribed: Mapped[dict[str, Any]] = mapped_column(doc="A copy of the set as it was prescribed when logged.")
+    done: Mapped[dict[str, Any]] = mapped_column(doc="What was done: see rules/performance.py.")
+    prescribed: Mapped[dict[str, Any]] = mapped_column(doc="A copy of the set as it was prescribed when it was logged.")
     logged_at: Mapped[datetime]
 
 
@@ -103,7 +103,7 @@ Index("ix_set_results_exercise", SetResult.client_id, SetResult.exercise_id, Set
 
 
 class BlockScore(Base):
-    """The score of a block (rounds and reps, a time, ...), one a client, run and day."""
+    """The score of a block (rounds and reps, a time ...), one per client, run and day."""
 
     __tablename__ = "block_scores"
     __table_args__ = (UniqueConstraint("enrolment_id", "run", "day", "block_id"),)
@@ -124,7 +124,7 @@ Index("ix_block_scores_client_date", BlockScore.client_id, BlockScore.date)
 
 
 class DayLog(WithId, Base):
-    """How a day went: mood and energy from 1 to 5, a comment, and when it was finished."""
+    """How a day went: mood and energy from 1 to 5, a comment, and when the client finished it."""
 
     __tablename__ = "day_logs"
     __table_args__ = (

@@ -18,8 +18,8 @@ from regimen.memberships.models import Membership
 from regimen.platform.models import MailRow
 from regimen.programs.models import Period, PriceOption, ProgramInvite, Track
 from regimen.subscription.models import ProductKind, Subscription
-from regimen.training.content import DayContent
 from regimen.training.models import Enrolment, Timeline, TimelineDay
+from regimen.training.rules.content import DayContent
 from tests.api.samples import DAY
 from tests.cast import Person
 from tests.conftest import Requests

@@ -46,7 +46,7 @@ def test_nobody_imports_another_domains_api_or_schemas(domain: str) -> None:
 
 def test_the_private_rule_bites(tmp_path: Path) -> None:
     bad = tmp_path / "service.py"
-    bad.write_text("from regimen.training.client_api import router\nfrom regimen.accounts.schemas import Me\n")
+    bad.write_text("from regimen.training.api.builder import router\nfrom regimen.accounts.schemas import Me\n")
     assert len(private_imports(bad, "programs")) == 2
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from regimen.imports.couch_to_5k import TimedStep, UnknownSchedule, days_of, parse_schedule, summary
-from regimen.training.content import IntervalsBlock
+from regimen.training.rules.content import IntervalsBlock
 
 DATASET = Path(__file__).resolve().parents[4] / "shared/datasets/couch-to-5k/c25k_schedule.json"
 

@@ -12,8 +12,8 @@ from starlette.requests import Request
 from regimen.platform.web_app import HEAD_MARK, WebApp
 from regimen.programs.models import Period, PriceOption, ProgramState, ProgramType
 from regimen.storefront.heads import page_head
-from regimen.training.content import DayContent
 from regimen.training.models import TimelineDay
+from regimen.training.rules.content import DayContent
 from tests.cast import Cast
 from tests.training.world import World
 

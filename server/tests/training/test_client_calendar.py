@@ -7,7 +7,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.programs.models import ProgramType
-from regimen.training import enrolments
+from regimen.training.actions import enrolments
 from regimen.training.models import TimelineDay
 from tests.cast import Cast
 from tests.training.world import START, World
@@ -184,7 +184,7 @@ async def test_the_month_names_the_sessions_without_their_content(world: World, 
 
 
 async def test_everything_the_database_shapes_fits_the_documented_shape(world: World, cast: Cast, maya) -> None:
-    from regimen.training.calendar import CalendarView, MonthView, OpenDayView
+    from regimen.training.schemas.calendar import CalendarView, MonthView, OpenDayView
 
     place = await world.enrol(cast.maya, ProgramType.FIXED, written=range(3))
     await world.log(maya, place)

@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
-from regimen.training.content import DayContent, Entry, Load, Performance, Reps, Session, Set, StrengthBlock
 from regimen.training.models import SetResult
+from regimen.training.rules.content import DayContent, Entry, Load, Reps, Session, Set, StrengthBlock
+from regimen.training.rules.performance import Performance
 from tests.training.world import START, World
 
 

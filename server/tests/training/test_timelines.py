@@ -7,8 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from regimen.programs.models import ProgramType
+from regimen.training.actions.timelines import sync_timelines
 from regimen.training.models import Timeline
-from regimen.training.service import follow_program
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.training.writing import program_of, squats
@@ -35,7 +35,7 @@ async def test_a_track_opens_with_the_timeline_of_its_type(
 async def test_timelines_follow_the_form_of_their_program(session: AsyncSession, cast: Cast, clock: Clock) -> None:
     written = await program_of(session, cast.erik, clock.now(), ProgramType.ONE_MANY, starts_on=FIRST)
     written.program.visibility_days = 21
-    await follow_program(session, written.program, clock.now())
+    await sync_timelines(session, written.program, clock.now())
     await session.refresh(written.timeline)
     assert (written.timeline.anchor, written.timeline.ahead_days) == (FIRST, 21)
 

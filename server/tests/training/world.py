@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership, State
 from regimen.programs.models import Program, ProgramState, ProgramType, Track
-from regimen.training import enrolments
-from regimen.training.content import DayContent, Entry, Load, Reps, Session, Set, StrengthBlock
+from regimen.training.actions import enrolments
 from regimen.training.models import Enrolment, Timeline, TimelineDay
+from regimen.training.rules.content import DayContent, Entry, Load, Reps, Session, Set, StrengthBlock
 from tests.cast import Cast, Person
 
 START = date(2026, 1, 12)

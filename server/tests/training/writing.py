@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.models import Membership, State
 from regimen.programs.models import Program, ProgramType, Track
+from regimen.training.actions.timelines import create_timeline
 from regimen.training.models import Enrolment, SetResult, Timeline
-from regimen.training.service import open_timeline
 from tests.cast import Person
 
 
@@ -60,7 +60,7 @@ async def program_of(
     track = Track(program_id=program.id, name="Main track", is_default=True, created_at=now)
     session.add(track)
     await session.flush()
-    await open_timeline(session, program, track, now)
+    await create_timeline(session, program, track, now)
     timeline = await timeline_of(session, track.id)
     return Written(program, track, timeline)
 

@@ -3,7 +3,7 @@
 from regimen.kit.errors import or_404
 from regimen.memberships.effects.change import Change, effect
 from regimen.memberships.effects.timing import arm_program_end
-from regimen.training import enrolments
+from regimen.training.actions import enrolments
 
 
 @effect

@@ -1,6 +1,6 @@
 import type { Schemas } from "~/api/client";
 
-/** A training day as the server sends it; see the server's training/content.py for what each part means. */
+/** A training day as the server sends it; see the server's training/rules/content.py for what each part means. */
 export type Content = Schemas["DayContent-Output"];
 export type Session = Content["sessions"][number];
 export type Block = Session["blocks"][number];

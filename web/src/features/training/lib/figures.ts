@@ -11,7 +11,7 @@ import {
   type Step,
 } from "./content";
 
-/** How figures of training are written: "5×5 @ 77.5 %", "3:00". The server writes them alike (training/summaries.py). */
+/** How figures of training are written: "5×5 @ 77.5 %", "3:00". The server writes them alike (training/rules/summaries.py). */
 
 const USUAL_REST = 90;
 const USUAL_WORK = 40;

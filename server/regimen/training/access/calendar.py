@@ -1,0 +1,179 @@
+"""The client's calendar: one indexed range per enrolment, whatever the number of clients, programs or years.
+
+These are the most frequent reads of all (see bench/), so the statements are written by hand and the database shapes the
+JSON that is sent. Its shape is documented by `schemas/calendar.py`, and a test compares the two.
+"""
+
+from datetime import date
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.errors import NotFound
+from regimen.platform.fast_sql import FastSql, Statement
+from regimen.training.access.open_days import OPEN_TO_CLIENT
+
+# A client keeps reading what they logged, also while a payment is missing or after the program has ended.
+_VISIBLE_TO_CLIENT = f"({OPEN_TO_CLIENT} or r.results is not null or s.scores is not null or l.log is not null)"
+
+# json, not jsonb: content that is only passed on is not parsed and rebuilt.
+_DAY_FIELDS = f"""
+        'date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id, 'run', e.run, 'version', d.version,
+        'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
+        'open', {OPEN_TO_CLIENT},
+        'content', d.content,
+        'results', coalesce(r.results, '[]'::json),
+        'scores', coalesce(s.scores, '[]'::json),
+        'log', l.log
+"""
+
+# `offset 0` keeps the range scan of the days separate, so that a week costs the same in the tenth year.
+_FROM_DAYS = """
+    from enrolments e
+    join timelines t on t.id = e.timeline_id
+    join programs p on p.id = e.program_id
+    cross join lateral (
+        select x.day, x.version, x.content from timeline_days x
+        where x.timeline_id = e.timeline_id
+            and x.day between cast(:first as date) - e.anchor and cast(:last as date) - e.anchor
+        offset 0) d
+    left join lateral (
+        select json_agg(json_build_object('id', x.id, 'set_id', x.set_id, 'entry_id', x.entry_id, 'block_id',
+            x.block_id, 'done', x.done, 'prescribed', x.prescribed, 'logged_at', x.logged_at)) as results
+        from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) r on true
+    left join lateral (
+        select json_agg(json_build_object('id', x.id, 'block_id', x.block_id, 'score', x.score, 'logged_at',
+            x.logged_at)) as scores
+        from block_scores x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) s on true
+    left join lateral (
+        select json_build_object('mood', x.mood, 'energy', x.energy, 'comment', x.comment, 'completed_at',
+            x.completed_at) as log
+        from day_logs x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) l on true
+"""
+
+_CALENDAR = """
+    select json_build_object(
+        'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
+        'days', coalesce(json_agg(one.day_json order by one.at, one.title), '[]'::json))::text
+    from (
+        select json_build_object({fields}) as day_json, e.anchor + d.day as at, p.title as title
+        {days} where {condition}) one
+"""
+
+
+def _calendar_statement(condition: str) -> Statement:
+    return Statement(_CALENDAR.format(fields=_DAY_FIELDS, days=_FROM_DAYS, condition=condition))
+
+
+_CLIENT_CALENDAR = _calendar_statement(f"e.client_id = :client_id and {_VISIBLE_TO_CLIENT}")
+_COACH_CALENDAR = _calendar_statement("e.client_id = :client_id and e.account_id = :account_id")
+
+# For each exercise: the last day it was done, and the set with the highest one repetition maximum by Epley, of sets of
+# at most ten repetitions.
+_PREVIOUS = """(
+        select coalesce(json_object_agg(last.exercise_id, json_build_object(
+            'date', last.date, 'sets', last.sets, 'best', best.best)), '{{}}'::json)
+        from (
+            select distinct on (x.exercise_id) x.exercise_id, x.date,
+                json_agg(x.done || jsonb_build_object(
+                    'warmup', coalesce(x.prescribed ->> 'kind' = 'warmup', false),
+                    'name', coalesce(x.prescribed ->> 'name', '')) order by x.logged_at, x.set_id) as sets
+            from set_results x
+            where x.client_id = e.client_id and x.exercise_id in ({exercises}) and x.date < {before}
+            group by x.exercise_id, x.date
+            order by x.exercise_id, x.date desc) last
+        left join lateral (
+            select json_build_object('date', x.date, 'reps', figures.reps, 'load', x.done -> 'load',
+                'one_rep_max_kg', round(figures.estimate, 2)) as best
+            from set_results x
+            cross join lateral (select cast(x.done ->> 'reps' as int) as reps,
+                cast(x.done -> 'load' ->> 'value' as numeric)
+                    * case x.done -> 'load' ->> 'unit' when 'lb' then 0.45359237 else 1 end as kg) done
+            cross join lateral (select done.reps,
+                case when done.reps = 1 then done.kg else done.kg * (1 + done.reps / 30.0) end as estimate) figures
+            where x.client_id = e.client_id and x.exercise_id = last.exercise_id and x.date < {before}
+                and done.reps between 1 and 10 and done.kg > 0 and x.done ->> 'skipped' is null
+            order by figures.estimate desc, x.date
+            limit 1) best on true)"""
+
+_EXERCISES_OF_DAY = """
+                select cast(entry ->> 'exercise_id' as uuid)
+                from jsonb_path_query(d.content, '$.sessions[*].blocks[*].entries[*]') entry"""
+
+_DAY = Statement(f"""
+    select json_build_object({_DAY_FIELDS}, 'previous',
+        {_PREVIOUS.format(exercises=_EXERCISES_OF_DAY, before="e.anchor + d.day")})::text
+    {_FROM_DAYS}
+    where e.client_id = :client_id and e.id = :enrolment_id and {_VISIBLE_TO_CLIENT}
+""")
+
+_PREVIOUS_PERFORMANCES = Statement(
+    "select "
+    + _PREVIOUS.format(exercises="select unnest(cast(:exercise_ids as uuid[]))", before="cast(:before as date)")
+    + "::text from enrolments e where e.client_id = :client_id and e.id = :enrolment_id"
+)
+
+_MONTH = Statement(f"""
+    select json_build_object(
+        'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
+        'days', coalesce(json_agg(one.day_json order by one.at, one.title), '[]'::json))::text
+    from (
+        select e.anchor + d.day as at, p.title as title, json_build_object(
+            'date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id,
+            'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
+            'sessions', coalesce((
+                select json_agg(json_build_object('title', x ->> 'title', 'minutes', x -> 'minutes'))
+                from jsonb_array_elements(d.content -> 'sessions') x), '[]'::json),
+            'open', {OPEN_TO_CLIENT},
+            'logged', logged.any,
+            'completed', l.completed_at is not null) as day_json
+        from enrolments e
+        join timelines t on t.id = e.timeline_id
+        join programs p on p.id = e.program_id
+        cross join lateral (
+            select x.day, x.version, x.content from timeline_days x
+            where x.timeline_id = e.timeline_id
+                and x.day between cast(:first as date) - e.anchor and cast(:last as date) - e.anchor
+            offset 0) d
+        cross join lateral (
+            select exists (select from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day)
+                or exists (select from block_scores x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day)
+                as any) logged
+        left join day_logs l on l.enrolment_id = e.id and l.run = e.run and l.day = d.day
+        where e.client_id = :client_id and ({OPEN_TO_CLIENT} or logged.any or l.id is not null)) one
+""")
+
+
+async def client_calendar(fast_sql: FastSql, client_id: UUID, first: date, last: date, today: date) -> str:
+    """Returns a client's days from `first` to `last` as JSON (`CalendarView`). One query."""
+    return str(await fast_sql.value(_CLIENT_CALENDAR, client_id=client_id, first=first, last=last, today=today))
+
+
+async def client_month(fast_sql: FastSql, client_id: UUID, first: date, last: date, today: date) -> str:
+    """Returns the same days without their content as JSON (`MonthView`). One query."""
+    return str(await fast_sql.value(_MONTH, client_id=client_id, first=first, last=last, today=today))
+
+
+async def client_day(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, at: date, today: date) -> str:
+    """Returns one day with the last performance of its exercises as JSON (`OpenDayView`). Raises NotFound."""
+    values = {"client_id": client_id, "enrolment_id": enrolment_id, "first": at, "last": at, "today": today}
+    day = await fast_sql.value(_DAY, **values)
+    if day is None:
+        raise NotFound
+    return str(day)
+
+
+async def coach_calendar(
+    fast_sql: FastSql, account_id: UUID, client_id: UUID, first: date, last: date, today: date
+) -> str:
+    """Returns the days of one of the account's clients as JSON (`CalendarView`), even those not visible to them yet."""
+    values = {"account_id": account_id, "client_id": client_id, "first": first, "last": last, "today": today}
+    return str(await fast_sql.value(_COACH_CALENDAR, **values))
+
+
+async def previous_performances(
+    session: AsyncSession, client_id: UUID, enrolment_id: UUID, exercise_ids: list[UUID], before: date
+) -> str:
+    """Returns the client's last performance of each exercise before a date, by id, as JSON (`PreviousView`)."""
+    values = {"client_id": client_id, "enrolment_id": enrolment_id, "exercise_ids": exercise_ids, "before": before}
+    return str(await session.scalar(_PREVIOUS_PERFORMANCES.text, values))

@@ -1,0 +1,73 @@
+"""Exercises that can replace a prescribed one, for example if a machine is taken or a knee hurts."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ARRAY, Row, Uuid, and_, func, literal, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
+
+from regimen.exercises.models import Exercise
+from regimen.kit.errors import NotFound
+from regimen.platform.fast_sql import FastSql, Statement
+from regimen.training.models import Enrolment, SetResult
+from regimen.training.rules.content import Entry
+from regimen.training.rules.performance import Performance, Swap
+
+_MAX_OPTIONS = 24
+
+_LIBRARY_EXERCISE = Statement("""
+    select x.name, x.measurement
+    from enrolments e
+    join exercises x on x.account_id is null or x.account_id = e.account_id
+    where e.id = :enrolment_id and e.client_id = :client_id and x.id = :exercise_id
+""")
+
+
+async def swap_options(session: AsyncSession, client_id: UUID, enrolment_id: UUID, entry: Entry) -> Sequence[Row[Any]]:
+    """Returns (id, name, measurement, equipment, rank) of exercises that can replace `entry`.
+
+    The coach's alternates come first (with a rank), then exercises for the same muscle group, with the same kind of
+    equipment and measured the same way; of those, exercises that the client has done before come first.
+    """
+    prescribed = aliased(Exercise)
+    rank = func.array_position(literal(entry.alternates, ARRAY(Uuid)), Exercise.id)
+    is_similar = and_(
+        Exercise.muscle_group == prescribed.muscle_group,
+        Exercise.equipment == prescribed.equipment,
+        Exercise.measurement == entry.measurement,
+    )
+    was_done_before = (
+        select(SetResult.id)
+        .where(SetResult.client_id == Enrolment.client_id, SetResult.exercise_id == Exercise.id)
+        .exists()
+    )
+    statement = (
+        select(Exercise.id, Exercise.name, Exercise.measurement, Exercise.equipment, rank.label("rank"))
+        .select_from(Enrolment)
+        .join(Exercise, or_(Exercise.account_id.is_(None), Exercise.account_id == Enrolment.account_id))
+        .outerjoin(prescribed, prescribed.id == entry.exercise_id)
+        .where(
+            Enrolment.id == enrolment_id,
+            Enrolment.client_id == client_id,
+            Exercise.archived_at.is_(None),
+            Exercise.id.is_distinct_from(entry.exercise_id),
+            or_(Exercise.id.in_(entry.alternates), is_similar),
+        )
+        .order_by(rank.nulls_last(), was_done_before.desc(), func.lower(Exercise.name), Exercise.id)
+        .limit(_MAX_OPTIONS)
+    )
+    return (await session.execute(statement)).all()
+
+
+async def verify_swap(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, done: Performance) -> Performance:
+    """Returns `done` with the name and measurement that the coach's library has. Raises NotFound for others."""
+    if done.swapped is None:
+        return done
+    ident = done.swapped.exercise_id
+    row = await fast_sql.row(_LIBRARY_EXERCISE, client_id=client_id, enrolment_id=enrolment_id, exercise_id=ident)
+    if row is None:
+        raise NotFound
+    swapped = Swap(exercise_id=ident, name=row["name"], measurement=row["measurement"])
+    return done.model_copy(update={"swapped": swapped})

@@ -1,0 +1,176 @@
+"""Changing many days at once: copy, move, clear, repeat. Each is one write with one undo."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import CoachActor
+from regimen.kit.errors import or_404
+from regimen.training.access.days import DayState, load_days
+from regimen.training.actions.publish import (
+    DayChanges,
+    check_day_numbers,
+    lock_timeline,
+    publish_days,
+    require_supersets,
+)
+from regimen.training.failures import TooManySessions
+from regimen.training.models import Timeline
+from regimen.training.rules.content import DayContent, Entry, Session, entries_of, superset_block_ids
+from regimen.training.rules.document_edits import add_sessions, with_new_ids
+from regimen.training.rules.limits import DAYS_PER_WEEK, MAX_SESSIONS
+from regimen.training.rules.progression import Progression, apply_progression, deload
+from regimen.training.rules.summaries import format_sets_and_reps, progressed_value
+
+
+@dataclass
+class ExerciseProgression:
+    """How one exercise changes from copy to copy."""
+
+    day: int
+    name: str
+    scheme: str
+    before: str
+    after: list[str] = field(default_factory=list)
+
+
+@dataclass
+class CopyPlan:
+    """What a copy writes, or would write."""
+
+    contents: dict[int, DayContent]
+    progressions: list[ExerciseProgression]
+
+
+async def plan_copies(
+    session: AsyncSession,
+    timeline: Timeline,
+    from_days: Sequence[int],
+    to_days: Sequence[int],
+    progression: Progression | None,
+) -> CopyPlan:
+    """Returns copies of `from_days`, one per target in `to_days` (the day that the first source lands on).
+
+    Every copy has new ids. Raises TooFar or TooManyDays before anything is read.
+    """
+    first = min(from_days)
+    check_day_numbers({target + day - first for target in to_days for day in from_days})
+    sources = await load_days(session, timeline.id, sorted(set(from_days)))
+    contents: dict[int, DayContent] = {}
+    changes = {day: _progressions(source, progression) for day, source in sources.items()}
+    for step, target in enumerate(to_days, start=1):
+        is_last = step == len(to_days)
+        for day, source in sources.items():
+            copy = with_new_ids(_progressed(source.content, progression, step, is_last))
+            contents[target + day - first] = copy
+            for change, entry in zip(changes[day], _entries(copy), strict=True):
+                if progression is not None and change is not None:
+                    change.after.append(progressed_value(entry, progression.kind))
+    visible = [
+        change
+        for of_day in changes.values()
+        for change in of_day
+        if change is not None and set(change.after) != {change.before}
+    ]
+    return CopyPlan(contents, visible)
+
+
+def _progressed(content: DayContent, progression: Progression | None, step: int, is_last: bool) -> DayContent:
+    if progression is None:
+        return content
+    if progression.deload_last and is_last:
+        return deload(content, progression.only)
+    return apply_progression(content, progression, step)
+
+
+def _entries(content: DayContent) -> list[Entry]:
+    return [entry for block in content.blocks() for entry in entries_of(block)]
+
+
+def _progressions(source: DayState, progression: Progression | None) -> list[ExerciseProgression | None]:
+    """Returns an item for each entry: None if the progression does not change it."""
+    changes: list[ExerciseProgression | None] = []
+    for entry in _entries(source.content):
+        before = progressed_value(entry, progression.kind) if progression else ""
+        applies = progression is not None and (progression.only is None or entry.name in progression.only)
+        changes.append(
+            ExerciseProgression(source.day, entry.name, format_sets_and_reps(entry), before)
+            if before and applies
+            else None
+        )
+    return changes
+
+
+async def copy_days(
+    session: AsyncSession, timeline: Timeline, plan: CopyPlan, *, actor: CoachActor, now: datetime
+) -> DayChanges:
+    """Writes the planned copies over what the target days say; this can be undone."""
+    if any(superset_block_ids(content) for content in plan.contents.values()):
+        await require_supersets(session, actor, now)
+    return await publish_days(session, timeline, plan.contents, actor=actor, now=now)
+
+
+def following_weeks(from_day: int, times: int) -> list[int]:
+    """Returns the first days of the next `times` weeks."""
+    return [from_day + DAYS_PER_WEEK * week for week in range(1, times + 1)]
+
+
+async def clear_days(
+    session: AsyncSession, timeline: Timeline, days: Sequence[int], *, actor: CoachActor, now: datetime
+) -> DayChanges:
+    """Turns `days` into rest days."""
+    return await publish_days(session, timeline, {day: DayContent() for day in days}, actor=actor, now=now)
+
+
+async def move_days(
+    session: AsyncSession,
+    timeline: Timeline,
+    from_days: Sequence[int],
+    to_day: int,
+    *,
+    actor: CoachActor,
+    now: datetime,
+) -> DayChanges:
+    """Moves whole days, the first one to `to_day`. Their sessions are added to what the target days say."""
+    shift = to_day - min(from_days)
+    sources = set(from_days)
+    await lock_timeline(session, timeline.id)
+    stored = await load_days(session, timeline.id, sources | {day + shift for day in sources})
+    moving: defaultdict[int, list[Session]] = defaultdict(list)
+    for day in sorted(sources):
+        moving[day + shift] += stored[day].content.sessions
+    after = {day: DayContent() if day in sources else state.content for day, state in stored.items()}
+    for day, sessions in moving.items():
+        after[day] = _with_sessions(after[day], sessions, None)
+    return await publish_days(session, timeline, after, actor=actor, now=now, is_move=True)
+
+
+async def move_session(
+    session: AsyncSession,
+    timeline: Timeline,
+    from_day: int,
+    to_day: int,
+    session_id: str,
+    position: int | None,
+    *,
+    actor: CoachActor,
+    now: datetime,
+) -> DayChanges:
+    """Moves one session to another day, or to another position in its own. Raises NotFound if `from_day` lacks it."""
+    await lock_timeline(session, timeline.id)
+    stored = await load_days(session, timeline.id, {from_day, to_day})
+    source = stored[from_day].content
+    moving = or_404(next((one for one in source.sessions if one.id == session_id), None))
+    remaining = DayContent(sessions=[one for one in source.sessions if one.id != session_id])
+    target = remaining if from_day == to_day else stored[to_day].content
+    after = {from_day: remaining, to_day: _with_sessions(target, [moving], position)}
+    return await publish_days(session, timeline, after, actor=actor, now=now, is_move=True)
+
+
+def _with_sessions(content: DayContent, sessions: list[Session], position: int | None) -> DayContent:
+    if len(content.sessions) + len(sessions) > MAX_SESSIONS:
+        raise TooManySessions
+    return add_sessions(content, sessions, position)

@@ -1,0 +1,45 @@
+"""Timelines: one is created with every track, and follows the settings of its program."""
+
+from datetime import date, datetime
+
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.programs.models import Program, ProgramType, Track
+from regimen.programs.rules import MEMBERSHIP_VISIBILITY
+from regimen.training.models import Timeline
+
+
+def visible_days_ahead(program: Program) -> int | None:
+    """Returns how many days ahead clients see. None: everything."""
+    if program.type is ProgramType.MEMBERSHIP:
+        return MEMBERSHIP_VISIBILITY
+    return None if program.type is ProgramType.FIXED else program.visibility_days
+
+
+async def create_timeline(session: AsyncSession, program: Program, track: Track, now: datetime) -> None:
+    """Creates the timeline of a new track. In a 1-2-1 program it is the template that new clients get a copy of."""
+    session.add(
+        Timeline(
+            program_id=program.id,
+            track_id=track.id,
+            type=program.type,
+            anchor=_anchor(program),
+            ahead_days=visible_days_ahead(program),
+            created_at=now,
+        )
+    )
+    await session.flush()
+
+
+async def sync_timelines(session: AsyncSession, program: Program, _now: datetime) -> None:
+    """Updates all timelines of `program` from its settings: days ahead and, in a shared calendar, the date of day 0."""
+    await session.execute(
+        update(Timeline)
+        .where(Timeline.program_id == program.id)
+        .values(ahead_days=visible_days_ahead(program), anchor=_anchor(program))
+    )
+
+
+def _anchor(program: Program) -> date | None:
+    return program.starts_on if program.type is ProgramType.ONE_MANY else None

@@ -1,0 +1,1 @@
+"""The routes of the builder and of the client's calendar."""

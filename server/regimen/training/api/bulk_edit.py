@@ -1,0 +1,89 @@
+"""The builder: a coach changes many days at once."""
+
+from uuid import UUID
+
+from fastapi import APIRouter
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import Coach, CoachActor
+from regimen.kit.clock import Now, Today
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.subscription.access import UpgradeNeeded
+from regimen.training.access.days import load_days
+from regimen.training.access.reach import count_clients_past
+from regimen.training.access.timelines import own_timeline
+from regimen.training.actions import bulk_edit
+from regimen.training.actions.publish import DayChanges
+from regimen.training.models import Timeline
+from regimen.training.present.builder import changed_view, copied_view
+from regimen.training.rules.limits import DAYS_PER_WEEK
+from regimen.training.schemas.builder import ChangedView, ClearDays, CopiedView, CopyDays, MoveDays, RepeatWeek
+
+router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden))
+
+
+@router.post("/timelines/{timeline_id}/copy", responses=failures(NotFound, Invalid, UpgradeNeeded))
+async def copy_days(
+    timeline_id: UUID, body: CopyDays, actor: Coach, session: Session, now: Now, today: Today
+) -> CopiedView:
+    """Copy days to one or many places, with or without progression. `dry_run` only shows the result."""
+    timeline = await own_timeline(session, actor, timeline_id)
+    to_days = body.to_days or ([body.to_day] if body.to_day is not None else None)
+    if to_days is None:
+        raise Invalid(errors={"to_day": ["Please choose where to copy to."]})
+    plan = await bulk_edit.plan_copies(session, timeline, body.from_days, to_days, body.progression)
+    return await _copy(session, timeline, plan, body.dry_run, actor, now, today)
+
+
+@router.post("/timelines/{timeline_id}/repeat_week", responses=failures(NotFound, Invalid, UpgradeNeeded))
+async def repeat_week(
+    timeline_id: UUID, body: RepeatWeek, actor: Coach, session: Session, now: Now, today: Today
+) -> CopiedView:
+    """Copy the seven days from `from_day` over the following weeks."""
+    timeline = await own_timeline(session, actor, timeline_id)
+    week = range(body.from_day, body.from_day + DAYS_PER_WEEK)
+    to_days = bulk_edit.following_weeks(body.from_day, body.times)
+    plan = await bulk_edit.plan_copies(session, timeline, week, to_days, body.progression)
+    return await _copy(session, timeline, plan, body.dry_run, actor, now, today)
+
+
+@router.post("/timelines/{timeline_id}/move", responses=failures(NotFound, Invalid))
+async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session, now: Now) -> ChangedView:
+    """Move whole days (`from_days`), or one session of `from_day` to a `position` in a day."""
+    timeline = await own_timeline(session, actor, timeline_id)
+    from_days = body.from_days or ([body.from_day] if body.from_day is not None else None)
+    if from_days is None:
+        raise Invalid(errors={"from_day": ["Please choose what to move."]})
+    if body.session_id is None:
+        changes = await bulk_edit.move_days(session, timeline, from_days, body.to_day, actor=actor, now=now)
+    else:
+        changes = await bulk_edit.move_session(
+            session, timeline, from_days[0], body.to_day, body.session_id, body.position, actor=actor, now=now
+        )
+    return changed_view(changes)
+
+
+@router.post("/timelines/{timeline_id}/clear", responses=failures(NotFound, Invalid))
+async def clear(timeline_id: UUID, body: ClearDays, actor: Coach, session: Session, now: Now) -> ChangedView:
+    """Turn days into rest days."""
+    timeline = await own_timeline(session, actor, timeline_id)
+    return changed_view(await bulk_edit.clear_days(session, timeline, body.days, actor=actor, now=now))
+
+
+async def _copy(
+    session: AsyncSession,
+    timeline: Timeline,
+    plan: bulk_edit.CopyPlan,
+    is_dry_run: bool,
+    actor: CoachActor,
+    now: Now,
+    today: Today,
+) -> CopiedView:
+    before = await load_days(session, timeline.id, plan.contents.keys())
+    if is_dry_run:
+        changes = DayChanges(days=[before[day].with_content(content) for day, content in sorted(plan.contents.items())])
+    else:
+        changes = await bulk_edit.copy_days(session, timeline, plan, actor=actor, now=now)
+    arrived = await count_clients_past(session, timeline, min(plan.contents), today)
+    return copied_view(changes, plan, before, arrived)

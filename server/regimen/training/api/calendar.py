@@ -1,0 +1,85 @@
+"""The client's calendar, and the coach's view of it."""
+
+from datetime import date, timedelta
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request, Response
+
+from regimen.accounts.actor import Client, Coach
+from regimen.kit.answers import json_answer
+from regimen.kit.clock import Today
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, failures, or_404
+from regimen.platform.services import ServicesDep
+from regimen.training.access import calendar, swaps
+from regimen.training.failures import RangeTooLong
+from regimen.training.present.calendar import swap_options_view
+from regimen.training.rules.content import entry_by_id
+from regimen.training.rules.limits import MAX_CALENDAR_DAYS
+from regimen.training.schemas.calendar import CalendarView, MonthView, OpenDayView, SwapOptions
+
+router = APIRouter(tags=["calendar"], responses=failures(Unauthenticated, Forbidden))
+
+First = Annotated[date, Query(alias="from", description="Local date, YYYY-MM-DD.")]
+Last = Annotated[date, Query(alias="to", description="Local date, at most 42 days after `from`.")]
+
+
+def _check_range(first: date, last: date) -> None:
+    if not timedelta() <= last - first < timedelta(days=MAX_CALENDAR_DAYS):
+        raise RangeTooLong
+
+
+@router.get("/athlete/calendar", response_model=CalendarView, responses=failures(RangeTooLong))
+async def week(
+    request: Request, actor: Client, services: ServicesDep, today: Today, first: First, last: Last
+) -> Response:
+    """The days that the client may see, with content and results."""
+    _check_range(first, last)
+    return json_answer(request, await calendar.client_calendar(services.fast_sql, actor.user_id, first, last, today))
+
+
+@router.get("/athlete/calendar/month", response_model=MonthView, responses=failures(RangeTooLong))
+async def month(
+    request: Request, actor: Client, services: ServicesDep, today: Today, first: First, last: Last
+) -> Response:
+    """The same days, with the titles of their sessions only."""
+    _check_range(first, last)
+    return json_answer(request, await calendar.client_month(services.fast_sql, actor.user_id, first, last, today))
+
+
+@router.get("/athlete/calendar/{enrolment_id}/{at}", response_model=OpenDayView, responses=failures(NotFound))
+async def day(
+    request: Request, enrolment_id: UUID, at: date, actor: Client, services: ServicesDep, today: Today
+) -> Response:
+    """One day, with the last performance of each of its exercises."""
+    return json_answer(request, await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, at, today))
+
+
+@router.get("/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}", responses=failures(NotFound))
+async def swap_options(
+    enrolment_id: UUID,
+    at: date,
+    entry_id: str,
+    actor: Client,
+    services: ServicesDep,
+    session: Session,
+    today: Today,
+) -> SwapOptions:
+    """What can replace an exercise: the coach's alternates, then similar exercises."""
+    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, at, today)
+    entry = or_404(entry_by_id(OpenDayView.model_validate_json(day_json).content, entry_id))
+    rows = await swaps.swap_options(session, actor.user_id, enrolment_id, entry)
+    ids = [row.id for row in rows]
+    previous = await calendar.previous_performances(session, actor.user_id, enrolment_id, ids, at) if ids else "{}"
+    return swap_options_view(rows, previous)
+
+
+@router.get("/coach/athletes/{client_id}/calendar", response_model=CalendarView, responses=failures(RangeTooLong))
+async def of_client(
+    request: Request, client_id: UUID, actor: Coach, services: ServicesDep, today: Today, first: First, last: Last
+) -> Response:
+    """The calendar of a client of this account, and what they logged."""
+    _check_range(first, last)
+    days = await calendar.coach_calendar(services.fast_sql, actor.account, client_id, first, last, today)
+    return json_answer(request, days)

@@ -1,0 +1,41 @@
+"""What training refuses, and the sentence it says."""
+
+from regimen.kit.errors import Conflict, Failure, Invalid
+from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS, MAX_DAYS_PER_WRITE, MAX_SESSIONS
+
+
+class StaleDay(Conflict):
+    """Carries both versions, so that nothing typed is lost: `yours`, `theirs`, and every stale day in `stale`."""
+
+    reason = "stale"
+    message = "Somebody saved this day in the meantime."
+
+
+class TooFar(Invalid):
+    field = "day"
+    message = f"A program has at most {LAST_DAY + 1} days."
+
+
+class TooManyDays(Invalid):
+    field = "days"
+    message = f"Please change at most {MAX_DAYS_PER_WRITE} days at once."
+
+
+class TooManySessions(Invalid):
+    field = "to_day"
+    message = f"A day has at most {MAX_SESSIONS} sessions."
+
+
+class NoTimeline(Failure):
+    status = 409
+    message = "This program has no calendar yet."
+
+
+class WrongScore(Failure):
+    field = "score"
+    message = "This block is scored differently."
+
+
+class RangeTooLong(Invalid):
+    field = "to"
+    message = f"Please ask for at most {MAX_CALENDAR_DAYS} days."

@@ -1,0 +1,18 @@
+"""What runs after days were published, in a job of its own."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.platform import live
+from regimen.training.events import DayChanged, TrainingChanged
+from regimen.training.models import Enrolment
+
+
+async def notify_clients(session: AsyncSession, event: DayChanged, _now: datetime) -> None:
+    """Tells every client on the timeline to refresh. A subscriber, so that publishing a day does not wait for it."""
+    clients = select(Enrolment.client_id).where(Enrolment.timeline_id == event.timeline_id, Enrolment.open.is_(True))
+    for client_id in await session.scalars(clients):
+        changed = TrainingChanged(client_id=client_id, program_id=event.subject_id)
+        await live.push(session, live.user_stream(client_id), changed)

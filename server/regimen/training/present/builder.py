@@ -1,0 +1,134 @@
+"""The builder's rows as schemas."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Row
+
+from regimen.kit.paging import Listing, Page
+from regimen.platform.files import public_url
+from regimen.training.access.days import DayState, VersionRow
+from regimen.training.access.reach import DayReach
+from regimen.training.actions.bulk_edit import CopyPlan
+from regimen.training.actions.publish import DayChanges
+from regimen.training.models import Timeline
+from regimen.training.rules.content import DayContent
+from regimen.training.rules.limits import DAYS_PER_WEEK
+from regimen.training.rules.volume import count_sets, day_minutes
+from regimen.training.schemas.builder import (
+    ChangedView,
+    CopiedView,
+    DayResult,
+    DayView,
+    Face,
+    FigureView,
+    Reach,
+    StoredDay,
+    TimelineView,
+    TrackView,
+    Version,
+    VersionList,
+    WeekView,
+)
+
+
+def timeline_view(header: Row[Any], days: Sequence[tuple[int, int, dict[str, Any], int]], first: int) -> TimelineView:
+    timeline: Timeline = header[0]
+    day_views = [
+        DayView(day=day, version=version, content=DayContent.model_validate(content), logged=clients)
+        for day, version, content, clients in days
+    ]
+    return TimelineView(
+        id=timeline.id,
+        program_id=timeline.program_id,
+        program_title=header.title,
+        type=timeline.type,
+        track_id=timeline.track_id,
+        track_name=header.name,
+        tracks=[TrackView.model_validate(track) for track in sorted(header.tracks or [], key=_default_first)],
+        client_id=timeline.client_id,
+        client_name=f"{header.first_name} {header.last_name}".strip() if header.first_name else None,
+        anchor=timeline.anchor,
+        ahead_days=timeline.ahead_days,
+        clients=header.clients,
+        last_day=header.last_day,
+        first=first,
+        days=day_views,
+        weeks=_week_views(day_views),
+    )
+
+
+def _default_first(track: dict[str, Any]) -> tuple[bool, str]:
+    return (not track["is_default"], track["name"].lower())
+
+
+def _week_views(days: Sequence[DayView]) -> list[WeekView]:
+    weeks: dict[int, WeekView] = {}
+    for view in days:
+        number, weekday = divmod(view.day, DAYS_PER_WEEK)
+        week = weeks.setdefault(number, WeekView(week=number, sets=0, minutes=[0] * DAYS_PER_WEEK))
+        week.sets += count_sets(view.content)
+        week.minutes[weekday] = day_minutes(view.content)
+    return list(weeks.values())
+
+
+def changed_view(changes: DayChanges) -> ChangedView:
+    return ChangedView(
+        days=[StoredDay.model_validate(day) for day in changes.days],
+        undo=[StoredDay.model_validate(day) for day in changes.undo],
+    )
+
+
+def reach_view(reach: DayReach) -> Reach:
+    return Reach(
+        clients=reach.clients,
+        logged=reach.logged,
+        faces=[
+            Face(full_name=user.full_name, avatar_url=public_url(user.avatar_key) if user.avatar_key else None)
+            for user in reach.people
+        ],
+    )
+
+
+def version_list(rows: Sequence[VersionRow]) -> VersionList:
+    return VersionList(
+        items=[
+            Version(
+                version=number,
+                content=DayContent.model_validate(content),
+                saved_at=saved_at,
+                saved_by=f"{first} {last}".strip(),
+            )
+            for number, content, saved_at, first, last in rows
+        ]
+    )
+
+
+def day_result_list(rows: Sequence[Row[Any]], total: int, page: Page) -> Listing[DayResult]:
+    items = [
+        DayResult(
+            client_id=row.client_id,
+            full_name=f"{row.first_name} {row.last_name}".strip(),
+            avatar_url=public_url(row.avatar_key) if row.avatar_key else None,
+            date=row.date,
+            sets=row.sets,
+            skipped=row.skipped,
+            mood=row.mood,
+            energy=row.energy,
+            comment=row.comment,
+            completed_at=row.completed_at,
+        )
+        for row in rows
+    ]
+    return Listing(items=items, pagination=page.describe(total))
+
+
+def copied_view(changes: DayChanges, plan: CopyPlan, before: Mapping[int, DayState], arrived: int) -> CopiedView:
+    changed = changed_view(changes)
+    return CopiedView(
+        days=changed.days,
+        undo=changed.undo,
+        figures=[FigureView.model_validate(progression) for progression in plan.progressions],
+        replaces=sorted(day for day, state in before.items() if state.content.sessions),
+        arrived=arrived,
+    )

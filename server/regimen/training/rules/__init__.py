@@ -1,0 +1,1 @@
+"""Pure decisions about training: the day document, progression, volume, summaries, the text notation."""

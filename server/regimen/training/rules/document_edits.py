@@ -1,0 +1,57 @@
+"""Editing a day document: copies with new ids, adding sessions, removing control characters."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from regimen.training.rules.content import DayContent, Session
+
+_ALLOWED_CONTROLS = {9: "\t", 10: "\n"}
+_CONTROLS = {code: _ALLOWED_CONTROLS.get(code) for code in (*range(32), *range(127, 160))}
+
+
+def new_part_id() -> str:
+    """Returns a short random id for a part of a day."""
+    return secrets.token_hex(6)
+
+
+def without_control_characters(content: DayContent) -> DayContent:
+    """Returns the day without control characters: PostgreSQL refuses some of them, and nobody types them."""
+    return DayContent.model_validate(_strip_controls(content.model_dump()))
+
+
+def _strip_controls(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.translate(_CONTROLS)
+    if isinstance(value, list):
+        return [_strip_controls(part) for part in value]
+    if isinstance(value, dict):
+        return {key: _strip_controls(part) for key, part in value.items()}
+    return value
+
+
+def with_new_ids(content: DayContent, new_id: Callable[[], str] = new_part_id) -> DayContent:
+    """Returns a copy in which every part has a new id, so that a result never refers to both."""
+    return DayContent.model_validate(_replace_ids(content.model_dump(), new_id))
+
+
+def sessions_with_new_ids(sessions: list[Session]) -> list[Session]:
+    """Returns copies of `sessions` that can be in the same day as the originals."""
+    return with_new_ids(DayContent(sessions=sessions)).sessions
+
+
+def _replace_ids(value: Any, new_id: Callable[[], str]) -> Any:
+    if isinstance(value, list):
+        return [_replace_ids(part, new_id) for part in value]
+    if isinstance(value, dict):
+        return {key: new_id() if key == "id" else _replace_ids(part, new_id) for key, part in value.items()}
+    return value
+
+
+def add_sessions(content: DayContent, sessions: list[Session], position: int | None = None) -> DayContent:
+    """Returns the day with `sessions` added at `position` (None: the end). Their ids change only if one is in use."""
+    taken = set(content.ids())
+    has_conflict = any(ident in taken for ident in DayContent(sessions=sessions).ids())
+    added = sessions_with_new_ids(sessions) if has_conflict else sessions
+    at = len(content.sessions) if position is None else min(position, len(content.sessions))
+    return DayContent(sessions=[*content.sessions[:at], *added, *content.sessions[at:]])

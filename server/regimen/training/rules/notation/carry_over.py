@@ -1,0 +1,46 @@
+"""Carries over what the text does not contain: ids, scores and links to the exercise library."""
+
+from regimen.training.rules.content import Block, Entry, IntervalsBlock, RestBlock, TextBlock, entries_of
+
+
+def carry_over(blocks: list[Block], before: list[Block]) -> list[Block]:
+    """Returns `blocks` with the ids, scores and library links of `before`, where kind and name are still the same.
+
+    Results refer to ids, so a day that is edited as text must keep them.
+    """
+    unmatched = list(before)
+    entries = [entry for block in before for entry in entries_of(block)]
+    return [_carry_over_block(block, unmatched, entries) for block in blocks]
+
+
+def _carry_over_block(block: Block, unmatched: list[Block], entries: list[Entry]) -> Block:
+    old = next((one for one in unmatched if one.kind == block.kind), None)
+    if old is not None:
+        unmatched.remove(old)
+        block = block.model_copy(update={"id": old.id, "score": old.score, "leaderboard": old.leaderboard})
+        if isinstance(block, IntervalsBlock) and isinstance(old, IntervalsBlock):
+            block.steps = [
+                step.model_copy(update={"id": old.steps[place].id}) if place < len(old.steps) else step
+                for place, step in enumerate(block.steps)
+            ]
+    if not isinstance(block, IntervalsBlock | TextBlock | RestBlock):
+        block.entries = [_carry_over_entry(entry, entries) for entry in block.entries]
+    return block
+
+
+def _carry_over_entry(entry: Entry, unmatched: list[Entry]) -> Entry:
+    old = next((one for one in unmatched if one.name.lower() == entry.name.lower()), None)
+    if old is None:
+        return entry
+    unmatched.remove(old)
+    sets = [
+        one.model_copy(update={"id": old.sets[place].id}) if place < len(old.sets) else one
+        for place, one in enumerate(entry.sets)
+    ]
+    linked = {
+        "id": old.id,
+        "exercise_id": old.exercise_id,
+        "measurement": old.measurement,
+        "alternates": old.alternates,
+    }
+    return entry.model_copy(update={**linked, "sets": sets})

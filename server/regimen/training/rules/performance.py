@@ -1,0 +1,66 @@
+"""What a client did: the performance of a set and the score of a block."""
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, model_validator
+
+from regimen.training.rules.content import Load, MeasurementKind, Part, ScoreType, Seconds, ShortText
+from regimen.training.rules.limits import MAX_EXERCISE_NAME
+
+
+class Swap(Part):
+    """The exercise that was done instead of the prescribed one. `name` and `measurement` are copies."""
+
+    exercise_id: UUID
+    name: Annotated[str, Field(min_length=1, max_length=MAX_EXERCISE_NAME)]
+    measurement: MeasurementKind
+
+
+class Performance(Part):
+    """What was done in a set. `skipped` holds the reason for skipping it, `swapped` the exercise done instead."""
+
+    reps: int | None = Field(None, ge=0, le=10_000)
+    load: Load | None = None
+    rpe: float | None = Field(None, ge=1, le=10)
+    seconds: Seconds | None = None
+    meters: int | None = Field(None, ge=0, le=1_000_000)
+    calories: int | None = Field(None, ge=0, le=10_000)
+    note: ShortText = ""
+    skipped: ShortText | None = None
+    swapped: Swap | None = None
+
+
+_REQUIRED_FIELD: dict[ScoreType, str] = {
+    "time": "seconds",
+    "rounds_reps": "rounds",
+    "reps": "reps",
+    "load": "load",
+    "calories": "calories",
+    "points": "points",
+    "distance": "meters",
+    "checkbox": "checked",
+}
+
+
+class Score(Part):
+    """The score of a block, in the unit of its type. A client who hit the time cap scores reps instead of a time."""
+
+    type: ScoreType
+    seconds: Annotated[float, Field(ge=0, le=86_400)] | None = None
+    rounds: int | None = Field(None, ge=0, le=10_000)
+    reps: int | None = Field(None, ge=0, le=100_000)
+    load: Load | None = None
+    calories: int | None = Field(None, ge=0, le=100_000)
+    points: float | None = Field(None, ge=-1_000_000, le=1_000_000)
+    meters: float | None = Field(None, ge=0, le=1_000_000)
+    checked: bool | None = None
+    rx: bool = True
+    capped: bool = False
+
+    @model_validator(mode="after")
+    def has_required_field(self) -> "Score":
+        required = "reps" if self.type == "time" and self.capped else _REQUIRED_FIELD.get(self.type)
+        if required is not None and getattr(self, required) is None:
+            raise ValueError("Please enter the score.")
+        return self

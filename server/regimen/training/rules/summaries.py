@@ -1,0 +1,134 @@
+"""Short descriptions of sets, exercises and sessions: "4×5, 1×5+ @ 80 %"."""
+
+from itertools import groupby
+
+from regimen.training.rules.content import DayContent, Entry, Reps, Session, Set, Step, entries_of, working_sets
+
+Line = tuple[str, str]
+
+
+def format_number(value: float) -> str:
+    """Returns the number without trailing zeros: 80, 77.5."""
+    return f"{value:g}" if abs(value) < 100_000 else str(int(value))
+
+
+def format_duration(seconds: int) -> str:
+    """Returns 1:30 for 90 seconds, 1:00:00 for 3600."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def format_reps(prescribed: Reps) -> str:
+    """Returns 5, 8–12 or 5+."""
+    text = f"{prescribed.min}–{prescribed.max}" if prescribed.max not in (None, prescribed.min) else f"{prescribed.min}"
+    return f"{text}+" if prescribed.amrap else text
+
+
+def _format_amount(one: Set) -> str:
+    if one.reps is not None:
+        return format_reps(one.reps)
+    if one.seconds is not None:
+        return f"{one.seconds} s" if one.seconds < 120 else format_duration(one.seconds)
+    if one.meters is not None:
+        return f"{one.meters} m"
+    return f"{one.calories} cal" if one.calories is not None else ""
+
+
+def format_intensity(one: Set) -> str:
+    """Returns a percentage, a load, an RPE or reps in reserve: the first that is prescribed."""
+    if one.percent_1rm is not None:
+        return f"@ {format_number(one.percent_1rm)} %"
+    if one.percent_tm is not None:
+        return f"@ {format_number(one.percent_tm)} % TM"
+    if one.load is not None:
+        return f"@ {format_number(one.load.value)} {one.load.unit}"
+    if one.rpe is not None:
+        return f"@{format_number(one.rpe)}"
+    return f"{one.rir} RIR" if one.rir is not None else ""
+
+
+def format_scheme(entry: Entry) -> str:
+    """Returns the working sets of an exercise on one line."""
+    sets = working_sets(entry)
+    if not sets:
+        return ""
+    groups = [
+        (amount, intensity, len(list(same)))
+        for (amount, intensity), same in groupby(sets, lambda s: (_format_amount(s), format_intensity(s)))
+    ]
+    side = " /side" if entry.per_side else ""
+    shared = {intensity for _, intensity, _ in groups}
+    counted = [f"{n}×{amount}" if amount else f"{n} sets" if n > 1 else "1 set" for amount, _, n in groups]
+    if len(shared) == 1:
+        return " ".join(part for part in (f"{', '.join(counted)}{side}", shared.pop()) if part)
+    return (
+        ", ".join(f"{text} {intensity}".strip() for text, (_, intensity, _) in zip(counted, groups, strict=True)) + side
+    )
+
+
+def progressed_value(entry: Entry, kind: str) -> str:
+    """Returns what a progression of `kind` changes: "77.5 %", "100 kg", "8–12", "5"; empty if there is nothing."""
+    sets = working_sets(entry)
+    if kind == "sets":
+        return f"{len(sets)}" if sets else ""
+    if kind == "reps":
+        return _range([format_reps(one.reps) for one in sets if one.reps is not None])
+    texts = []
+    for one in sets:
+        percent = one.percent_1rm if one.percent_1rm is not None else one.percent_tm
+        if kind == "percent" and percent is not None:
+            texts.append(f"{format_number(percent)} %")
+        elif one.load is not None and percent is None:
+            texts.append(f"{format_number(one.load.value)} {one.load.unit}")
+    return _range(texts)
+
+
+def _range(texts: list[str]) -> str:
+    """Returns "70 %" if all are the same, else the first and the last."""
+    return texts[0] if len(set(texts)) == 1 else f"{texts[0]} … {texts[-1]}" if texts else ""
+
+
+def format_sets_and_reps(entry: Entry) -> str:
+    """Returns sets and reps without intensity: "5×5"."""
+    no_intensity = {"load": None, "percent_1rm": None, "percent_tm": None, "rpe": None, "rir": None}
+    return format_scheme(entry.model_copy(update={"sets": [one.model_copy(update=no_intensity) for one in entry.sets]}))
+
+
+def day_title(content: DayContent) -> str:
+    """Returns the titles of the sessions, or "Rest" or "Training"."""
+    titles = [session.title for session in content.sessions if session.title]
+    return " + ".join(titles) if titles else "Rest" if not content.sessions else "Training"
+
+
+def outline(session: Session) -> list[Line]:
+    """Returns a session line by line: lifts with their sets, timed blocks with their exercises."""
+    lines: list[Line] = []
+    for block in session.blocks:
+        match block.kind:
+            case "amrap":
+                lines.append(
+                    (f"AMRAP {format_duration(block.seconds)}", ", ".join(entry.name for entry in block.entries))
+                )
+            case "emom":
+                total_seconds = block.every_seconds * block.rounds
+                lines.append(
+                    (f"EMOM {format_duration(total_seconds)}", ", ".join(entry.name for entry in block.entries))
+                )
+            case "for_time":
+                lines.append(("For time", ", ".join(entry.name for entry in block.entries)))
+            case "intervals":
+                rounds = f"{block.rounds} × " if block.rounds > 1 else ""
+                steps = [step for step in block.steps if step.effort == "work"] or block.steps
+                lines += [(step.label, f"{rounds}{_step_length(step)}".strip()) for step in steps[:1]]
+            case "text" | "rest":
+                continue
+            case _:
+                lines += [(entry.name, format_scheme(entry)) for entry in entries_of(block)]
+    return lines
+
+
+def _step_length(step: Step) -> str:
+    if step.seconds is not None:
+        return format_duration(step.seconds)
+    return f"{step.meters} m" if step.meters is not None else ""

@@ -1,0 +1,187 @@
+"""What the builder sends and receives."""
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from regimen.kit.schema import Body, View
+from regimen.programs.models import ProgramType
+from regimen.training.rules.content import Block, DayContent, DocId
+from regimen.training.rules.limits import LAST_DAY, MAX_BLOCKS, MAX_DAYS_PER_WRITE, MAX_SESSIONS
+from regimen.training.rules.progression import Progression
+
+DayNumber = Annotated[int, Field(ge=0, le=LAST_DAY, description="Counted from 0; shown to people counted from 1.")]
+DayNumbers = Annotated[list[DayNumber], Field(min_length=1, max_length=MAX_DAYS_PER_WRITE)]
+
+
+class TrackView(View):
+    id: UUID
+    name: str
+    is_default: bool
+
+
+class DayView(View):
+    day: DayNumber
+    version: int
+    content: DayContent
+    logged: int = Field(description="How many clients have logged something on this day.")
+
+
+class WeekView(View):
+    week: int = Field(description="Counted from 0.")
+    sets: int
+    minutes: list[int] = Field(description="One number per day.")
+
+
+class TimelineView(View):
+    """Some days of a timeline. Missing days were never written: they are rest days with version 0."""
+
+    id: UUID
+    program_id: UUID
+    program_title: str
+    type: ProgramType
+    track_id: UUID
+    track_name: str
+    tracks: list[TrackView]
+    client_id: UUID | None
+    client_name: str | None
+    anchor: date | None = Field(description="The date of day 0, where all clients share one.")
+    ahead_days: int | None
+    clients: int
+    last_day: int | None = Field(description="The last day that is not a rest day.")
+    first: int
+    days: list[DayView]
+    weeks: list[WeekView]
+
+
+class Face(View):
+    full_name: str
+    avatar_url: str | None
+
+
+class Reach(View):
+    clients: int
+    logged: int
+    faces: list[Face]
+
+
+class DayResult(View):
+    """What one client logged on a day."""
+
+    client_id: UUID
+    full_name: str
+    avatar_url: str | None
+    date: date
+    sets: int
+    skipped: int
+    mood: int | None
+    energy: int | None
+    comment: str
+    completed_at: datetime | None
+
+
+class StoredDay(View):
+    day: DayNumber
+    version: int
+    content: DayContent
+
+
+class SaveDay(Body):
+    content: DayContent
+    version: int = Field(ge=0, description="The version that was edited; 0 for a day that was never written.")
+
+
+class PutDay(SaveDay):
+    day: DayNumber
+
+
+class SaveDays(Body):
+    days: list[PutDay] = Field(min_length=1, max_length=MAX_DAYS_PER_WRITE)
+
+
+class FigureView(View):
+    day: DayNumber
+    name: str
+    scheme: str
+    before: str
+    after: list[str]
+
+
+class ChangedView(View):
+    """The days as they are now. Sending `undo` to `PUT .../days` restores the previous content."""
+
+    days: list[StoredDay]
+    undo: list[StoredDay]
+
+
+class CopiedView(ChangedView):
+    figures: list[FigureView] = Field(description="What the progression changes, one value per copy.")
+    replaces: list[DayNumber] = Field(description="Days whose current content is replaced.")
+    arrived: int = Field(description="How many clients have reached the first of these days, or are past it.")
+
+
+class CopyDays(Body):
+    from_days: DayNumbers
+    to_day: DayNumber | None = None
+    to_days: list[DayNumber] | None = Field(None, min_length=1, max_length=60)
+    progression: Progression | None = None
+    dry_run: bool = False
+
+
+class MoveDays(Body):
+    from_day: DayNumber | None = None
+    from_days: DayNumbers | None = None
+    to_day: DayNumber
+    session_id: DocId | None = None
+    position: int | None = Field(None, ge=0, le=MAX_SESSIONS)
+
+
+class ClearDays(Body):
+    days: DayNumbers
+
+
+class RepeatWeek(Body):
+    from_day: DayNumber
+    times: int = Field(ge=1, le=52)
+    progression: Progression | None = None
+    dry_run: bool = False
+
+
+class RestoreVersion(Body):
+    version: int = Field(ge=1)
+
+
+class Version(View):
+    version: int
+    content: DayContent
+    saved_at: datetime
+    saved_by: str
+
+
+class VersionList(View):
+    items: list[Version]
+
+
+class NotationText(Body):
+    text: str = Field(max_length=20_000)
+    before: list[Block] = Field([], max_length=MAX_BLOCKS, description="What the text replaces: its ids are kept.")
+
+
+class NotationError(View):
+    line: int = Field(description="Counted from 1.")
+    message: str
+
+
+class NotationBlocks(View):
+    blocks: list[Block]
+    errors: list[NotationError]
+
+
+class PrintBlocks(Body):
+    blocks: list[Block] = Field(max_length=MAX_BLOCKS)
+
+
+class PrintedText(View):
+    text: str

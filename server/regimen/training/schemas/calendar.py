@@ -1,0 +1,130 @@
+"""What a client sees on the calendar and on one day, and what the coach sees of it."""
+
+from datetime import date, datetime
+from typing import Literal
+from uuid import UUID
+
+from regimen.kit.schema import View
+from regimen.training.rules.content import DayContent, Load, MeasurementKind
+from regimen.training.rules.performance import Performance, Score
+
+
+class ProgramName(View):
+    id: UUID
+    title: str
+    type: str
+
+
+class ResultView(View):
+    """A logged set: what was done, and what was prescribed at that time."""
+
+    id: UUID
+    set_id: str
+    entry_id: str
+    block_id: str
+    done: Performance
+    prescribed: dict[str, object]
+    logged_at: datetime
+
+
+class ScoreView(View):
+    id: UUID
+    block_id: str
+    score: Score
+    logged_at: datetime
+
+
+class DayLogView(View):
+    mood: int | None
+    energy: int | None
+    comment: str
+    completed_at: datetime | None
+
+
+class CalendarDay(View):
+    """One day of one program on a client's calendar. A day that is not `open` can be read but not logged."""
+
+    date: date
+    day: int
+    enrolment_id: UUID
+    run: int
+    version: int
+    program: ProgramName
+    open: bool
+    content: DayContent
+    results: list[ResultView]
+    scores: list[ScoreView]
+    log: DayLogView | None
+
+
+class PreviousSet(Performance):
+    """A set of that day; `name` is the name the exercise had there."""
+
+    warmup: bool
+    name: str
+
+
+class BestView(View):
+    """The set with the highest estimated one repetition maximum so far (Epley)."""
+
+    date: date
+    reps: int
+    load: Load
+    one_rep_max_kg: float
+
+
+class PreviousView(View):
+    """The last day on which an exercise was done, and its best set ever."""
+
+    date: date
+    sets: list[PreviousSet]
+    best: BestView | None
+
+
+class OpenDayView(CalendarDay):
+    previous: dict[UUID, PreviousView]
+
+
+class CalendarView(View):
+    first: date
+    last: date
+    today: date
+    days: list[CalendarDay]
+
+
+class SessionName(View):
+    title: str
+    minutes: int | None
+
+
+class MonthDay(View):
+    date: date
+    day: int
+    enrolment_id: UUID
+    program: ProgramName
+    sessions: list[SessionName]
+    open: bool
+    logged: bool
+    completed: bool
+
+
+class MonthView(View):
+    first: date
+    last: date
+    today: date
+    days: list[MonthDay]
+
+
+class SwapOption(View):
+    """An exercise that can be done instead, and when the client last did it."""
+
+    exercise_id: UUID
+    name: str
+    measurement: MeasurementKind
+    equipment: str
+    chosen_by: Literal["coach", "likeness"]
+    previous: PreviousView | None
+
+
+class SwapOptions(View):
+    options: list[SwapOption]

@@ -1,0 +1,190 @@
+"""Training typed as text: what is printed reads back the same, and nothing is refused silently."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
+from regimen.kit.clock import Clock
+from regimen.training.rules import summaries
+from regimen.training.rules.content import AmrapBlock, Block, DayContent, Set, StrengthBlock, SupersetBlock
+from regimen.training.rules.notation.parser import parse
+from regimen.training.rules.notation.printer import print_blocks
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.training.strategies import contents
+
+
+def bare(value: Any) -> Any:
+    """What the text speaks of: no ids, no links to the library, no scores."""
+    if isinstance(value, list):
+        return [bare(part) for part in value]
+    if isinstance(value, dict):
+        left_out = {"id", "exercise_id", "measurement", "alternates", "score", "leaderboard"}
+        return {key: bare(part) for key, part in value.items() if key not in left_out}
+    return value
+
+
+def meaning(blocks: list[Block]) -> Any:
+    return [bare(block.model_dump()) for block in blocks]
+
+
+@given(contents())
+def test_what_is_printed_reads_back_the_same(content: DayContent) -> None:
+    blocks = list(content.blocks())
+    text = print_blocks(blocks)
+    answer = parse(text)
+    assert answer.errors == [], text
+    assert meaning(answer.blocks) == meaning(blocks), text
+    assert print_blocks(answer.blocks) == text
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_answered(text: str) -> None:
+    answer = parse(text)
+    lines = [line for line in text.split("\n") if line.strip()]
+    assert len(answer.errors) <= len(lines)
+    assert all(1 <= line <= len(text.split("\n")) and sentence for line, sentence in answer.errors)
+
+
+@pytest.mark.parametrize(
+    ("text", "scheme"),
+    [
+        ("Back squat / 5x5 @ 80% / 3:00", "5×5 @ 80 %"),
+        ("Back squat / 4x5, 1x5+ @ 80% / 3:00", "4×5, 1×5+ @ 80 %"),
+        ("Bench press / 3x8-12 @8 / 90s / 3-1-1-0", "3×8–12 @8"),
+        ("Deadlift / 2x5 @ 100kg, 3 @ 110kg", "2×5 @ 100 kg, 1×3 @ 110 kg"),
+        ("Plank / 3×30s / each side", "3×30 s /side"),
+        ("Squat / 1xw5 @ 50%, 3x5 @ 80%", "3×5 @ 80 %"),
+        ("Row / 6x250m", "6×250 m"),
+        ("Curl / 3x10 @ 225lb", "3×10 @ 225 lb"),
+        ("Press / 3x5 2RIR", "3×5 2 RIR"),
+    ],
+)
+def test_a_line_is_an_exercise(text: str, scheme: str) -> None:
+    answer = parse(text)
+    assert answer.errors == []
+    [block] = answer.blocks
+    assert isinstance(block, StrengthBlock)
+    assert summaries.format_scheme(block.entries[0]) == scheme
+
+
+def test_rest_and_tempo_count_for_every_set() -> None:
+    [block] = parse("Bench press / 3x8-12 @8 / 90s / 3-1-1-0").blocks
+    assert isinstance(block, StrengthBlock)
+    assert [(one.rest_seconds, one.tempo, one.rpe) for one in block.entries[0].sets] == [(90, "3-1-1-0", 8.0)] * 3
+
+
+def test_letters_make_a_superset() -> None:
+    [block] = parse("A1: Chin-up / 3x8\nA2: Incline press / 3x10").blocks
+    assert isinstance(block, SupersetBlock)
+    assert [entry.name for entry in block.entries] == ["Chin-up", "Incline press"]
+
+
+def test_an_amrap_may_begin_on_its_own_line() -> None:
+    [block] = parse("AMRAP 12: 15 wall ball @ 9kg\n10 toes-to-bar\n200 m row").blocks
+    assert isinstance(block, AmrapBlock)
+    assert block.seconds == 720
+    assert [(entry.name, summaries.format_scheme(entry)) for entry in block.entries] == [
+        ("wall ball", "1×15 @ 9 kg"),
+        ("toes-to-bar", "1×10"),
+        ("row", "1×200 m"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("Back squat / 5xfive", 1, "five"),
+        ("Back squat / 5x5 @ heavy", 1, "heavy"),
+        ("Back squat / 5x5 / soon", 1, "soon"),
+        ("Bench / 3x8\n\nSquat / 900x5", 3, "50 sets"),
+        ("Squat / 5x5 @ 900%", 1, "out of range"),
+        ("Intervals x 8:\nsprint", 2, "step"),
+        ("> words\nSquat / 5x5", 2, "line of text"),
+    ],
+)
+def test_what_is_not_understood_is_named_by_its_line(text: str, line: int, words: str) -> None:
+    [(place, sentence)] = parse(text).errors
+    assert place == line
+    assert words in sentence
+
+
+def test_a_set_without_figures_reads_back() -> None:
+    block = StrengthBlock.model_validate(
+        {"id": "b", "entries": [{"id": "e", "name": "Walk", "sets": [Set(id="s").model_dump()]}]}
+    )
+    assert meaning(parse(print_blocks([block])).blocks) == meaning([block])
+
+
+async def test_typing_over_a_day_keeps_ids_and_finds_the_library(
+    erik: Requests, session: AsyncSession, cast: Cast, clock: Clock
+) -> None:
+    squat = Exercise(
+        account_id=cast.erik.account_id,
+        name="Back Squat",
+        metric_category=MetricCategory.STRENGTH,
+        muscle_group=MuscleGroup.UPPER_LEGS,
+        equipment=Equipment.STRENGTH,
+        measurement=Measurement.WEIGHT_REPS,
+        created_at=clock.now(),
+    )
+    session.add(squat)
+    await session.flush()
+    first = (await erik.post("/coach/notation", json={"text": "back squat / 3x5 @ 80%"})).json()
+    [block] = first["blocks"]
+    assert (block["entries"][0]["exercise_id"], block["entries"][0]["name"]) == (str(squat.id), "Back Squat")
+    text = (await erik.post("/coach/notation/print", json={"blocks": first["blocks"]})).json()["text"]
+    assert text == "Back Squat / 3x5 @ 80%"
+    body = {"text": "Back Squat / 4x5 @ 82.5%\n\nRow / 5xx", "before": first["blocks"]}
+    again = (await erik.post("/coach/notation", json=body)).json()
+    assert [one["id"] for one in again["blocks"][0]["entries"][0]["sets"]][:3] == [
+        one["id"] for one in block["entries"][0]["sets"]
+    ]
+    assert again["blocks"][0]["id"] == block["id"]
+    assert [error["line"] for error in again["errors"]] == [3]
+
+
+async def test_only_coaches_have_the_notation_read(maya: Requests, visitor: Requests) -> None:
+    assert (await maya.post("/coach/notation", json={"text": "Squat / 5x5"})).status_code == 403
+    assert (await visitor.post("/coach/notation", json={"text": "Squat / 5x5"})).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "rest" + 19_990 * " " + "x",
+        "Squat / " + 19_990 * "1" + "x",
+        "Squat / 5" + 19_900 * " " + "b@",
+        "Squat / 3x5 / 1:00x99999999999",
+        "Squat / 99999999999x5",
+        "Squat / 3x5 @" + 19_900 * "1" + " x",
+    ],
+    ids=["spaces", "digits", "sets", "many rests", "many sets", "how hard"],
+)
+def test_a_hostile_line_is_refused_at_once(row: str) -> None:
+    """Looked at character by character a few times, never once for every pair of them."""
+    answer = parse(row)
+    assert [line for line, _ in answer.errors] == [1]
+    assert answer.blocks == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fitting", "sentence"),
+    [
+        ("\n".join(f"Lift {n} / 3x5" for n in range(31)), 30, "A block has at most 30 exercises."),
+        ("Intervals x 1:\n" + 201 * "work 0:20 Run\n", 200, "Intervals have at most 200 steps."),
+        ("\n\n".join(f"Lift {n} / 3x5" for n in range(41)), 40, "A session has at most 40 blocks."),
+    ],
+)
+def test_more_than_a_day_holds_is_named(text: str, fitting: int, sentence: str) -> None:
+    answer = parse(text)
+    assert [said for _, said in answer.errors] == [sentence]
+    sizes = [
+        len(answer.blocks),
+        *(len(getattr(block, "entries", getattr(block, "steps", []))) for block in answer.blocks),
+    ]
+    assert max(sizes) == fitting

@@ -1,0 +1,177 @@
+"""Copies, progression and counts, for any day that can be written."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regimen.training.rules import summaries
+from regimen.training.rules.content import (
+    DayContent,
+    Entry,
+    Load,
+    Reps,
+    Session,
+    Set,
+    StrengthBlock,
+    entries_of,
+    working_sets,
+)
+from regimen.training.rules.document_edits import add_sessions, with_new_ids, without_control_characters
+from regimen.training.rules.progression import Progression, apply_progression, deload, round_to_step
+from regimen.training.rules.volume import count_sets, day_minutes
+from tests.training.strategies import contents, entries
+
+progressions = st.builds(
+    Progression,
+    kind=st.sampled_from(["load", "percent", "reps", "sets"]),
+    amount=st.sampled_from([-10.0, -2.5, -1.0, 0.0, 1.0, 2.5, 5.0, 100.0]),
+)
+
+
+@given(contents())
+def test_a_copy_has_ids_of_its_own_and_says_the_same(content: DayContent) -> None:
+    copy = with_new_ids(content)
+    ids = list(copy.ids())
+    assert len(set(ids)) == len(ids)
+    assert not set(ids) & set(content.ids())
+    assert [summaries.outline(one) for one in copy.sessions] == [summaries.outline(one) for one in content.sessions]
+    assert _without_ids(copy.model_dump()) == _without_ids(content.model_dump())
+
+
+@given(contents(), contents())
+def test_sessions_put_beside_others_never_share_an_id(first: DayContent, second: DayContent) -> None:
+    joined = add_sessions(first, second.sessions)
+    assert len(joined.sessions) == len(first.sessions) + len(second.sessions)
+    assert len(set(joined.ids())) == len(list(joined.ids()))
+
+
+@given(contents(), progressions, st.integers(1, 8))
+def test_progression_keeps_the_day_valid_and_warm_ups_still(content: DayContent, how: Progression, steps: int) -> None:
+    after = apply_progression(content, how, steps)
+    DayContent.model_validate(after.model_dump())
+    assert _warm_ups(after) == _warm_ups(content)
+    if how.kind != "sets" and how.kind != "reps":
+        assert count_sets(after) == count_sets(content)
+
+
+@given(contents(), progressions)
+def test_progression_of_other_exercises_changes_nothing(content: DayContent, how: Progression) -> None:
+    assert apply_progression(content, how.model_copy(update={"only": ["Nobody does this"]}), 3) == content
+
+
+@given(entries(), st.integers(1, 6))
+def test_percent_goes_up_by_equal_steps_until_it_cannot(entry: Entry, steps: int) -> None:
+    day = _day(entry)
+    after = apply_progression(day, Progression(kind="percent", amount=2.5), steps)
+    for old, new in zip(_sets(day), _sets(after), strict=True):
+        if old.percent_1rm is not None and old.kind != "warmup":
+            assert new.percent_1rm == pytest.approx(min(200.0, old.percent_1rm + 2.5 * steps))
+
+
+@given(contents())
+def test_a_deload_halves_the_working_sets(content: DayContent) -> None:
+    for before, after in zip(_entries(content), _entries(deload(content)), strict=True):
+        assert len(working_sets(after)) == math.ceil(len(working_sets(before)) / 2)
+
+
+@given(contents())
+def test_minutes_and_sets_are_never_negative(content: DayContent) -> None:
+    assert day_minutes(content) >= 0
+    assert count_sets(content) >= 0
+
+
+@given(contents())
+def test_clean_text_stays_as_it_is(content: DayContent) -> None:
+    clean = without_control_characters(content)
+    assert without_control_characters(clean) == clean
+
+
+@pytest.mark.parametrize(("value", "rounded"), [(101.2, 100.0), (101.25, 102.5), (0, 0.0), (61.9, 62.5), (72.0, 72.5)])
+def test_a_load_lands_on_plates(value: float, rounded: float) -> None:
+    assert round_to_step(value) == rounded
+
+
+def test_percent_of_a_load_is_rounded_to_plates_and_kilos_are_added_as_they_are() -> None:
+    entry = Entry(id="e", name="Row", sets=[Set(id="s", reps=Reps(min=5), load=Load(value=60))])
+    more = apply_progression(_day(entry), Progression(kind="percent", amount=5), 1)
+    heavier = apply_progression(_day(entry), Progression(kind="load", amount=1.25), 1)
+    assert _sets(more)[0].load == Load(value=62.5)
+    assert _sets(heavier)[0].load == Load(value=61.25)
+
+
+@pytest.mark.parametrize(
+    ("sets", "text"),
+    [
+        ([{"reps": Reps(min=5), "percent_1rm": 77.5}] * 5, "5×5 @ 77.5 %"),
+        (
+            [{"reps": Reps(min=5), "percent_1rm": 80}] * 4 + [{"reps": Reps(min=5, amrap=True), "percent_1rm": 80}],
+            "4×5, 1×5+ @ 80 %",
+        ),
+        ([{"reps": Reps(min=8, max=12), "rpe": 8}] * 3, "3×8–12 @8"),
+        (
+            [{"reps": Reps(min=5), "load": Load(value=100)}] * 2 + [{"reps": Reps(min=3), "load": Load(value=110)}],
+            "2×5 @ 100 kg, 1×3 @ 110 kg",
+        ),
+        ([{"seconds": 30}] * 3, "3×30 s"),
+        ([{"meters": 250}] * 6, "6×250 m"),
+        ([], ""),
+    ],
+)
+def test_sets_in_few_words(sets: list[dict[str, object]], text: str) -> None:
+    entry = Entry(id="e", name="Any", sets=[Set(id=f"s{n}", **one) for n, one in enumerate(sets)])  # type: ignore[arg-type]
+    assert summaries.format_scheme(entry) == text
+
+
+def test_warm_ups_prepare_and_do_not_count() -> None:
+    entry = Entry(
+        id="e", name="Squat", sets=[Set(id="w", kind="warmup", reps=Reps(min=5)), Set(id="s", reps=Reps(min=5))]
+    )
+    assert count_sets(_day(entry)) == 1
+
+
+def _day(entry: Entry) -> DayContent:
+    return DayContent(sessions=[Session(id="w1", blocks=[StrengthBlock(id="b1", entries=[entry])])])
+
+
+def _entries(content: DayContent) -> list[Entry]:
+    return [entry for block in content.blocks() for entry in entries_of(block)]
+
+
+def _sets(content: DayContent) -> list[Set]:
+    return [one for entry in _entries(content) for one in entry.sets]
+
+
+def _warm_ups(content: DayContent) -> list[Set]:
+    return [one for one in _sets(content) if one.kind == "warmup"]
+
+
+def _without_ids(value: object) -> object:
+    if isinstance(value, list):
+        return [_without_ids(part) for part in value]
+    if isinstance(value, dict):
+        return {key: _without_ids(part) for key, part in value.items() if key != "id"}
+    return value
+
+
+@pytest.mark.parametrize(
+    ("reps", "amount", "steps", "expected"),
+    [
+        (Reps(min=8, max=12), 2, 2, (12, 16)),
+        (Reps(min=5), 1, 1, (6, None)),
+        (Reps(min=3, max=5), -1, 4, (1, 1)),
+        (Reps(min=5, amrap=True), 1.4, 1, (6, None)),
+    ],
+)
+def test_repetitions_go_up_and_never_below_one(
+    reps: Reps, amount: float, steps: int, expected: tuple[int, int | None]
+) -> None:
+    entry = Entry(id="e1", name="Pull-up", sets=[Set(id="s1", reps=reps)])
+    content = DayContent(sessions=[Session(id="d1", blocks=[StrengthBlock(id="b1", entries=[entry])])])
+    after = apply_progression(content, Progression(kind="reps", amount=amount), steps)
+    [block] = after.blocks()
+    assert isinstance(block, StrengthBlock)
+    now = block.entries[0].sets[0].reps
+    assert now is not None
+    assert (now.min, now.max, now.amrap) == (*expected, reps.amrap)
