@@ -77,7 +77,7 @@ export interface paths {
         };
         /**
          * Month
-         * @description The same days by name only.
+         * @description The same days, with the titles of their sessions only.
          */
         get: operations["calendar_month"];
         put?: never;
@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * Day
-         * @description One day, with what was last done in its exercises.
+         * @description One day, with the last performance of each of its exercises.
          */
         get: operations["calendar_day"];
         put?: never;
@@ -117,7 +117,7 @@ export interface paths {
         };
         /**
          * Swap Options
-         * @description What can be done in place of an exercise: the coach's alternates, then its likes.
+         * @description What can replace an exercise: the coach's alternates, then similar exercises.
          */
         get: operations["calendar_swap_options"];
         put?: never;
@@ -222,7 +222,7 @@ export interface paths {
         get?: never;
         /**
          * Log Day
-         * @description Say how a day went, and whether it is finished.
+         * @description Store how a day went, and whether it is finished.
          */
         put: operations["calendar_log_day"];
         post?: never;
@@ -402,13 +402,13 @@ export interface paths {
         get?: never;
         /**
          * Log Set
-         * @description Log a set under an id made by the device; sending it again changes nothing.
+         * @description Log a set under an id made by the device. Sending it again changes nothing.
          */
         put: operations["calendar_log_set"];
         post?: never;
         /**
          * Unlog Set
-         * @description Take a logged set back.
+         * @description Delete a logged set.
          */
         delete: operations["calendar_unlog_set"];
         options?: never;
@@ -465,7 +465,7 @@ export interface paths {
         };
         /**
          * Of Client
-         * @description What a client of this account has on the calendar and what they logged.
+         * @description The calendar of a client of this account, and what they logged.
          */
         get: operations["calendar_of_client"];
         put?: never;
@@ -692,7 +692,7 @@ export interface paths {
         put?: never;
         /**
          * Read Notation
-         * @description Blocks of a text; lines that are not understood are named. Exercises of the library are recognised by name.
+         * @description The blocks of a text, with an error for each line that cannot be parsed. Library exercises are linked by name.
          */
         post: operations["training_read_notation"];
         delete?: never;
@@ -712,7 +712,7 @@ export interface paths {
         put?: never;
         /**
          * Print Notation
-         * @description Blocks as text that reads back the same.
+         * @description Blocks as text that parses back to the same blocks.
          */
         post: operations["training_print_notation"];
         delete?: never;
@@ -1193,7 +1193,7 @@ export interface paths {
         };
         /**
          * Builder
-         * @description At most six weeks of a track's days, or of one client's in a 1-2-1 program.
+         * @description At most six weeks of a track's days, or of one client's days in a 1-2-1 program.
          */
         get: operations["training_builder"];
         put?: never;
@@ -1283,7 +1283,7 @@ export interface paths {
         put?: never;
         /**
          * Clear
-         * @description Make rest days of them.
+         * @description Turn days into rest days.
          */
         post: operations["training_clear"];
         delete?: never;
@@ -1303,7 +1303,7 @@ export interface paths {
         put?: never;
         /**
          * Copy Days
-         * @description Put copies of days down at one or many places, with or without progression; `dry_run` only shows them.
+         * @description Copy days to one or many places, with or without progression. `dry_run` only shows the result.
          */
         post: operations["training_copy_days"];
         delete?: never;
@@ -1322,7 +1322,7 @@ export interface paths {
         get?: never;
         /**
          * Save Days
-         * @description Publish several days, all or none: how many changes at once are undone and done again.
+         * @description Publish several days, all or none. This also undoes and redoes changes of many days.
          */
         put: operations["training_save_days"];
         post?: never;
@@ -1383,7 +1383,7 @@ export interface paths {
         put?: never;
         /**
          * Restore Day
-         * @description Let the day say again what it said in `version`; that is a new version of its own.
+         * @description Restore an earlier version of the day, as a new version.
          */
         post: operations["training_restore_day"];
         delete?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
         };
         /**
          * Day Results
-         * @description Who logged something on this day and how it went, the latest first.
+         * @description Who logged something on this day and how it went, latest first.
          */
         get: operations["training_day_results"];
         put?: never;
@@ -1421,7 +1421,7 @@ export interface paths {
         };
         /**
          * Day Versions
-         * @description What the day says and said, newest first, at most fifty.
+         * @description The current and earlier versions of the day, newest first, at most fifty.
          */
         get: operations["training_day_versions"];
         put?: never;
@@ -1443,7 +1443,7 @@ export interface paths {
         put?: never;
         /**
          * Move
-         * @description Move whole days (`from_days`), or one session of `from_day` to `position` of a day.
+         * @description Move whole days (`from_days`), or one session of `from_day` to a `position` in a day.
          */
         post: operations["training_move"];
         delete?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
         put?: never;
         /**
          * Repeat Week
-         * @description Copy the seven days from `from_day` over the weeks that follow.
+         * @description Copy the seven days from `from_day` over the following weeks.
          */
         post: operations["training_repeat_week"];
         delete?: never;
@@ -2728,7 +2728,7 @@ export interface components {
         };
         /**
          * BestView
-         * @description The set that speaks for the highest one repetition maximum so far (Epley).
+         * @description The set with the highest estimated one repetition maximum so far (Epley).
          */
         BestView: {
             /**
@@ -2816,7 +2816,7 @@ export interface components {
         };
         /**
          * CalendarDay
-         * @description One day of one program on a client's calendar; where it is not `open`, it can only be read.
+         * @description One day of one program on a client's calendar. A day that is not `open` can be read but not logged.
          */
         CalendarDay: {
             content: components["schemas"]["DayContent-Output"];
@@ -2968,7 +2968,7 @@ export interface components {
         };
         /**
          * ChangedView
-         * @description The days as they are now. Sending `undo` to `PUT .../days` brings back what was there.
+         * @description The days as they are now. Sending `undo` to `PUT .../days` restores the previous content.
          */
         ChangedView: {
             /** Days */
@@ -3497,19 +3497,19 @@ export interface components {
         CopiedView: {
             /**
              * Arrived
-             * @description How many clients have come to the first of these days, or passed it.
+             * @description How many clients have reached the first of these days, or are past it.
              */
             arrived: number;
             /** Days */
             days: components["schemas"]["StoredDay"][];
             /**
              * Figures
-             * @description What the progression changes, one value a place.
+             * @description What the progression changes, one value per copy.
              */
             figures: components["schemas"]["FigureView"][];
             /**
              * Replaces
-             * @description Days that have something on them now.
+             * @description Days whose current content is replaced.
              */
             replaces: number[];
             /** Undo */
@@ -3815,7 +3815,7 @@ export interface components {
         };
         /**
          * DayContent
-         * @description The whole day; no sessions means rest.
+         * @description The whole day. No sessions means a rest day.
          */
         "DayContent-Input": {
             /**
@@ -3832,7 +3832,7 @@ export interface components {
         };
         /**
          * DayContent
-         * @description The whole day; no sessions means rest.
+         * @description The whole day. No sessions means a rest day.
          */
         "DayContent-Output": {
             /**
@@ -3860,7 +3860,7 @@ export interface components {
         };
         /**
          * DayResult
-         * @description How one client did a day.
+         * @description What one client logged on a day.
          */
         DayResult: {
             /** Avatar Url */
@@ -3895,7 +3895,7 @@ export interface components {
             content: components["schemas"]["DayContent-Output"];
             /**
              * Day
-             * @description Counted from 0; people see it counted from 1.
+             * @description Counted from 0; shown to people counted from 1.
              */
             day: number;
             /**
@@ -4022,7 +4022,7 @@ export interface components {
         };
         /**
          * Entry
-         * @description An exercise in a block. `name` and `measurement` are copied, so that a day reads without the library.
+         * @description An exercise in a block. `name` and `measurement` are copies, so that a day can be read without the library.
          */
         "Entry-Input": {
             /**
@@ -4060,7 +4060,7 @@ export interface components {
         };
         /**
          * Entry
-         * @description An exercise in a block. `name` and `measurement` are copied, so that a day reads without the library.
+         * @description An exercise in a block. `name` and `measurement` are copies, so that a day can be read without the library.
          */
         "Entry-Output": {
             /**
@@ -4201,7 +4201,7 @@ export interface components {
             before: string;
             /**
              * Day
-             * @description Counted from 0; people see it counted from 1.
+             * @description Counted from 0; shown to people counted from 1.
              */
             day: number;
             /** Name */
@@ -4604,7 +4604,7 @@ export interface components {
         };
         /**
          * LogDay
-         * @description How the day went. Mood and energy run from 1 to 5.
+         * @description How the day went. Mood and energy are rated from 1 to 5.
          */
         LogDay: {
             /**
@@ -4975,7 +4975,7 @@ export interface components {
             session_id?: string | null;
             /**
              * To Day
-             * @description Counted from 0; people see it counted from 1.
+             * @description Counted from 0; shown to people counted from 1.
              */
             to_day: number;
         };
@@ -5137,7 +5137,7 @@ export interface components {
         NotationText: {
             /**
              * Before
-             * @description What the text replaces: its ids live on.
+             * @description What the text replaces: its ids are kept.
              * @default []
              */
             before: (components["schemas"]["StrengthBlock-Input"] | components["schemas"]["SupersetBlock-Input"] | components["schemas"]["CircuitBlock-Input"] | components["schemas"]["AmrapBlock-Input"] | components["schemas"]["EmomBlock-Input"] | components["schemas"]["ForTimeBlock-Input"] | components["schemas"]["IntervalsBlock-Input"] | components["schemas"]["TextBlock-Input"] | components["schemas"]["RestBlock-Input"])[];
@@ -5546,7 +5546,7 @@ export interface components {
         };
         /**
          * Performance
-         * @description What was done in a set. `skipped` says why it was not, `swapped` what was done instead.
+         * @description What was done in a set. `skipped` holds the reason for skipping it, `swapped` the exercise done instead.
          */
         "Performance-Input": {
             /** Calories */
@@ -5571,7 +5571,7 @@ export interface components {
         };
         /**
          * Performance
-         * @description What was done in a set. `skipped` says why it was not, `swapped` what was done instead.
+         * @description What was done in a set. `skipped` holds the reason for skipping it, `swapped` the exercise done instead.
          */
         "Performance-Output": {
             /** Calories */
@@ -5749,7 +5749,7 @@ export interface components {
         };
         /**
          * PreviousSet
-         * @description A set of that day; `name` is what the exercise was called there.
+         * @description A set of that day; `name` is the name the exercise had there.
          */
         PreviousSet: {
             /** Calories */
@@ -5778,7 +5778,7 @@ export interface components {
         };
         /**
          * PreviousView
-         * @description The last day on which an exercise was done, and the best set ever.
+         * @description The last day on which an exercise was done, and its best set ever.
          */
         PreviousView: {
             best: components["schemas"]["BestView"] | null;
@@ -6159,7 +6159,7 @@ export interface components {
         ProgramType: "fixed" | "membership" | "individual" | "one_many";
         /**
          * Progression
-         * @description How each copy differs from the one before it: `amount` more kilos, percent, reps or sets; negative is less.
+         * @description How each copy differs from the previous one: `amount` more kilos, percent, reps or sets (negative: less).
          */
         Progression: {
             /** Amount */
@@ -6324,12 +6324,12 @@ export interface components {
             content: components["schemas"]["DayContent-Input"];
             /**
              * Day
-             * @description Counted from 0; people see it counted from 1.
+             * @description Counted from 0; shown to people counted from 1.
              */
             day: number;
             /**
              * Version
-             * @description The version this was written from; 0 for a day never written.
+             * @description The version that was edited; 0 for a day that was never written.
              */
             version: number;
         };
@@ -6432,7 +6432,7 @@ export interface components {
             dry_run: boolean;
             /**
              * From Day
-             * @description Counted from 0; people see it counted from 1.
+             * @description Counted from 0; shown to people counted from 1.
              */
             from_day: number;
             progression?: components["schemas"]["Progression"] | null;
@@ -6457,7 +6457,7 @@ export interface components {
         };
         /**
          * Reps
-         * @description A number (min = max), a range (8 to 12), or as many as possible from `min` on ("5+").
+         * @description A number (5), a range (8 to 12), or at least `min` and as many as possible ("5+").
          */
         "Reps-Input": {
             /**
@@ -6472,7 +6472,7 @@ export interface components {
         };
         /**
          * Reps
-         * @description A number (min = max), a range (8 to 12), or as many as possible from `min` on ("5+").
+         * @description A number (5), a range (8 to 12), or at least `min` and as many as possible ("5+").
          */
         "Reps-Output": {
             /**
@@ -6594,7 +6594,7 @@ export interface components {
         };
         /**
          * ResultView
-         * @description A logged set: what was done, beside what was asked at that moment.
+         * @description A logged set: what was done, and what was prescribed at that time.
          */
         ResultView: {
             /** Block Id */
@@ -6787,7 +6787,7 @@ export interface components {
             content: components["schemas"]["DayContent-Input"];
             /**
              * Version
-             * @description The version this was written from; 0 for a day never written.
+             * @description The version that was edited; 0 for a day that was never written.
              */
             version: number;
         };
@@ -6796,21 +6796,9 @@ export interface components {
             /** Days */
             days: components["schemas"]["PutDay"][];
         };
-        /** SavedDay */
-        SavedDay: {
-            content: components["schemas"]["DayContent-Output"];
-            /**
-             * Day
-             * @description Counted from 0; people see it counted from 1.
-             */
-            day: number;
-            reach: components["schemas"]["Reach"];
-            /** Version */
-            version: number;
-        };
         /**
          * Score
-         * @description The score of a block, in the unit of its type. Who did not finish within the cap has reps instead of a time.
+         * @description The score of a block, in the unit of its type. A client who hit the time cap scores reps instead of a time.
          */
         "Score-Input": {
             /** Calories */
@@ -6846,7 +6834,7 @@ export interface components {
         };
         /**
          * Score
-         * @description The score of a block, in the unit of its type. Who did not finish within the cap has reps instead of a time.
+         * @description The score of a block, in the unit of its type. A client who hit the time cap scores reps instead of a time.
          */
         "Score-Output": {
             /** Calories */
@@ -6955,7 +6943,7 @@ export interface components {
         };
         /**
          * Set
-         * @description What one set prescribes; any of these, and a kind.
+         * @description What one set prescribes: a kind, and any of the fields.
          */
         "Set-Input": {
             /** Calories */
@@ -6989,7 +6977,7 @@ export interface components {
         };
         /**
          * Set
-         * @description What one set prescribes; any of these, and a kind.
+         * @description What one set prescribes: a kind, and any of the fields.
          */
         "Set-Output": {
             /** Calories */
@@ -7174,7 +7162,7 @@ export interface components {
             content: components["schemas"]["DayContent-Output"];
             /**
              * Day
-             * @description Counted from 0; people see it counted from 1.
+             * @description Counted from 0; shown to people counted from 1.
              */
             day: number;
             /** Version */
@@ -7371,7 +7359,7 @@ export interface components {
         };
         /**
          * SupersetBlock
-         * @description Exercises done in turns: A1, A2, ... Each entry's sets are its rounds.
+         * @description Exercises done in turn: A1, A2, ... Each entry has one set per round.
          */
         "SupersetBlock-Input": {
             /**
@@ -7415,7 +7403,7 @@ export interface components {
         };
         /**
          * SupersetBlock
-         * @description Exercises done in turns: A1, A2, ... Each entry's sets are its rounds.
+         * @description Exercises done in turn: A1, A2, ... Each entry has one set per round.
          */
         "SupersetBlock-Output": {
             /**
@@ -7459,7 +7447,7 @@ export interface components {
         };
         /**
          * Swap
-         * @description The exercise that was done in place of the prescribed one. `name` and `measurement` are copied.
+         * @description The exercise that was done instead of the prescribed one. `name` and `measurement` are copies.
          */
         Swap: {
             /**
@@ -7477,7 +7465,7 @@ export interface components {
         };
         /**
          * SwapOption
-         * @description An exercise that can be done instead, and what was last done in it.
+         * @description An exercise that can be done instead, and when the client last did it.
          */
         SwapOption: {
             /**
@@ -7603,7 +7591,7 @@ export interface components {
         };
         /**
          * TimelineView
-         * @description A stretch of days. Days that are missing were never written: they are rest, version 0.
+         * @description Some days of a timeline. Missing days were never written: they are rest days with version 0.
          */
         TimelineView: {
             /** Ahead Days */
@@ -7630,7 +7618,7 @@ export interface components {
             id: string;
             /**
              * Last Day
-             * @description The last day with something on it.
+             * @description The last day that is not a rest day.
              */
             last_day: number | null;
             /**
@@ -7956,7 +7944,7 @@ export interface components {
         WeekView: {
             /**
              * Minutes
-             * @description One figure a day.
+             * @description One number per day.
              */
             minutes: number[];
             /** Sets */
@@ -13287,7 +13275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedDay"];
+                    "application/json": components["schemas"]["StoredDay"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
