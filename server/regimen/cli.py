@@ -15,40 +15,46 @@ import uvloop
 from pydantic import ValidationError
 from sqlalchemy import text
 
-from regimen import commands, wiring
+from regimen.commands import COMMANDS, DEMO
 from regimen.config import Settings
+from regimen.domains import DOMAINS
 from regimen.kit.db import run_after_commit
 from regimen.main import create_app
 from regimen.platform import doctor
+from regimen.platform.command import Command
+from regimen.platform.domain import connect
 from regimen.platform.postgres import PostgresFailed
 from regimen.platform.reload import run_and_reload
 from regimen.platform.runtime import Address, Runtime, reachable_database, running
 from regimen.platform.schema import migrate
 from regimen.platform.server import reserve, serve
 
-_STARTERS_LOCK = 7_034_219_860_103
+_SEEDS_LOCK = 7_034_219_860_103
 MARKS = {"ok": "✓", "default": "·", "missing": "–", "broken": "✗"}
 
-Command = Callable[[argparse.Namespace, Settings], int]
+Run = Callable[[argparse.Namespace, Settings], int]
 
 
 @contextlib.asynccontextmanager
 async def ready(settings: Settings, address: Address) -> AsyncIterator[Runtime]:
-    """A migrated database with starter data, and every adapter open."""
+    """Opens a process over a migrated and seeded database."""
     await migrate(address.direct)
-    wiring.wire()
-    async with running(settings, address) as runtime, wiring.opened(runtime):
-        await _load_starters(runtime)
+    connect(DOMAINS)
+    async with running(settings, address) as runtime, contextlib.AsyncExitStack() as services:
+        for domain in DOMAINS:
+            for service in domain.services:
+                await services.enter_async_context(service(runtime))
+        await _load_seeds(runtime)
         yield runtime
 
 
-async def _load_starters(runtime: Runtime) -> None:
-    """What every installation has from the first day; each loader changes nothing the second time."""
-    for load in wiring.STARTERS:
+async def _load_seeds(runtime: Runtime) -> None:
+    """Loads the data that every installation has; one process at a time."""
+    for seed in (seed for domain in DOMAINS for seed in domain.seeds):
         async with runtime.sessions() as session:
             async with session.begin():
-                await session.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _STARTERS_LOCK})
-                await load(session, runtime.clock.now())
+                await session.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _SEEDS_LOCK})
+                await seed(session, runtime.clock.now())
             await run_after_commit(session)
 
 
@@ -73,7 +79,7 @@ def _serve(asked: argparse.Namespace, settings: Settings) -> int:
 
     async def work(runtime: Runtime) -> int:
         if asked.demo:
-            await commands.COMMANDS["demo"].run(runtime, argparse.Namespace(if_empty=True))
+            await DEMO.run(runtime, argparse.Namespace(if_empty=True))
         worker = settings.worker_inside and not asked.no_worker
         started = await serve(create_app(settings), runtime, address, worker=worker)
         return 0 if started else 1
@@ -110,11 +116,9 @@ def _doctor(asked: argparse.Namespace, settings: Settings) -> int:
     return 1 if any(each.fatal for each in findings) else 0
 
 
-def _command(name: str) -> Command:
-    """A command of the domains: `async def (runtime, asked) -> int` in `commands.py`."""
-
+def _in_runtime(command: Command) -> Run:
     def run(asked: argparse.Namespace, settings: Settings) -> int:
-        return _with_runtime(settings, lambda runtime: commands.COMMANDS[name].run(runtime, asked))
+        return _with_runtime(settings, lambda runtime: command.run(runtime, asked))
 
     return run
 
@@ -123,7 +127,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="regimen", description="Coaches build and sell training programs.")
     kinds = parser.add_subparsers(dest="command", required=True, metavar="command")
 
-    def add(name: str, run: Command, says: str) -> argparse.ArgumentParser:
+    def add(name: str, run: Run, says: str) -> argparse.ArgumentParser:
         kind = kinds.add_parser(name, help=says, description=says)
         kind.set_defaults(run=run)
         return kind
@@ -141,8 +145,8 @@ def _parser() -> argparse.ArgumentParser:
     add("doctor", _doctor, "Say what is configured, reachable and missing.").add_argument(
         "--json", action="store_true", help="for machines"
     )
-    for name, command in commands.COMMANDS.items():
-        command.arguments(add(name, _command(name), command.says))
+    for command in COMMANDS:
+        command.add_arguments(add(command.name, _in_runtime(command), command.help))
     return parser
 
 
@@ -159,7 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValidationError as error:
         print(_explain(error.errors()), file=sys.stderr)
         return 2
-    run: Command = asked.run
+    run: Run = asked.run
     try:
         return run(asked, settings)
     except KeyboardInterrupt:

@@ -1,24 +1,14 @@
-"""Commands of the domains for the command line."""
-
-import argparse
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+"""Every command of the command line that is not the platform's own."""
 
 from regimen.demo import commands as demo
+from regimen.domains import DOMAINS
 from regimen.imports import commands as imports
-from regimen.platform.runtime import Runtime
+from regimen.platform.command import Command
 
+DEMO = Command("demo", demo.SUMMARY, demo.add_arguments, demo.run)
 
-@dataclass(frozen=True)
-class DomainCommand:
-    """What it does in a sentence, the arguments it takes, and the doing itself; answers the exit code."""
-
-    says: str
-    arguments: Callable[[argparse.ArgumentParser], None]
-    run: Callable[[Runtime, argparse.Namespace], Awaitable[int]]
-
-
-COMMANDS: dict[str, DomainCommand] = {
-    "demo": DomainCommand(demo.SUMMARY, demo.add_arguments, demo.run),
-    "import": DomainCommand(imports.SUMMARY, imports.add_arguments, imports.run),
-}
+COMMANDS: list[Command] = [
+    *(command for domain in DOMAINS for command in domain.commands),
+    DEMO,
+    Command("import", imports.SUMMARY, imports.add_arguments, imports.run),
+]

@@ -1,19 +1,24 @@
 """Builds the app, and nothing else."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.routing import APIRoute
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
-from regimen import wiring
 from regimen.config import Settings
+from regimen.domains import DOMAINS
 from regimen.kit import api_document, errors, routes
 from regimen.platform.body_limit import BodyLimit
+from regimen.platform.developer.api import router as developer
+from regimen.platform.domain import connect
 from regimen.platform.files.api import router as files
-from regimen.platform.live.events import union_of
-from regimen.platform.stripe.mode import mode_of
-from regimen.platform.stripe.sandbox import sandbox_router
+from regimen.platform.live import cable
+from regimen.platform.live.cable import Authorise, Cable
+from regimen.platform.live.events import LiveEvent, Reread, union_of
 from regimen.platform.versions import ApiVersion
 from regimen.platform.web_app import WebApp
 
@@ -26,7 +31,7 @@ def operation_id(route: APIRoute) -> str:
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The whole app. Whoever runs it gives `app.state` its sessions, clock and services (see platform/server.py)."""
+    """Returns the whole app. The server puts sessions, clock and services into `app.state` (platform/server.py)."""
     app = FastAPI(
         title=settings.product_name,
         version="3",
@@ -36,33 +41,36 @@ def create_app(settings: Settings) -> FastAPI:
         generate_unique_id_function=operation_id,
     )
     errors.install(app)
-    wiring.wire()
+    connect(DOMAINS)
     for router in _routers(settings):
         routes.place(app, router, operation_id)
     app.include_router(files)
-    app.router.routes.append(WebSocketRoute("/cable", wiring.CABLE.serve))
+    app.router.routes.append(WebSocketRoute("/cable", Cable(cable.authenticate, _channels()).serve))
     _serve_pages(app, settings)
     routes.install(app)
-    api_document.install(app, {"LiveEvent": union_of(wiring.LIVE_EVENTS)})
+    live_events: list[type[LiveEvent]] = [Reread, *(event for domain in DOMAINS for event in domain.live_events)]
+    api_document.install(app, {"LiveEvent": union_of(live_events)})
     app.add_middleware(BodyLimit)
     app.add_middleware(ApiVersion)
     return app
 
 
-def _routers(settings: Settings) -> list[APIRouter]:
-    """Those of every domain, and those that only development has."""
-    wanted = list(wiring.ROUTERS)
+def _routers(settings: Settings) -> Iterable[APIRouter]:
+    for domain in DOMAINS:
+        yield from domain.routers
+        yield from domain.optional_routers(settings)
     if settings.developer_tools:
-        wanted.append(wiring.DEVELOPER)
-    if mode_of(settings.stripe_secret_key) == "sandbox":
-        wanted.append(sandbox_router)
-    return wanted
+        yield developer
+
+
+def _channels() -> dict[str, Authorise[Any]]:
+    return {name: authorise for domain in DOMAINS for name, authorise in domain.channels.items()}
 
 
 def _serve_pages(app: FastAPI, settings: Settings) -> None:
     """Every address that no route knows is a page of the web app."""
     scripts = ("https://js.stripe.com",) if settings.stripe_publishable_key else ()
-    pages = WebApp(settings.web_dist, wiring.PAGE_HEAD, script_hosts=scripts)
+    pages = WebApp(settings.web_dist, script_hosts=scripts)
     missing = app.router.default
 
     async def page_or_missing(scope: Scope, receive: Receive, send: Send) -> None:

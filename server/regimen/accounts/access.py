@@ -1,7 +1,8 @@
 """What a signed-in person may see of themselves and of accounts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Row, and_, select
@@ -10,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, User
 from regimen.kit.errors import Forbidden, or_404
+from regimen.platform.live import account_stream, user_stream
 
 MOST_ACCOUNTS = 100
 
@@ -77,3 +79,13 @@ async def membership(session: AsyncSession, actor: Actor, account_id: UUID) -> t
     ).one_or_none()
     account, member = or_404(row)
     return account, member
+
+
+async def user_channel(_: AsyncSession, actor: Actor, _params: Mapping[str, Any]) -> str | None:
+    """Authorises the live stream of the person themselves."""
+    return user_stream(actor.user_id)
+
+
+async def account_channel(_: AsyncSession, actor: Actor, _params: Mapping[str, Any]) -> str | None:
+    """Authorises the live stream of the account that a coach works in; a client gets their own."""
+    return account_stream(actor.account_id) if actor.account_id else user_stream(actor.user_id)

@@ -14,7 +14,7 @@ from regimen.accounts.tokens import TOKEN_TYPE, hashed
 from regimen.kit.clock import clock_now
 from regimen.kit.errors import Forbidden, Unauthenticated
 from regimen.platform.fast_sql import FastSql, Statement
-from regimen.platform.services import Services
+from regimen.platform.services import Services, services_of
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,12 @@ def _actor(row: Sequence[Any] | None) -> Actor | None:
         account_role=MemberRole(account_role) if account_role else None,
         financial=bool(financial) or account_role == MemberRole.OWNER,
     )
+
+
+async def actor_of_socket(session: AsyncSession, token: str) -> Actor | None:
+    """Returns the person behind the `token` of a live connection."""
+    services = services_of(session)
+    return await actor_of_token(services.fast_sql, token, services.clock.now())
 
 
 async def maybe_signed_in(request: Request) -> Actor | None:

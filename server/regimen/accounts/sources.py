@@ -1,17 +1,8 @@
-"""What answers about a person carry from domains above this one; `wiring.py` connects them.
+"""What higher domains say about a person and their accounts."""
 
-`accounts` may not know those domains, and `users/me` is one answer: each of them hands in its part.
-"""
-
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
-from regimen.accounts.actor import Actor
 from regimen.kit.errors import Failure
 from regimen.kit.schema import View
 
@@ -59,28 +50,3 @@ class OutstandingBalance(Failure):
 
 class SubscriptionsRunning(Failure):
     message = "Your account cannot be deleted while you have active subscriptions."
-
-
-Plans = Callable[[AsyncSession, Sequence[UUID], datetime], Awaitable[dict[UUID, SubscriptionView]]]
-ChoosePlan = Callable[[AsyncSession, Actor, datetime], Awaitable[None]]
-Part = Callable[[AsyncSession, Actor, datetime], Awaitable[dict[str, Any]]]
-Unread = Callable[[AsyncSession, UUID, Sequence[UUID]], Awaitable[dict[UUID, dict[str, bool]]]]
-Obstacle = Callable[[AsyncSession, Actor, datetime], Awaitable[Failure | None]]
-Warn = Callable[[AsyncSession, Actor, datetime], Awaitable[Sequence[WarningView]]]
-
-
-@dataclass
-class Sources:
-    """Who is asked. Each part costs its own query, so there is one a domain, not one a field."""
-
-    plans: Plans | None = None
-    start_trial: ChoosePlan | None = None
-    choose_free: ChoosePlan | None = None
-    current: list[Part] = field(default_factory=list)
-    unread: list[Unread] = field(default_factory=list)
-    warnings: list[Warn] = field(default_factory=list)
-    obstacles: list[Obstacle] = field(default_factory=list)
-    """What keeps a person from being deleted: money that is owed, subscriptions that run."""
-
-
-SOURCES = Sources()

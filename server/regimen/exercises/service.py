@@ -101,7 +101,7 @@ async def restore_exercise(session: AsyncSession, exercise_id: UUID, *, actor: C
     return exercise
 
 
-async def load_starter(session: AsyncSession, now: datetime) -> int:
+async def seed_library(session: AsyncSession, now: datetime) -> int:
     """Bring the product's own exercises up to date with the file that ships; answers how many rows it wrote.
 
     Safe to run at every start and in several processes at once. A name that an imported product exercise already

@@ -1,4 +1,4 @@
-"""Counting memberships for whoever asks from below, through ports that `wiring.py` connects."""
+"""Counts of memberships for lower domains, through their ports."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.models import RUNNING, TAKEN, Membership
 from regimen.programs.ports import Subscribers
-from regimen.subscription.access import ClientCounts
+from regimen.subscription.ports import ClientCounts
 
 
 async def count_subscribers(session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, Subscribers]:

@@ -165,7 +165,7 @@ async def _is_needed(session: AsyncSession, card: Card, user_id: UUID) -> bool:
     account_id = await session.scalar(select(PaymentAccount.account_id).where(PaymentAccount.provider_id == card.scope))
     if account_id is None:
         return False
-    for owner in ports.owners():
+    for owner in ports.owners:
         if await owner.needs_card(session, user_id, account_id):
             return True
     return False
@@ -174,7 +174,7 @@ async def _is_needed(session: AsyncSession, card: Card, user_id: UUID) -> bool:
 async def try_what_is_owed(till: Till, user_id: UUID, account_id: UUID) -> None:
     """Another card has taken the place of one: missed payments to this account are tried again, at once."""
     async with till.transaction() as session:
-        for owner in ports.owners():
+        for owner in ports.owners:
             await owner.card_replaced(session, user_id, account_id, till.now())
     await run_errands(till)
 

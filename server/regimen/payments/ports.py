@@ -1,4 +1,4 @@
-"""Whoever owns an invoice decides what its money means. Owners live in higher layers; `wiring.py` fills this in."""
+"""Whoever owns an invoice decides what its money means. Owners live in higher domains."""
 
 from datetime import datetime
 from typing import Protocol
@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.payments.models import Attempt, Invoice
+from regimen.platform.ports import KeyedPort
 
 
 class Owner(Protocol):
@@ -43,17 +44,9 @@ class Owner(Protocol):
         """Whether something of this owner kind, bought by this client from this account, will want a card again."""
 
 
-_owners: dict[str, Owner] = {}
-
-
-def connect(kind: str, owner: Owner) -> None:
-    """Let `owner` speak for invoices of `kind`."""
-    _owners[kind] = owner
+owners: KeyedPort[Owner] = KeyedPort()
+"""By the kind of owner."""
 
 
 def owner_of(invoice: Invoice) -> Owner:
-    return _owners[invoice.owner_kind]
-
-
-def owners() -> list[Owner]:
-    return list(_owners.values())
+    return owners[invoice.owner_kind]

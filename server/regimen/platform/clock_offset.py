@@ -12,14 +12,14 @@ from regimen.kit.db import run_after_commit
 from regimen.platform.bus import Bus
 from regimen.platform.jobs import Sessions
 from regimen.platform.models import ClockOffset
+from regimen.platform.ports import Contributions
 from regimen.platform.services import services_of
 
 TOPIC = "clock"
 _ROW = 1
 
-OnClockMoved = Callable[[AsyncSession, datetime], Awaitable[None]]
-on_clock_moved: list[OnClockMoved] = []
-"""Run one after the other, a transaction each, once time has moved: `wiring.py` adds the domains' timers."""
+clock_hooks: Contributions[Callable[[AsyncSession, datetime], Awaitable[None]]] = Contributions()
+"""Run one after the other, a transaction each, after the clock was moved."""
 
 
 async def load(session: AsyncSession, clock: Clock) -> None:
@@ -51,7 +51,7 @@ async def move(sessions: Sessions, offset: timedelta) -> datetime:
         services.clock.offset = timedelta(seconds=seconds)
         services.bus.publish(TOPIC, {"seconds": seconds})
     now = services.clock.now()
-    for hook in on_clock_moved:
+    for hook in clock_hooks:
         async with sessions() as session:
             async with session.begin():
                 await hook(session, now)

@@ -1,15 +1,16 @@
-"""Typed events: what happened, announced by the domain that did it, heard by others in `wiring.py`.
+"""Domain events: what happened, published by the domain that did it; listeners are connected by manifests.
 
-A event is stored in the transaction of its change (the audit trail) and delivered by a job afterwards. Each listener
-runs once; a failing one is tried again without running the others. A listener may notify, count or refresh; what
+An event is stored in the transaction of its change (the audit trail) and delivered by a job afterwards. Each listener
+runs once; a failing one is retried without running the others again. A listener may notify, count or refresh; what
 decides money or access is a direct call.
 """
 
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel
@@ -20,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.ids import new_id
 from regimen.platform.jobs import Retry, enqueue, job
 from regimen.platform.models import EventDelivery, EventRow
+from regimen.platform.ports import Contributions
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +29,7 @@ _ATTEMPTS = 8
 
 
 class DomainEvent(BaseModel, frozen=True):
-    """Base of every event. A subclass sets `type: Literal["membership_started"] = "membership_started"` and its ids."""
+    """Base of every domain event. A subclass sets `type: Literal["day_changed"] = "day_changed"` and its ids."""
 
     kinds: ClassVar[dict[str, type["DomainEvent"]]] = {}
 
@@ -50,22 +52,27 @@ class DomainEvent(BaseModel, frozen=True):
 
 F = TypeVar("F", bound=DomainEvent)
 Listener = Callable[[AsyncSession, F, datetime], Awaitable[None]]
-_listeners: defaultdict[str, dict[str, Callable[[AsyncSession, Any, datetime], Awaitable[None]]]] = defaultdict(dict)
+listeners: defaultdict[str, Contributions[Listener[Any]]] = defaultdict(Contributions)
+"""By type of event."""
 
 
-def subscribe(event: type[F], listener: Listener[F]) -> None:
-    """Let `listener` hear every `event`. Called by `wiring.py`; doing it twice changes nothing."""
-    name = f"{listener.__module__}.{getattr(listener, '__qualname__', repr(listener))}"
-    _listeners[event.model_fields["type"].default][name] = listener
+@dataclass(frozen=True)
+class Subscription(Generic[F]):
+    """Connects `listener` to every `event`."""
+
+    event: type[F]
+    listener: Listener[F]
+
+    def __call__(self) -> None:
+        listeners[self.event.model_fields["type"].default].include(self.listener)()
 
 
-def unsubscribe(event: type[F]) -> None:
-    """Forget all listeners of `event` (tests)."""
-    _listeners.pop(event.model_fields["type"].default, None)
+def _name(listener: Listener[Any]) -> str:
+    return f"{listener.__module__}.{getattr(listener, '__qualname__', repr(listener))}"
 
 
 async def publish(session: AsyncSession, event: DomainEvent) -> None:
-    """Store `event` with this transaction, and have it delivered after the commit."""
+    """Stores `event` with this transaction; it is delivered after the commit."""
     event_id = new_id()
     await session.execute(
         insert(EventRow).values(
@@ -78,19 +85,20 @@ async def publish(session: AsyncSession, event: DomainEvent) -> None:
             at=event.at,
         )
     )
-    if _listeners.get(event.type):
+    if listeners.get(event.type):
         await enqueue(session, deliver_event, event_id=event_id)
 
 
 @job("deliver_event", retry=Retry(attempts=3))
 async def deliver_event(session: AsyncSession, now: datetime, *, event_id: UUID, attempt: int = 1) -> None:
-    """Run the listeners that have not heard this event yet; those that fail get another job of their own."""
+    """Runs the listeners that have not received this event yet; those that fail are retried by another job."""
     row = await session.get(EventRow, event_id)
     if row is None:
         return
     event = DomainEvent.kinds[row.type].model_validate(row.body)
     failed: Exception | None = None
-    for name, listener in list(_listeners[row.type].items()):
+    for listener in listeners[row.type]:
+        name = _name(listener)
         try:
             async with session.begin_nested():
                 if await _first_time(session, event_id, name):
@@ -98,7 +106,7 @@ async def deliver_event(session: AsyncSession, now: datetime, *, event_id: UUID,
         except Exception as error:
             if session.info.get("raise_errors"):
                 raise
-            log.exception("%s could not hear %s (attempt %s)", name, row.type, attempt)
+            log.exception("%s failed on %s (attempt %s)", name, row.type, attempt)
             failed = error
     if failed is not None:
         if attempt >= _ATTEMPTS:

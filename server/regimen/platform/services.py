@@ -37,10 +37,10 @@ class Services:
     provider: "StripeProvider | None" = None
     wake_workers: Callable[[], None] = field(default=lambda: None)
     parts: dict[type, Any] = field(default_factory=dict)
-    """Services that the platform does not know; `wiring.py` puts them here by their class."""
+    """Services that the platform does not know, by their class; manifests put them here."""
 
     def part(self, kind: type[T]) -> T:
-        """The adapter of class `kind`; a KeyError means that wiring forgot it."""
+        """Returns the service of class `kind`; raises KeyError if no manifest provides it."""
         found: T = self.parts[kind]
         return found
 

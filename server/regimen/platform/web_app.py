@@ -6,7 +6,7 @@ A proxy does this better for many people at once; without one Regimen needs nobo
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -14,7 +14,8 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-Head = Callable[[Request], Awaitable["PageHead | None"]]
+from regimen.platform.ports import Contributions
+
 HEAD_MARK = "<!--head-->"
 PAGE = "index.html"
 WORKER = "sw.js"
@@ -55,6 +56,11 @@ class PageHead:
         return "\n    ".join(tags)
 
 
+MetaTags = Callable[[Request], Awaitable[PageHead | None]]
+"""Returns the head of a page that it knows, None for every other page."""
+meta_tags: Contributions[MetaTags] = Contributions()
+
+
 class Files:
     """The files of a build, compressed once and kept in memory."""
 
@@ -87,12 +93,12 @@ class Files:
 
 
 class WebApp:
-    """`head` says what a public page shows to those who read no JavaScript."""
+    """The pages of the web app; `tags` fill the head of public ones for readers without JavaScript."""
 
-    def __init__(self, dist: Path, head: Head, *, script_hosts: tuple[str, ...] = ()) -> None:
+    def __init__(self, dist: Path, tags: Iterable[MetaTags] = meta_tags, *, script_hosts: tuple[str, ...] = ()) -> None:
         self.files = Files(dist)
         self.page = (dist / PAGE).read_text() if (dist / PAGE).is_file() else None
-        self.head = head
+        self.tags = tags
         self.policy = content_policy(script_hosts)
         self.worker = _worker(dist / WORKER, self.policy)
 
@@ -106,10 +112,16 @@ class WebApp:
             return PlainTextResponse("Not Found", 404)
         if self.page is None:
             return PlainTextResponse("The web app is not built: run `make run`.", 503)
-        head = await self.head(request)
+        head = await self._head(request)
         html = _without_title(self.page).replace(HEAD_MARK, head.html()) if head else self.page
         headers = {"Cache-Control": "no-cache", "Content-Security-Policy": self.policy, **SAFE_HEADERS}
         return Response(html, head.status if head else 200, media_type="text/html", headers=headers)
+
+    async def _head(self, request: Request) -> PageHead | None:
+        for tags in self.tags:
+            if head := await tags(request):
+                return head
+        return None
 
     def _answer_worker(self, request: Request) -> Response:
         if self.worker is None:

@@ -1,33 +1,14 @@
-"""What programs need from domains above them. `wiring.py` connects each port once; until then its quiet answer holds:
-nothing to open, nobody subscribed, payments not connected.
-"""
+"""What programs need from higher domains. Unconnected: nothing to open, nobody subscribed, no payments."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Generic, ParamSpec, TypeVar
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.platform.ports import Port
 from regimen.programs.models import Program, Track
-
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-class Port(Generic[P, R]):
-    """A direct call upwards, part of the caller's transaction."""
-
-    def __init__(self, quiet: Callable[P, Awaitable[R]]) -> None:
-        self._answer = quiet
-
-    def connect(self, answer: Callable[P, Awaitable[R]]) -> None:
-        """Let `answer` speak from now on."""
-        self._answer = answer
-
-    async def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        return await self._answer(*args, **kwargs)
 
 
 @dataclass(frozen=True)

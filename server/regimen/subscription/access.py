@@ -1,7 +1,6 @@
 """What an account's plan allows: `await require_feature(session, account_id, Feature.SUPERSETS, now)`."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -12,6 +11,7 @@ from regimen.accounts.sources import PlanView, SubscriptionView
 from regimen.kit.errors import Failure
 from regimen.platform.services import services_of
 from regimen.subscription.models import ProductKind, Subscription
+from regimen.subscription.ports import ClientCounts, client_counts
 from regimen.subscription.rules import (
     FREE_CLIENTS,
     MAX_CLIENTS,
@@ -22,7 +22,7 @@ from regimen.subscription.rules import (
     entitlements_of,
 )
 
-__all__ = ["AccountClosed", "ClientCounts", "Entitlements", "Feature", "UpgradeNeeded", "entitlements"]
+__all__ = ["AccountClosed", "Entitlements", "Feature", "UpgradeNeeded", "entitlements"]
 
 
 class UpgradeNeeded(Failure):
@@ -40,27 +40,6 @@ class AccountClosed(Failure):
 
     status = 406
     message = "Access is denied"
-
-
-@dataclass(frozen=True)
-class ClientCounts:
-    """People with a running program (`active`), and those of them who pay (`paying`)."""
-
-    active: int = 0
-    paying: int = 0
-
-
-Counts = Callable[[AsyncSession, Sequence[UUID], datetime], Awaitable[dict[UUID, ClientCounts]]]
-
-
-@dataclass
-class Sources:
-    """Who counts clients: a domain above this one, connected in `wiring.py`."""
-
-    client_counts: Counts | None = None
-
-
-SOURCES = Sources()
 
 
 async def entitlements(session: AsyncSession, account_id: UUID, now: datetime) -> Entitlements:
@@ -99,7 +78,7 @@ async def plans(session: AsyncSession, account_ids: Sequence[UUID], now: datetim
         row.account_id: row
         for row in await session.scalars(select(Subscription).where(Subscription.account_id.in_(account_ids)))
     }
-    counts = await SOURCES.client_counts(session, account_ids, now) if SOURCES.client_counts else {}
+    counts = await client_counts(session, account_ids, now)
     trial_days = services_of(session).settings.trial_period
     return {
         account_id: _view(rows.get(account_id), counts.get(account_id, ClientCounts()), trial_days, now)

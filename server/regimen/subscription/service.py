@@ -11,9 +11,9 @@ from regimen.kit.errors import Failure, Forbidden, or_404
 from regimen.platform import live
 from regimen.platform.events import publish
 from regimen.platform.services import services_of
-from regimen.subscription.access import SOURCES, ClientCounts
 from regimen.subscription.events import FreePlanChosen, SubscriptionUpdated, TrialStarted
 from regimen.subscription.models import ProductKind, Subscription
+from regimen.subscription.ports import ClientCounts, client_counts
 from regimen.subscription.rules import FREE_CLIENTS, trial_end
 
 
@@ -80,10 +80,9 @@ async def choose_free(session: AsyncSession, actor: Actor, now: datetime) -> Non
     row = await _locked(session, account_id, now)
     if row.product_kind not in {None, ProductKind.FREE}:
         raise AlreadyPaid
-    if SOURCES.client_counts is not None:
-        counts = (await SOURCES.client_counts(session, [account_id], now)).get(account_id, ClientCounts())
-        if counts.active > FREE_CLIENTS:
-            raise TooManyForFree
+    counts = (await client_counts(session, [account_id], now)).get(account_id, ClientCounts())
+    if counts.active > FREE_CLIENTS:
+        raise TooManyForFree
     row.product_kind = ProductKind.FREE
     await session.flush()
     await publish(session, FreePlanChosen(at=now, actor_id=actor.user_id, account_id=account_id))

@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts import ports
 from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, MemberRole
 from regimen.accounts.service.accounts import complete_step
-from regimen.accounts.sources import SOURCES
 from regimen.kit.clock import Clock
 from regimen.platform.models import EventRow
 from regimen.platform.services import Services
@@ -128,7 +128,7 @@ async def test_ten_accounts_cost_as_many_queries_as_one(
     await session.commit()
     with count_queries() as ten:
         assert len((await erik.get("/accounts")).json()) == 10
-    assert len(ten) == len(one) <= 4 + len(SOURCES.unread)
+    assert len(ten) == len(one) <= 4 + len(ports.unread_flags)
 
 
 @pytest.mark.spec("ACC-03", "ACC-10", "API-17")

@@ -4,8 +4,9 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts import ports
 from regimen.accounts.models import AccessToken, Account, User
-from regimen.accounts.sources import SOURCES, OutstandingBalance, SubscriptionsRunning
+from regimen.accounts.sources import OutstandingBalance, SubscriptionsRunning
 from regimen.kit.errors import Failure
 from regimen.platform.models import EventRow, StoredFile
 from tests.accounts.test_me import picture
@@ -49,7 +50,7 @@ async def test_pictures_and_devices_go_too(erik: Requests, cast: Cast, session: 
 
 @pytest.mark.spec("IDN-38", "IDN-39", "IDN-40", "OV-33")
 @pytest.mark.parametrize(
-    ("params", "obstacle", "sentence"),
+    ("params", "blocker", "sentence"),
     [
         ({}, None, "Please type DELETE to confirm."),
         ({"confirmation": "delete"}, None, "Please type DELETE to confirm."),
@@ -67,13 +68,13 @@ async def test_a_refused_deletion_changes_nothing(
     session: AsyncSession,
     monkeypatch: pytest.MonkeyPatch,
     params: dict[str, str],
-    obstacle: Failure | None,
+    blocker: Failure | None,
     sentence: str,
 ) -> None:
-    async def stand_in_the_way(_session: AsyncSession, _actor: object, _now: object) -> Failure | None:
-        return obstacle
+    async def block(_session: AsyncSession, _actor: object, _now: object) -> Failure | None:
+        return blocker
 
-    monkeypatch.setattr(SOURCES, "obstacles", [stand_in_the_way])
+    monkeypatch.setattr(ports, "deletion_blockers", [block])
     before = (await maya.get("/users/me")).json()
     answer = await maya.delete("/users/me", params=params)
     assert answer.status_code == 422

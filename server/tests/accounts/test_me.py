@@ -9,11 +9,12 @@ from PIL import Image
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts import ports
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, MemberRole, User
-from regimen.accounts.sources import SOURCES, WarningView
+from regimen.accounts.sources import WarningView
 from regimen.platform.models import StoredFile
-from regimen.subscription import access as plans
+from regimen.subscription.ports import client_counts
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 
@@ -89,8 +90,8 @@ async def test_a_client_has_no_account(maya: Requests, cast: Cast) -> None:
 
 
 async def test_the_answer_costs_three_queries(erik: Requests, maya: Requests, count_queries, monkeypatch) -> None:
-    monkeypatch.setattr(SOURCES, "current", [])
-    monkeypatch.setattr(plans.SOURCES, "client_counts", None)
+    monkeypatch.setattr(ports, "me_extensions", [])
+    monkeypatch.setattr(client_counts, "implementation", client_counts.default)
     with count_queries() as queries:
         await erik.get("/users/me")
     assert len(queries) <= 3
@@ -103,19 +104,19 @@ async def test_other_domains_add_their_part(erik: Requests, monkeypatch) -> None
     async def part(_session: AsyncSession, _actor: Actor, _now: object) -> dict[str, Any]:
         return {"has_new_notifications": True}
 
-    monkeypatch.setattr(SOURCES, "current", [part])
+    monkeypatch.setattr(ports, "me_extensions", [part])
     assert (await erik.get("/users/me")).json()["current"]["has_new_notifications"] is True
 
 
 @pytest.mark.spec("API-18", "SHL-28")
 async def test_warnings_come_from_whoever_has_some(erik: Requests, visitor: Requests, monkeypatch) -> None:
-    monkeypatch.setattr(SOURCES, "warnings", [])
+    monkeypatch.setattr(ports, "warnings", [])
     assert (await erik.get("/users/warnings")).json() == []
 
     async def missed(_session: AsyncSession, _actor: Actor, _now: object) -> list[WarningView]:
         return [WarningView(type="missed_payment", data={"plan_id": "x"})]
 
-    monkeypatch.setattr(SOURCES, "warnings", [missed])
+    monkeypatch.setattr(ports, "warnings", [missed])
     assert (await erik.get("/users/warnings")).json() == [{"type": "missed_payment", "data": {"plan_id": "x"}}]
     assert (await visitor.get("/users/warnings")).status_code == 401
 

@@ -1,7 +1,6 @@
 """The rules of the house are rules that run, and they bite."""
 
 import ast
-import configparser
 import re
 import shutil
 import subprocess
@@ -10,6 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from import_layers import domain_layers
+from regimen import domains
+from regimen.platform import events
+from regimen.platform.domain import connect
 
 SERVER = Path(__file__).resolve().parents[2]
 REGIMEN = SERVER / "regimen"
@@ -63,7 +67,8 @@ def test_only_the_edges_commit() -> None:
 def test_the_one_way_contract_bites(tmp_path: Path) -> None:
     """A lower layer that reaches up fails the check."""
     shutil.copytree(REGIMEN, tmp_path / "regimen", ignore=shutil.ignore_patterns("__pycache__", "*.json", "*.csv"))
-    shutil.copy(SERVER / ".importlinter", tmp_path / ".importlinter")
+    for name in (".importlinter", "import_layers.py"):
+        shutil.copy(SERVER / name, tmp_path / name)
     (tmp_path / "regimen/accounts/guilty.py").write_text("from regimen.memberships import models\n")
     checker = Path(sys.executable).with_name("lint-imports")
     run = subprocess.run([checker, "--no-cache"], cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -71,8 +76,16 @@ def test_the_one_way_contract_bites(tmp_path: Path) -> None:
     assert "regimen.accounts.guilty" in run.stdout
 
 
-def test_every_domain_has_its_place_among_the_layers() -> None:
-    contracts = configparser.ConfigParser()
-    contracts.read(SERVER / ".importlinter")
-    placed = contracts["importlinter:contract:layers"]["layers"].replace("|", "\n").split()
-    assert DOMAINS - set(placed) == set()
+def test_every_manifest_is_listed_under_its_folder() -> None:
+    folders = {path.parent.name for path in REGIMEN.glob("*/domain.py")} - {"platform"}
+    assert {domain.name for domain in domains.DOMAINS} == folders
+    assert [[domain.name for domain in layer] for layer in domains.LAYERS] == domain_layers(
+        (REGIMEN / "domains.py").read_text()
+    )
+
+
+def test_connecting_twice_changes_nothing() -> None:
+    connect(domains.DOMAINS)
+    before = {event: list(found) for event, found in events.listeners.items()}
+    connect(domains.DOMAINS)
+    assert {event: list(found) for event, found in events.listeners.items()} == before

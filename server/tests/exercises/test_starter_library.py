@@ -8,7 +8,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
-from regimen.exercises.service import load_starter
+from regimen.exercises.service import seed_library
 from regimen.exercises.starter import SOURCE, starter_exercises
 from tests.conftest import MONDAY
 
@@ -48,27 +48,27 @@ def test_every_kind_is_represented(field: str, values: type[StrEnum], at_least: 
 
 
 async def test_loading_again_changes_nothing(session: AsyncSession) -> None:
-    await load_starter(session, MONDAY)
+    await seed_library(session, MONDAY)
     ids = set(await session.scalars(select(Exercise.id).where(*OURS)))
-    assert await load_starter(session, MONDAY) == 0
+    assert await seed_library(session, MONDAY) == 0
     assert set(await session.scalars(select(Exercise.id).where(*OURS))) == ids
     assert len(ids) == len(starter_exercises())
 
 
 async def test_loading_mends_what_differs_and_keeps_the_id(session: AsyncSession) -> None:
-    await load_starter(session, MONDAY)
+    await seed_library(session, MONDAY)
     plank = await session.scalar(select(Exercise.id).where(*OURS, Exercise.name == "Plank"))
     await session.execute(update(Exercise).where(Exercise.id == plank).values(cue="Old words."))
-    assert await load_starter(session, MONDAY) == 1
+    assert await seed_library(session, MONDAY) == 1
     cue = await session.scalar(select(Exercise.cue).where(Exercise.id == plank))
     assert cue == next(one.cue for one in starter_exercises() if one.name == "Plank")
 
 
 async def test_a_name_that_another_product_exercise_carries_is_left_alone(session: AsyncSession) -> None:
-    await load_starter(session, MONDAY)
+    await seed_library(session, MONDAY)
     await session.execute(
         update(Exercise).where(*OURS, Exercise.name == "Plank").values(source="elsewhere", cue="Theirs.")
     )
-    await load_starter(session, MONDAY)
+    await seed_library(session, MONDAY)
     planks = select(func.count()).where(Exercise.account_id.is_(None), func.lower(Exercise.name) == "plank")
     assert await session.scalar(planks) == 1

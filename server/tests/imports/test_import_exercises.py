@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Exercise
-from regimen.exercises.service import load_starter
+from regimen.exercises.service import seed_library
 from regimen.imports.accounts import NoSuchAccount, account_named
 from regimen.imports.exercises import import_exercises
 from regimen.imports.free_exercises import SOURCE, UnknownFile
@@ -43,7 +43,7 @@ async def count(session: AsyncSession) -> int:
 
 
 async def test_a_second_import_adds_nothing(session: AsyncSession, folder: Path) -> None:
-    await load_starter(session, MONDAY)
+    await seed_library(session, MONDAY)
     first = await import_exercises(session, folder / "exercises.json", None, now=MONDAY)
     assert first.counts == {"created": 4, "joined": 1, "pictures": 1}
     before = await count(session)
@@ -66,7 +66,7 @@ async def test_a_changed_file_updates_what_it_brought(session: AsyncSession, fol
 
 
 async def test_an_exercise_that_was_there_gets_what_it_lacks(session: AsyncSession, folder: Path) -> None:
-    await load_starter(session, MONDAY)
+    await seed_library(session, MONDAY)
     plank = select(Exercise).where(Exercise.name == "Plank").execution_options(populate_existing=True)
     cue = (await session.scalars(plank)).one().cue
     await import_exercises(session, folder / "exercises.json", None, now=MONDAY)
@@ -85,7 +85,7 @@ async def test_pictures_are_stored_and_only_real_ones(session: AsyncSession, fol
 
 
 async def test_a_dry_run_reports_and_stores_nothing(session: AsyncSession, folder: Path) -> None:
-    await load_starter(session, MONDAY)
+    await seed_library(session, MONDAY)
     before = await count(session)
     report = await import_exercises(session, folder / "exercises.json", None, now=MONDAY, dry_run=True)
     assert report.counts == {"created": 4, "joined": 1, "pictures": 1}
@@ -104,7 +104,7 @@ async def test_the_report_says_what_became_of_everything(session: AsyncSession, 
 
 
 async def test_an_account_gets_its_own_copy_but_no_name_twice(session: AsyncSession, cast: Cast, folder: Path) -> None:
-    await load_starter(session, MONDAY)
+    await seed_library(session, MONDAY)
     report = await import_exercises(session, folder / "exercises.json", cast.erik.account_id, now=MONDAY)
     assert ("Plank", "the product's library has an exercise of that name") in report.refused
     assert set(await rows(session, cast.erik.account_id)) == {
@@ -134,7 +134,7 @@ async def test_a_file_that_is_not_json_is_refused(session: AsyncSession, tmp_pat
 
 @pytest.mark.skipif(not DATASET.is_file(), reason="the full dataset is not on this machine")
 async def test_the_full_dataset(session: AsyncSession) -> None:
-    await load_starter(session, MONDAY)
+    await seed_library(session, MONDAY)
     first = await import_exercises(session, DATASET, None, now=MONDAY)
     assert first.refused == []
     assert not first.understood.unmapped

@@ -10,16 +10,17 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import async_sessionmaker, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from regimen import wiring
 from regimen.accounts.actor import Actor, CoachActor
 from regimen.accounts.models import Role
 from regimen.config import Settings
+from regimen.domains import DOMAINS
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.memberships import actions, coach, purchase
 from regimen.memberships.clockwork import run_timers
 from regimen.payments.till import till_of
 from regimen.platform.database import engine_url
+from regimen.platform.domain import connect
 from regimen.platform.services import KEY
 from regimen.platform.stripe import sandbox_provider
 from regimen.platform.stripe.sandbox import Delivery, PostgresStore, Sandbox
@@ -29,7 +30,7 @@ from tests.services import for_tests
 async def main(url: str, now: str, what: str, program: str, client: str, owner: str, account: str) -> None:
     clock = Clock()
     clock.freeze(datetime.fromisoformat(now))
-    wiring.wire()
+    connect(DOMAINS)
     services = for_tests(Settings(_env_file=None), clock, Path(tempfile.mkdtemp()))  # type: ignore[call-arg]
     sandbox = Sandbox(PostgresStore(url), clock.now, delivery=Delivery(when="manual"))
     await sandbox.open()

@@ -1,7 +1,6 @@
 """The developer tools: the outbox, the movable clock, and where they must not be."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,7 @@ from tests.platform.conftest import eventually
 
 
 @pytest.fixture
-async def moved() -> AsyncIterator[list[datetime]]:
+def moved(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
     """When the hook of the clock ran."""
     seen: list[datetime] = []
 
@@ -33,9 +32,8 @@ async def moved() -> AsyncIterator[list[datetime]]:
         )
         seen.append(now)
 
-    clock_offset.on_clock_moved.append(hook)
-    yield seen
-    clock_offset.on_clock_moved.remove(hook)
+    monkeypatch.setattr(clock_offset, "clock_hooks", [*clock_offset.clock_hooks, hook])
+    return seen
 
 
 async def test_the_outbox_shows_the_newest_first_and_finds(

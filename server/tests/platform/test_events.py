@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.platform import events
-from regimen.platform.events import DomainEvent, deliver_event, publish, subscribe, unsubscribe
+from regimen.platform.events import DomainEvent, Subscription, deliver_event, publish
 from regimen.platform.jobs import run_due
 from regimen.platform.models import EventRow
 
@@ -44,7 +44,7 @@ def listeners() -> Iterator[None]:
     HEARD.clear()
     FACTS.clear()
     yield
-    unsubscribe(Lifted)
+    events.listeners.pop("test_lifted", None)
 
 
 def lifted(clock: Clock, actor: UUID | None = None) -> Lifted:
@@ -60,8 +60,8 @@ async def test_a_fact_is_kept_with_who_and_when(session: AsyncSession, clock: Cl
 
 
 async def test_each_listener_hears_the_typed_fact_once(session: AsyncSession, clock: Clock) -> None:
-    subscribe(Lifted, counts)
-    subscribe(Lifted, counts)
+    Subscription(Lifted, counts)()
+    Subscription(Lifted, counts)()
     event = lifted(clock)
     await publish(session, event)
     await run_due(session, clock.now())
@@ -73,8 +73,8 @@ async def test_each_listener_hears_the_typed_fact_once(session: AsyncSession, cl
 
 
 async def test_a_failing_listener_is_tried_again_alone(session: AsyncSession, clock: Clock) -> None:
-    subscribe(Lifted, counts)
-    subscribe(Lifted, stumbles)
+    Subscription(Lifted, counts)()
+    Subscription(Lifted, stumbles)()
     await publish(session, lifted(clock))
     event_id = await session.scalar(select(EventRow.id).where(EventRow.type == "test_lifted"))
     assert event_id is not None
@@ -93,7 +93,7 @@ async def test_a_listener_that_never_recovers_ends_as_a_failed_job(session: Asyn
     async def never(session: AsyncSession, event: Lifted, now: datetime) -> None:
         raise ConnectionError("for good")
 
-    subscribe(Lifted, never)
+    Subscription(Lifted, never)()
     await publish(session, lifted(clock))
     event_id = await session.scalar(select(EventRow.id).where(EventRow.type == "test_lifted"))
     assert event_id is not None
@@ -102,7 +102,7 @@ async def test_a_listener_that_never_recovers_ends_as_a_failed_job(session: Asyn
 
 
 async def test_in_tests_a_broken_listener_is_loud(session: AsyncSession, clock: Clock) -> None:
-    subscribe(Lifted, stumbles)
+    Subscription(Lifted, stumbles)()
     await publish(session, lifted(clock))
     with pytest.raises(ConnectionError):
         await run_due(session, clock.now())

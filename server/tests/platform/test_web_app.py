@@ -9,10 +9,6 @@ from starlette.requests import Request
 from regimen.platform.web_app import HEAD_MARK, PageHead, WebApp
 
 
-async def no_head(_: Request) -> PageHead | None:
-    return None
-
-
 @pytest.fixture
 def dist(tmp_path: Path) -> Path:
     (tmp_path / "assets").mkdir()
@@ -29,7 +25,7 @@ def browser(app: WebApp) -> httpx.AsyncClient:
 
 
 async def test_every_address_is_the_same_page_under_a_strict_policy(dist: Path) -> None:
-    async with browser(WebApp(dist, no_head)) as page:
+    async with browser(WebApp(dist)) as page:
         answer = await page.get("/coach/programs/active")
     assert answer.status_code == 200
     assert "script-src 'self';" in answer.headers["content-security-policy"]
@@ -37,7 +33,7 @@ async def test_every_address_is_the_same_page_under_a_strict_policy(dist: Path) 
 
 
 async def test_hashed_files_are_kept_for_ever_and_travel_compressed(dist: Path) -> None:
-    async with browser(WebApp(dist, no_head)) as page:
+    async with browser(WebApp(dist)) as page:
         answer = await page.get("/assets/app.js", headers={"accept-encoding": "gzip"})
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-encoding"] == "gzip"
@@ -48,14 +44,14 @@ async def test_hashed_files_are_kept_for_ever_and_travel_compressed(dist: Path) 
     ("path", "status"), [("/%00", 200), ("/assets/%00", 404), ("/%FF%FE", 200), ("//etc/passwd", 200)]
 )
 async def test_an_address_that_no_file_can_have_is_no_failure(dist: Path, path: str, status: int) -> None:
-    async with browser(WebApp(dist, no_head)) as page:
+    async with browser(WebApp(dist)) as page:
         assert (await page.get(path)).status_code == status
 
 
 @pytest.mark.parametrize("path", ["/assets/../../secret", "/assets/%2e%2e/%2e%2e/secret", "/assets/missing.js"])
 async def test_nothing_outside_the_build_is_served(dist: Path, path: str) -> None:
     (dist.parent / "secret").write_text("secret")
-    async with browser(WebApp(dist, no_head)) as page:
+    async with browser(WebApp(dist)) as page:
         answer = await page.get(path)
     assert "secret" not in answer.text
 
@@ -66,7 +62,7 @@ async def test_a_head_is_escaped_and_replaces_the_title(dist: Path) -> None:
             title='<b>"Squat"</b>', description="a & b", url="https://x.example/p/1", data='{"a":"</script>"}'
         )
 
-    async with browser(WebApp(dist, head)) as page:
+    async with browser(WebApp(dist, [head])) as page:
         text = (await page.get("/p/1")).text
     assert "<title>&lt;b&gt;&quot;Squat&quot;&lt;/b&gt;</title>" in text
     assert text.count("<title>") == 1
@@ -75,7 +71,7 @@ async def test_a_head_is_escaped_and_replaces_the_title(dist: Path) -> None:
 
 
 async def test_the_page_is_never_served_without_its_policy(dist: Path) -> None:
-    async with browser(WebApp(dist, no_head)) as page:
+    async with browser(WebApp(dist)) as page:
         answer = await page.get("/index.html")
     assert "script-src 'self';" in answer.headers["content-security-policy"]
     assert answer.text == (dist / "index.html").read_text()
@@ -83,10 +79,10 @@ async def test_the_page_is_never_served_without_its_policy(dist: Path) -> None:
 
 async def test_the_worker_changes_with_the_policy_of_the_page_it_keeps(dist: Path) -> None:
     (dist / "sw.js").write_text('const policy = "__POLICY__";')
-    async with browser(WebApp(dist, no_head)) as page:
+    async with browser(WebApp(dist)) as page:
         plain = await page.get("/sw.js")
         again = await page.get("/sw.js")
-    async with browser(WebApp(dist, no_head, script_hosts=("https://js.example",))) as page:
+    async with browser(WebApp(dist, script_hosts=("https://js.example",))) as page:
         other = await page.get("/sw.js")
     assert plain.headers["cache-control"] == "no-cache"
     assert plain.headers["content-type"].startswith("text/javascript")
@@ -96,12 +92,12 @@ async def test_the_worker_changes_with_the_policy_of_the_page_it_keeps(dist: Pat
 
 
 async def test_without_a_worker_there_is_none(dist: Path) -> None:
-    async with browser(WebApp(dist, no_head)) as page:
+    async with browser(WebApp(dist)) as page:
         answer = await page.get("/sw.js")
     assert answer.status_code == 404
 
 
 async def test_without_a_build_the_answer_says_what_to_do(tmp_path: Path) -> None:
-    async with browser(WebApp(tmp_path, no_head)) as page:
+    async with browser(WebApp(tmp_path)) as page:
         answer = await page.get("/")
     assert (answer.status_code, answer.text) == (503, "The web app is not built: run `make run`.")

@@ -20,7 +20,7 @@ def connected(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     async def charges_enabled(_session: AsyncSession, account_id: UUID) -> bool:
         return account_id == cast.erik.account_id
 
-    monkeypatch.setattr(ports.charges_enabled, "_answer", charges_enabled)
+    monkeypatch.setattr(ports.charges_enabled, "implementation", charges_enabled)
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def subscribers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Subscribers]:
     async def count(_session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, Subscribers]:
         return {option_id: known[str(option_id)] for option_id in option_ids if str(option_id) in known}
 
-    monkeypatch.setattr(ports.count_subscribers, "_answer", count)
+    monkeypatch.setattr(ports.count_subscribers, "implementation", count)
     return known
 
 

@@ -57,7 +57,7 @@ async def test_a_price_that_nobody_could_be_charged_stops_it(
     async def closed(*_: object) -> bool:
         return False
 
-    monkeypatch.setattr(ports.charges_enabled, "_answer", closed)
+    monkeypatch.setattr(ports.charges_enabled, "implementation", closed)
     response = await erik.post(f"/coach/plans/{plan['id']}/publish")
     assert response.status_code == 422
     assert response.json()["reason"] == "not_connected"

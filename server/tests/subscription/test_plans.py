@@ -10,10 +10,8 @@ from regimen.accounts.models import AccessToken, AccountKind
 from regimen.kit.clock import Clock
 from regimen.platform.models import EventRow
 from regimen.platform.services import Services
-from regimen.subscription import access
 from regimen.subscription.access import (
     AccountClosed,
-    ClientCounts,
     Feature,
     UpgradeNeeded,
     entitlements,
@@ -21,6 +19,7 @@ from regimen.subscription.access import (
     require_open,
 )
 from regimen.subscription.models import ProductKind, Subscription
+from regimen.subscription.ports import ClientCounts, client_counts
 from tests.accounts.conftest import NEWCOMER
 from tests.cast import Cast, Person
 from tests.conftest import Requests
@@ -114,7 +113,7 @@ async def test_free_cannot_hold_more_than_five(erik: Requests, cast: Cast, monke
     async def counts(_session, ids, _now):
         return {account_id: ClientCounts(clients, 2) for account_id in ids}
 
-    monkeypatch.setattr(access.SOURCES, "client_counts", counts)
+    monkeypatch.setattr(client_counts, "implementation", counts)
     before = (await erik.get("/subscribe")).json()
     assert (before["active_clients"], before["active_sub_clients"], before["free_usage"]) == (6, 2, False)
     assert (await erik.post("/users/me", FREE)).status_code == 422

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts import access
+from regimen.accounts import access, ports
 from regimen.accounts.actor import Actor, actor_of_new_token
 from regimen.accounts.models import Account, AccountKind, AccountMember, User
 from regimen.accounts.rules import short_letter
@@ -22,7 +22,7 @@ from regimen.accounts.schemas import (
     SignedInView,
 )
 from regimen.accounts.service.sign_in import new_device
-from regimen.accounts.sources import SOURCES, SubscriptionView
+from regimen.accounts.sources import SubscriptionView
 from regimen.accounts.tokens import TOKEN_TYPE
 from regimen.platform.files import public_url
 
@@ -36,10 +36,10 @@ async def me_view(session: AsyncSession, actor: Actor, now: datetime) -> MeView:
     domain that adds its part."""
     me = await access.me(session, actor)
     plan: SubscriptionView | None = None
-    if me.account is not None and SOURCES.plans is not None:
-        plan = (await SOURCES.plans(session, [me.account.id], now))[me.account.id]
+    if me.account is not None:
+        plan = (await ports.plans(session, [me.account.id], now)).get(me.account.id)
     added: dict[str, Any] = {}
-    for part in SOURCES.current:
+    for part in ports.me_extensions:
         added |= await part(session, actor, now)
     return MeView(current=_current(me, plan, added), private=_private(me), subscription=plan)
 
@@ -133,9 +133,9 @@ async def account_views(
 ) -> list[MyAccountView]:
     """Accounts of a coach, with their plans and unread flags: a fixed number of queries for any number of them."""
     ids = [account.id for account, _, _ in rows]
-    plans = await SOURCES.plans(session, ids, now) if SOURCES.plans and ids else {}
+    plan_of = await ports.plans(session, ids, now) if ids else {}
     flags: dict[Any, dict[str, bool]] = {}
-    for unread in SOURCES.unread:
+    for unread in ports.unread_flags:
         for account_id, found in (await unread(session, actor.user_id, ids)).items():
             flags.setdefault(account_id, {}).update(found)
     return [
@@ -150,7 +150,7 @@ async def account_views(
             account_role=member.role,
             current_account=account.id == actor.account_id,
             invite_status=member.invite_status,
-            subscriptions=_plan(plans.get(account.id)),
+            subscriptions=_plan(plan_of.get(account.id)),
             **flags.get(account.id, {}),
         )
         for account, member, owner_avatar in rows

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, File, Query, UploadFile
 
+from regimen.accounts import ports
 from regimen.accounts.actor import Actor, SignedIn
 from regimen.accounts.api.present import me_view
 from regimen.accounts.schemas import (
@@ -17,7 +18,7 @@ from regimen.accounts.schemas import (
 )
 from regimen.accounts.service import erasure, profile
 from regimen.accounts.service.accounts import finish_registration
-from regimen.accounts.sources import SOURCES, OutstandingBalance, SubscriptionsRunning, WarningView
+from regimen.accounts.sources import OutstandingBalance, SubscriptionsRunning, WarningView
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
@@ -39,7 +40,7 @@ async def update_me(form: UpdateCurrent, actor: SignedIn, session: Session, now:
     changes = form.user.model_dump(exclude_unset=True, exclude={"trial_start", "free_start"})
     if changes:
         await profile.update_current(session, actor, changes, today=today)
-    choose = SOURCES.start_trial if form.user.trial_start else SOURCES.choose_free if form.user.free_start else None
+    choose = ports.start_trial if form.user.trial_start else ports.choose_free if form.user.free_start else None
     if choose is not None:
         await choose(session, actor, now)
         await finish_registration(session, actor)
@@ -103,4 +104,4 @@ async def see_popup(form: PopupSeen, actor: SignedIn, session: Session) -> Popup
 @router.get("/warnings", responses=failures(Unauthenticated))
 async def warnings(actor: SignedIn, session: Session, now: Now) -> list[WarningView]:
     """What needs this person's attention, in banners."""
-    return [warning for source in SOURCES.warnings for warning in await source(session, actor, now)]
+    return [warning for source in ports.warnings for warning in await source(session, actor, now)]

@@ -6,11 +6,11 @@ from datetime import datetime
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts import ports
 from regimen.accounts.access import own_user
 from regimen.accounts.actor import Actor
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import AccessToken, Account, AccountMember, OneTimeToken, User
-from regimen.accounts.sources import SOURCES
 from regimen.kit.errors import Failure
 from regimen.platform import files
 from regimen.platform.events import publish
@@ -31,8 +31,8 @@ async def erase(session: AsyncSession, actor: Actor, *, confirmation: str, now: 
     """
     if confirmation != WORD:
         raise NotConfirmedDeletion
-    for obstacle in SOURCES.obstacles:
-        refusal = await obstacle(session, actor, now)
+    for blocker in ports.deletion_blockers:
+        refusal = await blocker(session, actor, now)
         if refusal is not None:
             raise refusal
     user = await own_user(session, actor)

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from regimen.platform.jobs import Sessions
 from regimen.platform.live.hub import Hub
+from regimen.platform.ports import Port
 
 P = TypeVar("P")
 PROTOCOL = "actioncable-v1-json"
@@ -25,9 +26,17 @@ SLOW_CONSUMER, RESTART, PROTOCOL_ERROR = 1013, 1012, 1002
 UNAUTHORIZED = {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
 
 Authenticate = Callable[[AsyncSession, str], Awaitable[P | None]]
-"""A token's owner, or None where it is not (any more) valid."""
+"""Returns the owner of a token, or None if it is not valid."""
 Authorise = Callable[[AsyncSession, P, dict[str, Any]], Awaitable[str | None]]
-"""The stream which this person may hear for these parameters, or None."""
+"""Returns the stream that this person may subscribe to with these parameters, or None."""
+
+
+async def _nobody(_session: AsyncSession, _token: str) -> Any:
+    return None
+
+
+authenticate: Port[[AsyncSession, str], Any] = Port(_nobody)
+"""The app's own `Authenticate`."""
 
 
 class Connection(Generic[P]):

@@ -1,0 +1,33 @@
+"""Every domain of the app, by layer: a domain may import from the layers above its own in this list.
+
+The only place that knows them all. To add a domain, add its manifest here; `make check-imports` reads the layers.
+"""
+
+from regimen.accounts import domain as accounts
+from regimen.clients import domain as clients
+from regimen.exercises import domain as exercises
+from regimen.feed import domain as feed
+from regimen.media import domain as media
+from regimen.memberships import domain as memberships
+from regimen.payments import domain as payments
+from regimen.platform.domain import Domain
+from regimen.programs import domain as programs
+from regimen.reference import domain as reference
+from regimen.storefront import domain as storefront
+from regimen.subscription import domain as subscription
+from regimen.training import domain as training
+
+LAYERS: list[list[Domain]] = [
+    [reference.DOMAIN],
+    [accounts.DOMAIN],
+    [subscription.DOMAIN],
+    [media.DOMAIN],
+    [exercises.DOMAIN, payments.DOMAIN],
+    [programs.DOMAIN],
+    [training.DOMAIN],
+    [memberships.DOMAIN],
+    [clients.DOMAIN],
+    [feed.DOMAIN, storefront.DOMAIN],
+]
+
+DOMAINS: list[Domain] = [domain for layer in LAYERS for domain in layer]
