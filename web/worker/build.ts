@@ -7,13 +7,13 @@ import { ALL_ROUTES } from "../src/app/features.ts";
 const PAGE = "index.html";
 /** Tables of all pages: most of what they load, a client never needs. */
 const TABLES = [PAGE, "src/app/privatePages.ts"];
-/** Around a client's pages, whatever the page. */
+/** Needed around every page of a client. */
 const FRAMES = [
   "src/app/shell/AppShell.tsx",
   "src/app/shell/PublicShell.tsx",
   "src/app/shell/UpdateDialog.tsx",
   "src/app/pages/public/NotFoundPage.tsx",
-  "src/app/worker.ts",
+  "src/app/serviceWorker.ts",
 ];
 
 /** The modules of the pages that a client can open once signed in. */
@@ -42,7 +42,7 @@ export function filesOf(manifest: Manifest, modules: string[]): string[] {
 
 const hash = (bytes: Buffer, algorithm = "sha256") => createHash(algorithm).update(bytes).digest("base64");
 
-/** Builds the service worker after the app and tells it what to keep. */
+/** Builds the service worker after the app and gives it the list of files to cache. */
 export function offlineWorker(): Plugin {
   let out = "";
   return {
@@ -58,7 +58,7 @@ export function offlineWorker(): Plugin {
       const page = readFileSync(join(out, PAGE));
       const plain = readdirSync("public").filter((name) => /\.(js|svg)$/.test(name));
       const files = [
-        // A server of another release that answers meanwhile must not slip its page in.
+        // A server of another release that replies meanwhile must not get its page cached.
         { url: `/${PAGE}`, revision: hash(page), integrity: `sha384-${hash(page, "sha384")}` },
         ...plain.map((name) => ({ url: `/${name}`, revision: hash(readFileSync(join(out, name))) })),
         ...hashed.map((file) => ({ url: `/${file}`, revision: null })),

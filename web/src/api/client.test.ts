@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Problem } from "~/lib/problem";
-import { $api, api, handled, idempotent, newIdempotencyKey, quietly, withFiles, withHeaders } from "./client";
-import { carryOut, type Reaction, reactionTo } from "./reactions";
+import { ApiError } from "~/lib/apiError";
+import { $api, api, idempotent, newIdempotencyKey, onError, withFiles, withHeaders } from "./client";
+import { setErrorHandler, type ErrorAction, errorActionOf } from "./errorHandling";
 import { session } from "./session";
 
-const happened: Reaction[] = [];
+const actions: ErrorAction[] = [];
 const call = () => api.GET("/api/users/me");
 let sent: Request[] = [];
 
@@ -18,10 +18,10 @@ const refusal = (status: number, body: object = {}, statusText = "") =>
   new Response(JSON.stringify(body), { status, statusText, headers: { "Content-Type": "application/problem+json" } });
 
 beforeEach(() => {
-  happened.length = 0;
+  actions.length = 0;
   sent = [];
   session.clear();
-  carryOut((reaction) => happened.push(reaction));
+  setErrorHandler((action) => actions.push(action));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -61,10 +61,10 @@ describe("headers", () => {
     expect((await uploaded).data).toEqual({ id: "1" });
   });
 
-  test("the mark of a handled call stays here, an idempotency key travels", async () => {
+  test("who shows a failure is not sent to the server, an idempotency key travels", async () => {
     serve(() => Response.json({}));
     const key = newIdempotencyKey();
-    await api.GET("/api/users/me", withHeaders(handled(), idempotent(key)));
+    await api.GET("/api/users/me", withHeaders(onError("inline"), idempotent(key)));
     expect(sent[0]?.headers.has("x-handled")).toBe(false);
     expect(sent[0]?.headers.get("idempotency-key")).toBe(key);
   });
@@ -73,21 +73,21 @@ describe("headers", () => {
 describe("the end of the session", () => {
   const begin = (token: string) =>
     session.signIn({ access_token: token, token_type: "Token", current: { id: "1", role: "user" } });
-  const ended = { kind: "leave", to: "onboarding-sign-in" };
+  const ended = { kind: "redirect", to: "onboarding-sign-in" };
 
   test("is not a failure that a form shows", async () => {
     begin("t1");
     serve(() => refusal(401));
-    await expect(api.GET("/api/users/me", handled())).rejects.toBeInstanceOf(Problem);
-    expect(happened).toMatchObject([ended]);
+    await expect(api.GET("/api/users/me", onError("inline"))).rejects.toBeInstanceOf(ApiError);
+    expect(actions).toMatchObject([ended]);
   });
 
   test("is left to who asks for it", async () => {
     begin("t1");
     serve(() => refusal(401));
-    await expect(api.GET("/api/users/me", quietly())).rejects.toBeInstanceOf(Problem);
-    await expect(api.GET("/api/users/me", handled(401))).rejects.toBeInstanceOf(Problem);
-    expect(happened).toEqual([]);
+    await expect(api.GET("/api/users/me", onError("silent"))).rejects.toBeInstanceOf(ApiError);
+    await expect(api.GET("/api/users/me", onError("inline", 401))).rejects.toBeInstanceOf(ApiError);
+    expect(actions).toEqual([]);
   });
 
   test("does not end the next one", async () => {
@@ -96,65 +96,69 @@ describe("the end of the session", () => {
       begin("t2");
       return refusal(401);
     });
-    await expect(call()).rejects.toBeInstanceOf(Problem);
-    expect(happened).toEqual([]);
+    await expect(call()).rejects.toBeInstanceOf(ApiError);
+    expect(actions).toEqual([]);
   });
 });
 
 describe("the table of refusals", () => {
-  test.each<[string, number, Reaction]>([
-    ["[ERR-01]", 401, { kind: "leave", to: "onboarding-sign-in", text: "Access is denied. Try to reload the page." }],
-    ["[ERR-02]", 404, { kind: "leave", to: "not_found", text: "Not Found" }],
-    ["[ERR-03]", 403, { kind: "leave", to: "root", text: "Forbidden: Access is denied" }],
-    ["[ERR-05]", 418, { kind: "leave", to: "coach_profile_my_accounts", text: "Access is denied" }],
-    ["[ERR-06] status text", 409, { kind: "notify", text: "Conflict" }],
+  test.each<[string, number, ErrorAction]>([
+    [
+      "[ERR-01]",
+      401,
+      { kind: "redirect", to: "onboarding-sign-in", text: "Access is denied. Try to reload the page." },
+    ],
+    ["[ERR-02]", 404, { kind: "redirect", to: "not_found", text: "Not Found" }],
+    ["[ERR-03]", 403, { kind: "redirect", to: "root", text: "Forbidden: Access is denied" }],
+    ["[ERR-05]", 418, { kind: "redirect", to: "coach_profile_my_accounts", text: "Access is denied" }],
+    ["[ERR-06] status text", 409, { kind: "toast", text: "Conflict" }],
   ])("%s %i", async (_, status, reaction) => {
     serve(() => refusal(status, {}, status === 409 ? "Conflict" : ""));
-    await expect(call()).rejects.toBeInstanceOf(Problem);
-    expect(happened).toEqual([reaction]);
+    await expect(call()).rejects.toBeInstanceOf(ApiError);
+    expect(actions).toEqual([reaction]);
   });
 
   test("[ERR-04] 406 blocks a coach and is plain refusal for a client", () => {
-    expect(reactionTo(new Problem(406, ""), "coach")).toEqual({
-      kind: "leave",
+    expect(errorActionOf(new ApiError(406, ""), "coach")).toEqual({
+      kind: "redirect",
       to: "coach_blocked",
       text: "Access is denied",
     });
-    expect(reactionTo(new Problem(406, ""), "user")).toMatchObject({ to: "root" });
+    expect(errorActionOf(new ApiError(406, ""), "user")).toMatchObject({ to: "root" });
   });
 
   test("[ERR-06] field messages are joined into one sentence", async () => {
     serve(() => refusal(422, { errors: { title: ["Title is required."], price: ["Price is too low."] } }));
-    const problem = (await call().catch((error: unknown) => error)) as Problem;
+    const problem = (await call().catch((error: unknown) => error)) as ApiError;
     expect(problem.errors).toEqual({ title: ["Title is required."], price: ["Price is too low."] });
-    expect(happened).toEqual([{ kind: "notify", text: "Title is required. Price is too low." }]);
+    expect(actions).toEqual([{ kind: "toast", text: "Title is required. Price is too low." }]);
   });
 
   test("[ERR-07] a dead network says so and goes nowhere", async () => {
     serve(() => Promise.reject(new TypeError("Failed to fetch")));
     await expect(call()).rejects.toMatchObject({ status: 0 });
-    expect(happened).toEqual([{ kind: "notify", text: "Request failed" }]);
+    expect(actions).toEqual([{ kind: "toast", text: "Request failed" }]);
   });
 
   test("[ERR-08] a deprecated app is asked to update, whatever the status", async () => {
     serve(() => refusal(400, { deprecated_base: true }));
-    await expect(call()).rejects.toBeInstanceOf(Problem);
-    await expect(api.GET("/api/users/me", handled())).rejects.toBeInstanceOf(Problem);
-    expect(happened).toEqual([{ kind: "update" }, { kind: "update" }]);
+    await expect(call()).rejects.toBeInstanceOf(ApiError);
+    await expect(api.GET("/api/users/me", onError("inline"))).rejects.toBeInstanceOf(ApiError);
+    expect(actions).toEqual([{ kind: "update" }, { kind: "update" }]);
   });
 
   test("[ERR-10] a cancelled call disturbs nobody", async () => {
     serve(() => Promise.reject(new DOMException("Cancelled", "AbortError")));
     await expect(call()).rejects.toMatchObject({ name: "AbortError" });
-    expect(happened).toEqual([]);
+    expect(actions).toEqual([]);
   });
 
   test("a caller handles the statuses that it names and no other", async () => {
     serve(() => refusal(404));
-    await expect(api.GET("/api/users/me", handled(404, 422))).rejects.toMatchObject({ status: 404 });
-    expect(happened).toEqual([]);
-    await expect(api.GET("/api/users/me", handled(422))).rejects.toMatchObject({ status: 404 });
-    expect(happened).toHaveLength(1);
+    await expect(api.GET("/api/users/me", onError("inline", 404, 422))).rejects.toMatchObject({ status: 404 });
+    expect(actions).toEqual([]);
+    await expect(api.GET("/api/users/me", onError("inline", 422))).rejects.toMatchObject({ status: 404 });
+    expect(actions).toHaveLength(1);
   });
 
   test("queries throw the problem too", async () => {
@@ -162,6 +166,6 @@ describe("the table of refusals", () => {
     const { queryFn } = $api.queryOptions("get", "/api/users/me");
     expect(queryFn).toBeTypeOf("function");
     await expect(call()).rejects.toMatchObject({ reason: "closed" });
-    expect(happened).toEqual([{ kind: "leave", to: "coach_profile_my_accounts", text: "This account is closed." }]);
+    expect(actions).toEqual([{ kind: "redirect", to: "coach_profile_my_accounts", text: "This account is closed." }]);
   });
 });

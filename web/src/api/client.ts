@@ -1,48 +1,44 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryHooks from "openapi-react-query";
-import { Problem, readProblem } from "~/lib/problem";
-import { announce, reactionTo } from "./reactions";
+import { ApiError, readApiError } from "~/lib/apiError";
+import { errorActionOf, handleError } from "./errorHandling";
 import type { components, paths } from "./schema";
 import { session } from "./session";
 
 /** The server's shapes by name: `Schemas["ProgramOut"]`. */
 export type Schemas = components["schemas"];
 
+/**
+ * Who shows that a call failed. Without it the shared table (errorHandling.ts) does: a toast, or another page.
+ * - `inline`: the caller, beside the field or button; all failures but the end of the session, or the named statuses only.
+ * - `page`: the page, which says that nothing came and offers to try again. The shared table still sends away whoever
+ *   is signed out, may not see it or asks for what does not exist.
+ * - `silent`: nobody.
+ */
+type FailureShownBy = "inline" | "page" | "silent";
+
+const SHOWN_BY_PAGE = [0, 400, 422, 429, 500, 502, 503, 504];
+/** Never sent: the middleware takes it off the request. */
 const HANDLED = "x-handled";
 const handledBy = new WeakMap<Request, string>();
 
-/**
- * Spread into a call whose caller shows the failure itself: `handled(404, 422)` for those statuses, `handled()` for
- * all of them but the end of the session. Without it the shared table of reactions answers.
- */
-export function handled(...statuses: number[]): { headers: Record<string, string> } {
-  return { headers: { [HANDLED]: statuses.length > 0 ? statuses.join(",") : "all" } };
+/** Spread into a call: `api.GET("/api/x", { ...onError("inline", 404, 422) })`. */
+export function onError(by: FailureShownBy, ...statuses: number[]): { headers: Record<string, string> } {
+  const handled = { inline: statuses.length > 0 ? statuses : ["all"], page: SHOWN_BY_PAGE, silent: ["all", 401] }[by];
+  return { headers: { [HANDLED]: handled.join(",") } };
 }
 
-/**
- * Spread into what a page is made of: the page itself shows that nothing came and offers to try again. Who is signed out,
- * may not, or asks for what is not there goes where the shared table says.
- */
-export function shownInPlace(): { headers: Record<string, string> } {
-  return handled(0, 400, 422, 429, 500, 502, 503, 504);
-}
-
-/** Spread into a call that is made to find out whether the session goes on: nothing happens by itself. */
-export function quietly(): { headers: Record<string, string> } {
-  return { headers: { [HANDLED]: "all,401" } };
-}
-
-/** Spread into a write that may be repeated; keep the key for all attempts of the same intent. */
+/** Spread into a write that may be repeated; keep the key for all attempts at the same write. */
 export function idempotent(key: string): { headers: Record<string, string> } {
   return { headers: { "Idempotency-Key": key } };
 }
 
-/** A fresh key for one intent of the person. */
+/** Returns a new key, for one write that the person means once. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** Both, and any other headers, for one call. */
+/** Merges the headers of several of these for one call. */
 export function withHeaders(...parts: { headers: Record<string, string> }[]): { headers: Record<string, string> } {
   return { headers: Object.assign({}, ...parts.map((part) => part.headers)) };
 }
@@ -51,7 +47,7 @@ export function withHeaders(...parts: { headers: Record<string, string> }[]): { 
 export function withFiles<Field extends string>(files: Record<Field, Blob>) {
   const form = new FormData();
   for (const [field, file] of Object.entries<Blob>(files)) form.set(field, file);
-  // The API's document, and so its types, take the bytes of a file for a text.
+  // The API document, and so its types, describe the bytes of a file as a text.
   return { body: files as unknown as Record<Field, string>, bodySerializer: () => form };
 }
 
@@ -60,18 +56,18 @@ function isHandled(request: Request, status: number): boolean {
   return wanted.includes(String(status)) || (wanted.includes("all") && status !== 401);
 }
 
-/** Whether a session that began since then must not suffer for a request of the one before. */
-function isOutdated(request: Request): boolean {
+/** Whether the request belongs to an earlier session: the present one must not end because of it. */
+function isOfEarlierSession(request: Request): boolean {
   const { token, tokenType } = session.get();
   return request.headers.get("Authorization") !== (token && `${tokenType} ${token}`);
 }
 
-function refuse(request: Request, problem: Problem): Problem {
-  if (problem.status === 401 && isOutdated(request)) return problem;
-  // Whoever shows the failure in its place cannot know what to do about an app that is too old.
-  const shownElsewhere = isHandled(request, problem.status) && !problem.deprecatedBase;
-  if (!shownElsewhere) announce(reactionTo(problem, session.get().user?.role), problem);
-  return problem;
+function reportError(request: Request, error: ApiError): ApiError {
+  if (error.status === 401 && isOfEarlierSession(request)) return error;
+  // A caller that shows failures cannot do anything about an app that is too old.
+  const shownElsewhere = isHandled(request, error.status) && !error.deprecatedBase;
+  if (!shownElsewhere) handleError(errorActionOf(error, session.get().user?.role), error);
+  return error;
 }
 
 const middleware: Middleware = {
@@ -89,19 +85,19 @@ const middleware: Middleware = {
   },
   async onResponse({ request, response }) {
     if (response.ok) return undefined;
-    throw refuse(request, await readProblem(response));
+    throw reportError(request, await readApiError(response));
   },
   onError({ request, error }) {
-    if (error instanceof Problem) return error;
+    if (error instanceof ApiError) return error;
     if (error instanceof DOMException && error.name === "AbortError") {
       console.debug("Cancelled", request.url);
       return error;
     }
-    return refuse(request, new Problem(0, "Request failed"));
+    return reportError(request, new ApiError(0, "Request failed"));
   },
 };
 
-/** Typed calls. Every refusal is thrown as a `Problem`. */
+/** Typed calls. A refusal is thrown as an `ApiError`. */
 export const api = createFetchClient<paths>({
   baseUrl: typeof location === "undefined" ? "" : location.origin,
   querySerializer: { array: { style: "form", explode: true } },
@@ -112,7 +108,7 @@ api.use(middleware);
 /** The same calls as TanStack Query hooks: `$api.useQuery("get", "/api/...")`. */
 export const $api = createQueryHooks(api);
 
-/** The answer of a call: `await answer(api.POST(...))`. Refusals throw before this. */
-export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
+/** Returns the data of a call: `await unwrap(api.POST(...))`. Refusals throw before this. */
+export async function unwrap<T>(call: Promise<{ data?: T }>): Promise<T> {
   return (await call).data as T;
 }

@@ -1,20 +1,20 @@
 import { onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { ApiError, errorMessage } from "~/lib/apiError";
 
-// Without this the library believes until the first event that there is a connection.
+// Without this the library assumes a connection until the first event.
 if (typeof navigator !== "undefined") onlineManager.setOnline(navigator.onLine);
 
-/** One cache for the whole app. A refusal is an answer and is not asked for again; a failure of the way is, once. */
+/** The one query cache of the app. A refusal is not retried; a failed connection or server is, once. */
 export const queryClient = new QueryClient({
-  // Whoever reads shows the failure or can do without; either way it can be looked up.
+  // The component that reads shows the failure or does without; the console has it in any case.
   queryCache: new QueryCache({
-    onError: (error, { queryKey }) => console.warn("Not read", queryKey[1], sentenceOf(error)),
+    onError: (error, { queryKey }) => console.warn("Query failed", queryKey[1], errorMessage(error)),
   }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       retry: (failures, error) =>
-        failures < 1 && (!(error instanceof Problem) || error.status === 0 || error.status >= 500),
+        failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       refetchOnWindowFocus: true,
     },
     mutations: { retry: false },

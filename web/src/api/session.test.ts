@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { followOtherTabs, heedOtherTab, type SessionUser, session, storage } from "./session";
+import { setOtherTabHandler, onOtherTab, type SessionUser, session, storage } from "./session";
 
 const erik: SessionUser = { id: "erik", role: "coach", full_name: "Erik Lindqvist" };
 const answer = { access_token: "t1", token_type: "Bearer", current: erik };
@@ -60,22 +60,22 @@ describe("another tab", () => {
 
   test("[SHL-35] that switches account makes this one warn and keeps what it shows", () => {
     session.signIn(answer);
-    heedOtherTab(kept("t2", { id: "gym", role: "coach" }));
+    onOtherTab(kept("t2", { id: "gym", role: "coach" }));
     expect(session.get()).toMatchObject({ switchedElsewhere: true, user: erik, token: "t1" });
   });
 
   test("that signs out signs this one out, and the app follows once", () => {
     const follow = vi.fn();
-    followOtherTabs(follow);
+    setOtherTabHandler(follow);
     session.signIn(answer);
-    heedOtherTab(null);
-    heedOtherTab(null);
+    onOtherTab(null);
+    onOtherTab(null);
     expect(session.get()).toMatchObject({ token: null, user: null });
     expect(follow).toHaveBeenCalledOnce();
   });
 
   test("that signs in signs this one in", () => {
-    heedOtherTab(kept("t3", erik));
+    onOtherTab(kept("t3", erik));
     expect(session.get()).toMatchObject({ token: "t3", user: erik, switchedElsewhere: false });
   });
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { ownPath } from "~/lib/paths";
 
-/** The part of the current user that guards and the shell read; the server sends more. */
+/** The fields of the current user that guards and the shell use; the server sends more. */
 export type SessionUser = {
   id: string;
   role: "coach" | "user";
@@ -23,7 +23,7 @@ export type SessionUser = {
   check_list_info?: readonly string[] | Record<string, unknown> | null;
   has_new_notifications?: boolean | null;
   has_unread_chat_messages?: boolean | null;
-  /** The account's own plan, for a coach. */
+  /** The subscription of a coach's account. */
   subscription?: { blocked: boolean; access_state: string } | null;
 };
 
@@ -31,24 +31,24 @@ export type Session = {
   token: string | null;
   tokenType: string;
   user: SessionUser | null;
-  /** Another tab switched account: what this tab shows belongs to the account before. */
+  /** Another tab switched account, so what this tab shows belongs to the previous one. */
   switchedElsewhere: boolean;
 };
 
-/** Kept on this device under one prefix, so that signing out can forget all of it. */
+/** Everything that is stored on the device has this prefix, so that signing out can remove it. */
 const PREFIX = "regimen.";
 const KEY = `${PREFIX}session`;
 const RETURN_KEY = `${PREFIX}return_path`;
-/** Whose things wait on this device after their session ended by itself. */
-const WAITING_KEY = `${PREFIX}waiting_for`;
-const NOBODY: Session = { token: null, tokenType: "Bearer", user: null, switchedElsewhere: false };
+/** Who left unsent data on this device when their session expired. */
+const UNSENT_KEY = `${PREFIX}waiting_for`;
+const SIGNED_OUT: Session = { token: null, tokenType: "Bearer", user: null, switchedElsewhere: false };
 
 const memory = new Map<string, string>();
-/** Local storage that a browser may refuse, or that is full; then what is kept lives as long as the page. */
+/** Local storage. Where the browser refuses it, or it is full, values live in memory until the page is closed. */
 export const storage = {
   get(key: string): string | null {
-    const unkept = memory.get(key);
-    if (unkept !== undefined) return unkept;
+    const inMemory = memory.get(key);
+    if (inMemory !== undefined) return inMemory;
     try {
       return localStorage.getItem(key);
     } catch {
@@ -68,7 +68,7 @@ export const storage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
   keys(): string[] {
@@ -81,28 +81,28 @@ export const storage = {
 };
 
 function read(text: string | null): Session {
-  if (!text) return NOBODY;
+  if (!text) return SIGNED_OUT;
   try {
-    const kept = JSON.parse(text) as Partial<Session>;
-    if (typeof kept.token !== "string") return NOBODY;
-    return { ...NOBODY, token: kept.token, tokenType: kept.tokenType ?? "Bearer", user: kept.user ?? null };
+    const stored = JSON.parse(text) as Partial<Session>;
+    if (typeof stored.token !== "string") return SIGNED_OUT;
+    return { ...SIGNED_OUT, token: stored.token, tokenType: stored.tokenType ?? "Bearer", user: stored.user ?? null };
   } catch {
-    return NOBODY;
+    return SIGNED_OUT;
   }
 }
 
 let state = read(storage.get(KEY));
 const listeners = new Set<() => void>();
 
-function change(next: Session, keep: boolean): void {
+function change(next: Session, store: boolean): void {
   state = next;
-  if (keep && next.token) {
+  if (store && next.token) {
     storage.set(KEY, JSON.stringify({ token: next.token, tokenType: next.tokenType, user: next.user }));
   }
   for (const listener of listeners) listener();
 }
 
-function forget(except?: string): void {
+function removeStored(except?: string): void {
   for (const key of storage.keys()) if (key.startsWith(PREFIX) && key !== except) storage.remove(key);
 }
 
@@ -115,42 +115,42 @@ export const session = {
     return () => listeners.delete(listener);
   },
 
-  /** After signing in, signing up or setting a password: keep the token and who it belongs to. */
+  /** Stores the token and its user after signing in, signing up or setting a password. */
   signIn(answer: { access_token: string; token_type: string; current: SessionUser }): void {
-    const waitingFor = storage.get(WAITING_KEY);
-    if (waitingFor !== null && waitingFor !== answer.current.id) forget(RETURN_KEY);
-    storage.remove(WAITING_KEY);
+    const unsentBy = storage.get(UNSENT_KEY);
+    if (unsentBy !== null && unsentBy !== answer.current.id) removeStored(RETURN_KEY);
+    storage.remove(UNSENT_KEY);
     change(
       { token: answer.access_token, tokenType: answer.token_type, user: answer.current, switchedElsewhere: false },
       true,
     );
   },
 
-  /** The current user as the server last told it. */
+  /** Stores the current user as the server last sent it. */
   setUser(user: SessionUser): void {
     if (!state.token) return;
     change({ ...state, user }, true);
   },
 
-  /** Forgets everything that belonged to the person: token, user, return path, filters, flags. */
+  /** Removes everything of the person from the device: token, user, return path, filters, flags. */
   clear(): void {
-    forget();
-    change(NOBODY, false);
+    removeStored();
+    change(SIGNED_OUT, false);
   },
 
   /**
-   * The token is no longer good. What the person wrote and could not send yet stays on the device for when they are
-   * back; it is forgotten as soon as somebody else signs in.
+   * Ends a session whose token is no longer valid. What the person could not send yet stays on the device until they
+   * sign in again; it is removed when somebody else signs in.
    */
   expire(): void {
-    if (state.user) storage.set(WAITING_KEY, state.user.id);
+    if (state.user) storage.set(UNSENT_KEY, state.user.id);
     storage.remove(KEY);
-    change(NOBODY, false);
+    change(SIGNED_OUT, false);
   },
 
-  /** Where to land after signing in. */
+  /** Stores where to go after signing in. */
   rememberReturn: (path: string): void => storage.set(RETURN_KEY, path),
-  /** The remembered path, once; only ever a path of this app. */
+  /** Returns the stored path and removes it; only ever a path of this app. */
   takeReturn(): string | null {
     const path = storage.get(RETURN_KEY);
     storage.remove(RETURN_KEY);
@@ -158,20 +158,20 @@ export const session = {
   },
 };
 
-let follow: () => void = () => {};
+let otherTabHandler: () => void = () => {};
 
-/** The app says once what it does when another tab signed this one out or in. */
-export function followOtherTabs(how: () => void): void {
-  follow = how;
+/** Sets what the app does when another tab signed this one out or in. */
+export function setOtherTabHandler(handle: () => void): void {
+  otherTabHandler = handle;
 }
 
-/** Another tab changed what is kept: follow a sign-in or sign-out, but only warn when the account was switched. */
-export function heedOtherTab(text: string | null): void {
-  const theirs = read(text);
+/** Follows a sign-in or sign-out of another tab; only warns when that tab switched account. */
+export function onOtherTab(stored: string | null): void {
+  const theirs = read(stored);
   if (!theirs.token || !state.user) {
     if (theirs.token === state.token) return;
     change(theirs, false);
-    follow();
+    otherTabHandler();
     return;
   }
   if (theirs.user && theirs.user.id !== state.user.id) return change({ ...state, switchedElsewhere: true }, false);
@@ -180,17 +180,17 @@ export function heedOtherTab(text: string | null): void {
 
 if (typeof window !== "undefined") {
   window.addEventListener("storage", (event) => {
-    if (event.key === KEY) heedOtherTab(event.newValue);
-    else if (event.key === null) heedOtherTab(null);
+    if (event.key === KEY) onOtherTab(event.newValue);
+    else if (event.key === null) onOtherTab(null);
   });
 }
 
-/** The session of this tab; renders again when it changes. */
+/** Returns the session of this tab. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
-/** The signed-in person. Only for pages behind a guard: throws when there is nobody. */
+/** Returns the signed-in person. Only for pages behind a guard: throws when nobody is signed in. */
 export function useCurrentUser(): SessionUser {
   const { user } = useSession();
   if (!user) throw new Error("Nobody is signed in");

@@ -1,6 +1,6 @@
-import { $api, handled } from "./client";
+import { $api, onError } from "./client";
 
-/** Countries, states, currencies and how this installation is set up. A failure is only logged by whoever needs it. */
+/** Returns countries, states, currencies and how this installation is set up. A failure is only logged. */
 export function useSettings() {
-  return $api.useQuery("get", "/api/settings", handled(), { staleTime: Number.POSITIVE_INFINITY });
+  return $api.useQuery("get", "/api/settings", onError("inline"), { staleTime: Number.POSITIVE_INFINITY });
 }

@@ -5,12 +5,12 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "~/api/query";
-import { reactToProblems } from "./problems";
+import { handleApiErrors } from "./apiErrors";
 import { router } from "./router";
-import { keepUpWithOtherTabs } from "./tabs";
+import { followOtherTabs } from "./otherTabs";
 
-reactToProblems(router);
-keepUpWithOtherTabs(router);
+handleApiErrors(router);
+followOtherTabs(router);
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { Problem } from "~/lib/problem";
+import { ApiError } from "~/lib/apiError";
 import { AvatarStack } from "./avatar/Avatar";
 import { Button } from "./button/Button";
 import { Card } from "./card/Card";
@@ -34,7 +34,7 @@ test("a form shows the server's sentences beside their fields and keeps what was
         onSubmit={form.onSubmit(() => {
           form.setErrors(
             formErrors(
-              new Problem(422, "", { errors: { plan_title: ["Title is taken."], base: ["Please check the form."] } }),
+              new ApiError(422, "", { errors: { plan_title: ["Title is taken."], base: ["Please check the form."] } }),
               { plan_title: "title" },
             ),
           );

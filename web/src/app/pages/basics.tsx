@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { Problem } from "~/lib/problem";
+import { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Skeleton, SkeletonCard, SkeletonRows } from "~/ui/skeleton/Skeleton";
@@ -48,7 +48,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <ErrorState
         framed
         title={m.app_error_title()}
-        error={error instanceof Problem ? error : new Error(m.app_error_text())}
+        error={error instanceof ApiError ? error : new Error(m.app_error_text())}
         onRetry={() => {
           reset();
           return router.invalidate();

@@ -34,7 +34,7 @@ export default function AppShell() {
       const client = role === "user";
       // Where the connection is gone by now, the next visit does it.
       const later = () => undefined;
-      import("../worker").then(({ keepOffline }) => keepOffline(client)).catch(later);
+      import("../serviceWorker").then(({ enableOffline }) => enableOffline(client)).catch(later);
       // What was logged without a connection is sent whatever page is open.
       if (client) import("~/features/training/clientLog").then(({ outbox }) => outbox()).catch(later);
     }, LATER_MS);

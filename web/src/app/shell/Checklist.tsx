@@ -1,10 +1,10 @@
 import { Popover } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useState } from "react";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { refreshUser } from "~/api/me";
 import type { SessionUser } from "~/api/session";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { type LinkTarget, Link, useExists } from "~/ui/link/Link";
@@ -41,7 +41,7 @@ export function Checklist({ user }: { user: SessionUser }) {
       toast(m.app_setup_hidden());
       refreshUser().catch(() => undefined);
     },
-    onError: (error) => toastError(sentenceOf(error)),
+    onError: (error) => toastError(errorMessage(error)),
   });
   if (user.hide_checklist || !hasFinancialFeatures(user) || isBlocked(user)) return null;
 
@@ -95,7 +95,7 @@ export function Checklist({ user }: { user: SessionUser }) {
           })}
         </ol>
         {count === STEPS.length && (
-          <Button wide busy={hide.isPending} onClick={() => hide.mutate(handled())}>
+          <Button wide busy={hide.isPending} onClick={() => hide.mutate(onError("inline"))}>
             {m.app_setup_hide()}
           </Button>
         )}

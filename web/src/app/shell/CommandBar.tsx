@@ -4,18 +4,18 @@ import { useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Kbd } from "~/ui/kbd/Kbd";
-import { useFetched } from "~/ui/useFetched";
+import { useLazyComponent } from "~/ui/useLazyComponent";
 import css from "./Frame.module.css";
 import type { Place } from "./nav";
 
-const load = () => import("./CommandPalette");
+const fetchPalette = () => import("./CommandPalette");
 
 /** Opens the command palette; its code loads on the first hover or use. */
 export function CommandBar({ places, compact }: { places: Place[]; compact: boolean }) {
   const [opened, setOpened] = useState(false);
-  const { Part: CommandPalette, prepare, want } = useFetched(load);
+  const { Component: CommandPalette, preload, load } = useLazyComponent(fetchPalette);
   const open = () => {
-    want();
+    load();
     setOpened(true);
   };
   useHotkeys([["mod+K", open]], []);
@@ -26,7 +26,7 @@ export function CommandBar({ places, compact }: { places: Place[]; compact: bool
           <IconSearch size={20} />
         </IconButton>
       ) : (
-        <button type="button" className={css.search} onClick={open} onMouseEnter={prepare}>
+        <button type="button" className={css.search} onClick={open} onMouseEnter={preload}>
           <IconSearch size={16} aria-hidden="true" />
           {m.app_search()}
           <Kbd>Ctrl K</Kbd>

@@ -1,6 +1,6 @@
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
-import { reloadFresh } from "../worker";
+import { reloadNewest } from "../serviceWorker";
 import { update } from "./update";
 
 /** The server no longer speaks with this version of the app. */
@@ -12,7 +12,7 @@ export default function UpdateDialog() {
       title={m.app_update_title()}
       confirm={m.app_reload()}
       cancel={m.app_later()}
-      onConfirm={reloadFresh}
+      onConfirm={reloadNewest}
     >
       {m.app_update_text()}
     </ConfirmDialog>

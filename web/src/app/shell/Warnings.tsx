@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { fetchOnboardingUrl } from "~/features/payments/api";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { Banner } from "~/ui/banner/Banner";
 import { Link, useExists } from "~/ui/link/Link";
 import { toastError } from "~/ui/toast/toast";
@@ -11,7 +11,7 @@ import css from "./Frame.module.css";
 /** What needs this person's attention, one line each, under the header. Failing to know is not worth a message. */
 export function Warnings() {
   const exists = useExists();
-  const { data = [] } = $api.useQuery("get", "/api/users/warnings", handled(), { staleTime: 60_000 });
+  const { data = [] } = $api.useQuery("get", "/api/users/warnings", onError("inline"), { staleTime: 60_000 });
   return data.map((warning) => {
     const shown = shownWarning(warning);
     if (!shown) return null;
@@ -34,7 +34,7 @@ function ProviderButton({ children }: { children: string }) {
   const open = useMutation({
     mutationFn: () => fetchOnboardingUrl("settings"),
     onSuccess: (url) => window.location.assign(url),
-    onError: (error) => toastError(sentenceOf(error)),
+    onError: (error) => toastError(errorMessage(error)),
   });
   return (
     <button

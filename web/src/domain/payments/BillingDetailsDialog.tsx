@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSettings } from "~/api/settings";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
@@ -55,7 +55,7 @@ export default function BillingDetailsDialog({
         ) : (
           <Skeleton height={200} />
         )}
-        <FormError>{save.error && sentenceOf(save.error)}</FormError>
+        <FormError>{save.error && errorMessage(save.error)}</FormError>
       </div>
     </FormDialog>
   );

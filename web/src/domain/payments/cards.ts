@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { $api, answer, api, handled, type Schemas } from "~/api/client";
+import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
 import type { BillingDetails } from "./provider/types";
 
 export type SavedCard = Schemas["CardView"];
@@ -18,12 +18,17 @@ export function newCardSetup(coachId: string): CardSetup {
   return {
     coachId,
     start: () =>
-      answer(api.GET("/api/athlete/card_tokens/card_init", { params: { query: { coach_id: coachId } }, ...handled() })),
+      unwrap(
+        api.GET("/api/athlete/card_tokens/card_init", {
+          params: { query: { coach_id: coachId } },
+          ...onError("inline"),
+        }),
+      ),
     save: (paymentMethodId) =>
-      answer(
+      unwrap(
         api.POST("/api/athlete/card_tokens", {
           body: { coach_id: coachId, payment_method_id: paymentMethodId },
-          ...handled(),
+          ...onError("inline"),
         }),
       ),
   };
@@ -35,8 +40,12 @@ export function updateCard(
   body: { billing_details?: BillingDetails; default?: boolean },
 ): Promise<SavedCard> {
   const params = { path: { card_id: cardId } };
-  return answer(
-    api.PATCH("/api/athlete/card_tokens/{card_id}", { params, body: { default: false, ...body }, ...handled() }),
+  return unwrap(
+    api.PATCH("/api/athlete/card_tokens/{card_id}", {
+      params,
+      body: { default: false, ...body },
+      ...onError("inline"),
+    }),
   );
 }
 
@@ -45,7 +54,7 @@ export function useSavedCards(coachId: string | undefined) {
   return $api.useQuery(
     "get",
     CARDS,
-    { params: { query: { coach_id: coachId } }, ...handled() },
+    { params: { query: { coach_id: coachId } }, ...onError("inline") },
     { enabled: coachId !== undefined },
   );
 }

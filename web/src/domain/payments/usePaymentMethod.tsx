@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useMe } from "~/api/me";
 import { useSettings } from "~/api/settings";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
@@ -81,7 +81,7 @@ export function usePaymentMethod(payee: Payee, busy: boolean, onWallet?: () => v
       return added.id;
     } catch (error) {
       clientSecret.current = undefined;
-      card.form.setFieldError("base", sentenceOf(error));
+      card.form.setFieldError("base", errorMessage(error));
       return null;
     }
   }
@@ -139,7 +139,7 @@ export function usePaymentMethod(payee: Payee, busy: boolean, onWallet?: () => v
     ready: provider !== undefined && !cards.isPending && !failedQuery,
     /** Opens the fix for a refused charge: a new card where none could be charged, or the default card's billing details. */
     openCardFix(error: unknown) {
-      if (!(error instanceof Problem)) return;
+      if (!(error instanceof ApiError)) return;
       if (error.status === 426 && defaultCard) setEditing(defaultCard);
       else if (error.status === 426 || error.reason === "no_card") setSelected("new");
     },

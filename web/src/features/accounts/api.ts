@@ -12,14 +12,14 @@ export type Settings = Schemas["SettingsView"];
 /** This app, as the server knows it. A browser keeps no secrets: the pair only names the app. */
 export const APP = { client_id: "regimen-web", client_secret: "regimen-web" };
 
-/** The answer about oneself becomes what every part of the app shows. */
-export function keepMe(me: Me): void {
+/** Updates the signed-in person everywhere in the app. */
+export function setMe(me: Me): void {
   session.setUser(me.current as SessionUser);
   queryClient.setQueryData($api.queryOptions("get", "/api/users/me").queryKey, me);
 }
 
-/** Remembers who signed in; what was read by somebody else before is forgotten. */
-export function keepSignedIn(answer: SignedIn): void {
+/** Starts a session; queries of the previous person are removed. */
+export function setSignedIn(answer: SignedIn): void {
   queryClient.clear();
   session.signIn({ ...answer, current: answer.current as SessionUser });
   const { current, private: person, subscription } = answer;
@@ -30,13 +30,13 @@ export function keepSignedIn(answer: SignedIn): void {
   });
 }
 
-/** Tells a coach's own analytics container, where there is one. */
+/** Sends an event to the coach's own analytics container, where there is one. */
 export function sendEvent(event: string): void {
   (window as { dataLayer?: unknown[] }).dataLayer?.push({ event });
 }
 
-/** Where somebody goes who has just signed in: back to where they came from; a new coach sets up first. */
-export function useArrive(): (answer: SignedIn, wanted?: unknown) => void {
+/** Returns a function that leaves the sign-in: back to where the person came from; a new coach goes to the set-up first. */
+export function useAfterSignIn(): (answer: SignedIn, wanted?: unknown) => void {
   const router = useRouter();
   return ({ current }, wanted) => {
     const remembered = session.takeReturn();

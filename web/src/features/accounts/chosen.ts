@@ -3,7 +3,7 @@ import { $api, type Schemas } from "~/api/client";
 import { useMe } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { toast } from "~/ui/toast/toast";
-import { keepMe, type Me } from "./api";
+import { setMe, type Me } from "./api";
 
 type Choice = Schemas["UpdatePrivate"]["private"];
 
@@ -16,7 +16,7 @@ export function useChosen(known: Me): { person: Me["private"]; choose: (choice: 
     // One after the other: the answer to the first choice must not come after that to the second.
     scope: { id: "person" },
     onSuccess: (answer) => {
-      keepMe(answer);
+      setMe(answer);
       toast(m.accounts_saved());
     },
     onSettled: (_answer, _error, { body }) => setChosen((all) => without(all, body.private)),

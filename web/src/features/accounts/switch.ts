@@ -1,9 +1,9 @@
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { storage } from "~/api/session";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { pathOf } from "~/lib/routes";
 import { toastError } from "~/ui/toast/toast";
-import { keepMe } from "./api";
+import { setMe } from "./api";
 
 /** Works in another account from here on: filters of the lists before mean nothing there, and every page reads anew. */
 export function useSwitchAccount() {
@@ -12,13 +12,13 @@ export function useSwitchAccount() {
       for (const key of storage.keys()) {
         if (/^regimen\.(filters|media|plan)\.|^regimen\..*\.filters$/.test(key)) storage.remove(key);
       }
-      keepMe(me);
+      setMe(me);
       location.assign(pathOf("root"));
     },
-    onError: (problem) => toastError(sentenceOf(problem)),
+    onError: (problem) => toastError(errorMessage(problem)),
   });
   return {
-    switchTo: (id: string) => change.mutate({ body: { id }, ...handled() }),
+    switchTo: (id: string) => change.mutate({ body: { id }, ...onError("inline") }),
     /** The account that is being switched to; done as well, until the new page is there. */
     target: change.isPending || change.isSuccess ? change.variables.body.id : undefined,
   };
@@ -26,7 +26,7 @@ export function useSwitchAccount() {
 
 /** The accounts that a coach can switch to, once somebody looks for them. */
 export function useOwnAccounts(wanted: boolean) {
-  return $api.useQuery("get", "/api/accounts", handled(), {
+  return $api.useQuery("get", "/api/accounts", onError("inline"), {
     enabled: wanted,
     select: (accounts) => accounts.filter((account) => account.invite_status === "accepted"),
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { $api, answer, api, handled, idempotent, type Schemas, withHeaders, shownInPlace } from "~/api/client";
+import { $api, api, idempotent, onError, type Schemas, unwrap, withHeaders } from "~/api/client";
 import { useChannel } from "~/live/cable";
 
 export type Person = Schemas["ClientRow"];
@@ -35,17 +35,17 @@ export function usePeople(tab: Tab, asked: Asked) {
     "q[plan_id_eq]": asked.plan || undefined,
     "q[s]": asked.sort || undefined,
   };
-  return $api.useQuery("get", PEOPLE, { params: { query }, ...shownInPlace() }, { placeholderData: keepPreviousData });
+  return $api.useQuery("get", PEOPLE, { params: { query }, ...onError("page") }, { placeholderData: keepPreviousData });
 }
 
 export function useCounts() {
-  return $api.useQuery("get", COUNTS, { ...shownInPlace() });
+  return $api.useQuery("get", COUNTS, { ...onError("page") });
 }
 
 /** The programs by which people can be filtered. */
 export function usePlanNames() {
   const query = { per_page: 100, "q[s]": "title asc" };
-  return $api.useQuery("get", "/api/coach/plans", { params: { query }, ...shownInPlace() });
+  return $api.useQuery("get", "/api/coach/plans", { params: { query }, ...onError("page") });
 }
 
 export function useProgramClients(programId: string, tab: ProgramTab, asked: { q: string; page: number }) {
@@ -53,7 +53,7 @@ export function useProgramClients(programId: string, tab: ProgramTab, asked: { q
   return $api.useQuery(
     "get",
     OF_PROGRAM,
-    { params: { path: { plan_id: programId }, query }, ...shownInPlace() },
+    { params: { path: { plan_id: programId }, query }, ...onError("page") },
     { placeholderData: keepPreviousData },
   );
 }
@@ -61,16 +61,16 @@ export function useProgramClients(programId: string, tab: ProgramTab, asked: { q
 const of = (athleteId: string) => ({ params: { path: { athlete_id: athleteId } } });
 
 export function useProfile(athleteId: string) {
-  return $api.useQuery("get", PROFILE, { ...of(athleteId), ...shownInPlace() });
+  return $api.useQuery("get", PROFILE, { ...of(athleteId), ...onError("page") });
 }
 
 export function useStrength(athleteId: string, lift: string | undefined, weeks: number) {
   const params = { path: { athlete_id: athleteId }, query: { lift, weeks } };
-  return $api.useQuery("get", STRENGTH, { params, ...shownInPlace() }, { placeholderData: keepPreviousData });
+  return $api.useQuery("get", STRENGTH, { params, ...onError("page") }, { placeholderData: keepPreviousData });
 }
 
 export function useNeighbours(athleteId: string) {
-  return $api.useQuery("get", "/api/coach/clients/{athlete_id}/neighbours", { ...of(athleteId), ...shownInPlace() });
+  return $api.useQuery("get", "/api/coach/clients/{athlete_id}/neighbours", { ...of(athleteId), ...onError("page") });
 }
 
 /** The comments on the screen have been looked through, up to the newest one that is new; later ones are new again. */
@@ -78,7 +78,7 @@ export function useReviewed(athleteId: string, newest: string | undefined): void
   const queries = useQueryClient();
   useEffect(() => {
     if (newest === undefined) return;
-    api.POST("/api/coach/clients/{athlete_id}/reviewed", { ...of(athleteId), ...handled() }).then(
+    api.POST("/api/coach/clients/{athlete_id}/reviewed", { ...of(athleteId), ...onError("inline") }).then(
       () => Promise.all([PEOPLE, COUNTS].map((path) => queries.invalidateQueries({ queryKey: ["get", path] }))),
       () => undefined,
     );
@@ -97,32 +97,36 @@ export function useActions() {
   return {
     cancel: (place: Place, body: { mode: "now" | "period_end"; refund: boolean }, key: string) =>
       done(
-        answer(
+        unwrap(
           api.POST("/api/coach/plans/{plan_id}/clients/{client_id}/cancel", {
             ...path(place),
             body,
-            ...withHeaders(handled(), idempotent(key)),
+            ...withHeaders(onError("inline"), idempotent(key)),
           }),
         ),
       ),
     remove: (place: Place, key: string) =>
       done(
-        answer(
+        unwrap(
           api.POST("/api/coach/plans/{plan_id}/clients/{client_id}/remove", {
             ...path(place),
-            ...withHeaders(handled(), idempotent(key)),
+            ...withHeaders(onError("inline"), idempotent(key)),
           }),
         ),
       ),
     letIn: (place: Place) =>
-      done(answer(api.POST("/api/coach/plans/{plan_id}/clients/{client_id}/let_in", { ...path(place), ...handled() }))),
+      done(
+        unwrap(
+          api.POST("/api/coach/plans/{plan_id}/clients/{client_id}/let_in", { ...path(place), ...onError("inline") }),
+        ),
+      ),
     invite: (programId: string, email: string, key: string) =>
       done(
-        answer(
+        unwrap(
           api.POST("/api/coach/plans/{plan_id}/invites", {
             params: { path: { plan_id: programId } },
             body: { emails: [email] },
-            ...withHeaders(handled(), idempotent(key)),
+            ...withHeaders(onError("inline"), idempotent(key)),
           }),
         ),
       ),

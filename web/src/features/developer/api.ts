@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, handled, type Schemas } from "~/api/client";
+import { $api, onError, type Schemas } from "~/api/client";
 
 export type MailSummary = Schemas["MailSummary"];
 export type ClockStep = NonNullable<Schemas["ClockMove"]["advance"]>;
@@ -14,7 +14,7 @@ export function useMails(asked: { q: string; page: number }) {
   return $api.useQuery(
     "get",
     MAILS,
-    { params: { query: { page: asked.page, per_page: PER_PAGE, search: asked.q } }, ...handled() },
+    { params: { query: { page: asked.page, per_page: PER_PAGE, search: asked.q } }, ...onError("inline") },
     { placeholderData: keepPreviousData, refetchInterval: LOOK_AGAIN_MS, retry: false },
   );
 }
@@ -24,13 +24,13 @@ export function useMail(id: string) {
   return $api.useQuery(
     "get",
     `${MAILS}/{mail_id}`,
-    { params: { path: { mail_id: id } }, ...handled() },
+    { params: { path: { mail_id: id } }, ...onError("inline") },
     { enabled: id !== "" },
   );
 }
 
 export function useAppClock() {
-  return $api.useQuery("get", CLOCK, handled(), { refetchInterval: 30_000, retry: false });
+  return $api.useQuery("get", CLOCK, onError("inline"), { refetchInterval: 30_000, retry: false });
 }
 
 /** Moves time; afterwards everything that is on show is read again. */

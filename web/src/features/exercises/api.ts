@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, handled, type Schemas, shownInPlace } from "~/api/client";
+import { $api, onError, type Schemas } from "~/api/client";
 import type { Asked } from "./asked";
 
 export type Exercise = Schemas["ExerciseView"];
@@ -24,12 +24,17 @@ export function useExercises(asked: Asked) {
     "q[s]": asked.sort || undefined,
     ...source,
   };
-  return $api.useQuery("get", LIST, { params: { query }, ...shownInPlace() }, { placeholderData: keepPreviousData });
+  return $api.useQuery("get", LIST, { params: { query }, ...onError("page") }, { placeholderData: keepPreviousData });
 }
 
 /** One exercise by id, for its panel; nothing is asked while there is no id. */
 export function useExercise(id: string) {
-  return $api.useQuery("get", ONE, { params: { path: { exercise_id: id } }, ...handled() }, { enabled: id !== "" });
+  return $api.useQuery(
+    "get",
+    ONE,
+    { params: { path: { exercise_id: id } }, ...onError("inline") },
+    { enabled: id !== "" },
+  );
 }
 
 /** What changes the library; lists and open panels read again afterwards. */

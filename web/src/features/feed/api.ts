@@ -6,10 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { answer, api, handled, type Schemas } from "~/api/client";
+import { api, onError, type Schemas, unwrap } from "~/api/client";
 import { refreshUser, useMe } from "~/api/me";
 import { useSession } from "~/api/session";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 
@@ -39,9 +39,9 @@ export function useUnread() {
   const options = {
     queryKey: ["get", UNREAD, { restricted }],
     queryFn: async (): Promise<Unread> => {
-      if (!restricted) return answer(api.GET(UNREAD, handled()));
+      if (!restricted) return unwrap(api.GET(UNREAD, onError("inline")));
       const params = { query: { limit: UNREAD_PREVIEW } };
-      const page = (await answer(api.GET("/api/notifications/restricted", { params, ...handled() }))) as Page;
+      const page = (await unwrap(api.GET("/api/notifications/restricted", { params, ...onError("inline") }))) as Page;
       return { items: page.items.filter((item) => !item.read), meta: page.counters };
     },
   };
@@ -56,10 +56,10 @@ export function useFeed(activity?: Activity) {
     queryFn: async ({ pageParam: offset }): Promise<Page> => {
       if (restricted) {
         const params = { query: { limit: PAGE_SIZE, offset } };
-        return answer(api.GET("/api/notifications/restricted", { params, ...handled() }));
+        return unwrap(api.GET("/api/notifications/restricted", { params, ...onError("inline") }));
       }
       const params = { query: { limit: PAGE_SIZE, offset, activity_type: activity } };
-      return answer(api.GET(LIST, { params, ...handled() }));
+      return unwrap(api.GET(LIST, { params, ...onError("inline") }));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.items.length < PAGE_SIZE ? undefined : (last.meta.min_offset ?? undefined)),
@@ -112,10 +112,10 @@ export function useMark() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ notification, read }: { notification: Notification; read: boolean }) => {
-      const call = { params: { path: { notification_id: notification.id } }, ...handled() };
+      const call = { params: { path: { notification_id: notification.id } }, ...onError("inline") };
       return read
-        ? answer(api.PATCH("/api/notifications/{notification_id}/read", call))
-        : answer(api.PATCH("/api/notifications/{notification_id}/unread", call));
+        ? unwrap(api.PATCH("/api/notifications/{notification_id}/read", call))
+        : unwrap(api.PATCH("/api/notifications/{notification_id}/unread", call));
     },
     onMutate: async ({ notification, read }) => {
       await Promise.all([LIST, UNREAD].map((path) => queries.cancelQueries({ queryKey: ["get", path] })));
@@ -133,7 +133,7 @@ export function useMark() {
     },
     onError: (problem, _, restore) => {
       restore?.();
-      toastError(sentenceOf(problem));
+      toastError(errorMessage(problem));
       // Others may have been marked meanwhile: what was restored is older than they are.
       void queries.invalidateQueries({ queryKey: ["get", LIST] });
       void queries.invalidateQueries({ queryKey: ["get", UNREAD] });
@@ -155,7 +155,9 @@ export function useMarkAll() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (activity: Activity | undefined) =>
-      answer(api.PATCH("/api/notifications/read_all", { body: { activity_type: activity ?? null }, ...handled() })),
+      unwrap(
+        api.PATCH("/api/notifications/read_all", { body: { activity_type: activity ?? null }, ...onError("inline") }),
+      ),
     onMutate: async (activity) => {
       await Promise.all([LIST, UNREAD].map((path) => queries.cancelQueries({ queryKey: ["get", path] })));
       const restore = snapshotQueries(queries);
@@ -164,7 +166,7 @@ export function useMarkAll() {
     },
     onError: (problem, _, restore) => {
       restore?.();
-      toastError(sentenceOf(problem));
+      toastError(errorMessage(problem));
     },
     onSuccess: (counters, activity) => {
       const meta = counters as Counters;

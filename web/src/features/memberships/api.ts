@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, answer, api, handled, type Schemas, shownInPlace } from "~/api/client";
+import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
 
 export type PublicProgram = Schemas["PublicPlan"];
 export type PriceOption = Schemas["OptionView"];
@@ -17,7 +17,7 @@ export const PER_PAGE = 24;
 
 /** A program as its public page shows it to this viewer; a missing one leads to the 404 page. */
 export function usePublicProgram(programId: string, enabled = true) {
-  return $api.useQuery("get", PUBLIC, { params: { path: { plan_id: programId } }, ...shownInPlace() }, { enabled });
+  return $api.useQuery("get", PUBLIC, { params: { path: { plan_id: programId } }, ...onError("page") }, { enabled });
 }
 
 /** The sample week of a public program; private programs have none. */
@@ -25,7 +25,7 @@ export function useSampleWeek(programId: string, enabled: boolean) {
   return $api.useQuery(
     "get",
     "/api/plans/{id_or_custom_url}/sample",
-    { params: { path: { id_or_custom_url: programId } }, ...handled() },
+    { params: { path: { id_or_custom_url: programId } }, ...onError("inline") },
     { enabled, staleTime: 300_000, retry: false },
   );
 }
@@ -35,7 +35,7 @@ export function usePurchases(state: "active" | "past", page: number, perPage = P
   return $api.useQuery(
     "get",
     PURCHASES,
-    { params: { query: { state, page, per_page: perPage } }, ...handled() },
+    { params: { query: { state, page, per_page: perPage } }, ...onError("inline") },
     { placeholderData: keepPreviousData },
   );
 }
@@ -44,14 +44,14 @@ export function useInvitations(page: number) {
   return $api.useQuery(
     "get",
     INVITATIONS,
-    { params: { query: { page, per_page: PER_PAGE } }, ...handled() },
+    { params: { query: { page, per_page: PER_PAGE } }, ...onError("inline") },
     { placeholderData: keepPreviousData },
   );
 }
 
 /** The dates between which a program can be rescheduled. */
 export function useRescheduleWindow(programId: string) {
-  return $api.useQuery("get", RESCHEDULE_WINDOW, { params: { path: { plan_id: programId } }, ...handled() });
+  return $api.useQuery("get", RESCHEDULE_WINDOW, { params: { path: { plan_id: programId } }, ...onError("inline") });
 }
 
 /** Queries whose answers depend on a membership. */
@@ -76,19 +76,21 @@ export function useRefreshMemberships(): () => Promise<void> {
 /** Buys a program, gets a free one or starts a trial. A repeated call continues the purchase and never pays twice. */
 export function purchaseProgram(programId: string, body: PurchaseRequest): Promise<Purchase> {
   const params = { path: { plan_id: programId } };
-  return answer(api.POST("/api/stripe/plan/{plan_id}/buy", { params, body, ...handled() }));
+  return unwrap(api.POST("/api/stripe/plan/{plan_id}/buy", { params, body, ...onError("inline") }));
 }
 
 /** Retries an outstanding payment, with another card if one is given. */
 export function retryPayment(programId: string, cardId: string | null): Promise<Purchase> {
   const params = { path: { plan_id: programId } };
-  return answer(api.POST("/api/stripe/plan/{plan_id}/retry", { params, body: { card_id: cardId }, ...handled() }));
+  return unwrap(
+    api.POST("/api/stripe/plan/{plan_id}/retry", { params, body: { card_id: cardId }, ...onError("inline") }),
+  );
 }
 
 /** Cancels a membership, now or at the end of the paid period. `from` is the screen on which it was cancelled. */
 export function cancelMembership(programId: string, from: "page" | "list"): Promise<Membership> {
-  const call = { params: { path: { plan_id: programId } }, ...handled() };
-  return answer(
+  const call = { params: { path: { plan_id: programId } }, ...onError("inline") };
+  return unwrap(
     from === "page"
       ? api.DELETE("/api/stripe/plan/{plan_id}/unsubscribe", call)
       : api.DELETE("/api/athlete/plans/{plan_id}/unsubscribe", call),
@@ -98,21 +100,21 @@ export function cancelMembership(programId: string, from: "page" | "list"): Prom
 /** Keeps a membership that would have ended with the paid period. */
 export function undoCancellation(programId: string): Promise<Membership> {
   const params = { path: { plan_id: programId } };
-  return answer(api.POST("/api/athlete/plans/{plan_id}/resume_subscribe", { params, ...handled() }));
+  return unwrap(api.POST("/api/athlete/plans/{plan_id}/resume_subscribe", { params, ...onError("inline") }));
 }
 
 export function resumeProgram(programId: string, body: Schemas["Resume"]): Promise<Membership> {
   const params = { path: { plan_id: programId } };
-  return answer(api.POST("/api/plans/{plan_id}/resume", { params, body, ...handled() }));
+  return unwrap(api.POST("/api/plans/{plan_id}/resume", { params, body, ...onError("inline") }));
 }
 
 /** Adds a purchased program to the calendar from a date on. */
 export function startProgram(programId: string, startDate: string): Promise<Membership> {
   const body = { plan_id: programId, start_date: startDate };
-  return answer(api.POST("/api/schedule/apply_plan", { body, ...handled() }));
+  return unwrap(api.POST("/api/schedule/apply_plan", { body, ...onError("inline") }));
 }
 
 export function rescheduleProgram(programId: string, date: string): Promise<Schemas["Rescheduled"]> {
   const params = { path: { plan_id: programId } };
-  return answer(api.POST("/api/plans/{plan_id}/re_add_schedule", { params, body: { date }, ...handled() }));
+  return unwrap(api.POST("/api/plans/{plan_id}/re_add_schedule", { params, body: { date }, ...onError("inline") }));
 }

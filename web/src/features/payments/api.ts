@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, answer, api, handled, type Schemas, shownInPlace } from "~/api/client";
+import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
 import { refreshUser } from "~/api/me";
 import { type CardSetup, newCardSetup } from "~/domain/payments/cards";
 
@@ -14,7 +14,7 @@ const ACCOUNT = "/api/coach/payment_account";
 
 /** The coach's account with the payment provider, as last reported. */
 export function usePaymentAccount() {
-  return $api.useQuery("get", ACCOUNT, shownInPlace());
+  return $api.useQuery("get", ACCOUNT, onError("page"));
 }
 
 /** Fetches the account from the provider again, for a coach who returns from the provider's pages. */
@@ -22,7 +22,7 @@ export function useRefreshAccount() {
   const queries = useQueryClient();
   return $api.useMutation("post", "/api/coach/payment_account/refresh", {
     onSuccess: (account) => {
-      queries.setQueryData($api.queryOptions("get", ACCOUNT, shownInPlace()).queryKey, account);
+      queries.setQueryData($api.queryOptions("get", ACCOUNT, onError("page")).queryKey, account);
       // The onboarding checklist may be complete now.
       refreshUser().catch(() => undefined);
     },
@@ -31,7 +31,9 @@ export function useRefreshAccount() {
 
 /** Returns a fresh link to the provider's onboarding form. */
 export async function fetchOnboardingUrl(source: "settings" | "signup" | "my_plans"): Promise<string> {
-  const { url } = await answer(api.GET("/api/stripe/onboarding_url", { params: { query: { source } }, ...handled() }));
+  const { url } = await unwrap(
+    api.GET("/api/stripe/onboarding_url", { params: { query: { source } }, ...onError("inline") }),
+  );
   return url;
 }
 
@@ -39,20 +41,20 @@ export function useTransactions(query: { page: number; since?: string; until?: s
   return $api.useQuery(
     "get",
     "/api/coach/transactions",
-    { params: { query: { ...query, per_page: PER_PAGE } }, ...shownInPlace() },
+    { params: { query: { ...query, per_page: PER_PAGE } }, ...onError("page") },
     { placeholderData: keepPreviousData },
   );
 }
 
 export function usePayouts() {
-  return $api.useQuery("get", "/api/coach/payouts", shownInPlace());
+  return $api.useQuery("get", "/api/coach/payouts", onError("page"));
 }
 
 export function usePaymentHistory(page: number) {
   return $api.useQuery(
     "get",
     "/api/athlete/history",
-    { params: { query: { page, per_page: PER_PAGE } }, ...shownInPlace() },
+    { params: { query: { page, per_page: PER_PAGE } }, ...onError("page") },
     { placeholderData: keepPreviousData },
   );
 }
@@ -61,11 +63,11 @@ export function usePaymentHistory(page: number) {
 export function useCoaches() {
   const active = $api.useQuery("get", "/api/athlete/purchases", {
     params: { query: { state: "active", page: 1, per_page: 100 } },
-    ...handled(),
+    ...onError("inline"),
   });
   const past = $api.useQuery("get", "/api/athlete/purchases", {
     params: { query: { state: "past", page: 1, per_page: 100 } },
-    ...handled(),
+    ...onError("inline"),
   });
   const rows = active.data && past.data && [...active.data.items, ...past.data.items];
   const names = rows && new Map(rows.map(({ plan }) => [plan.coach_id, plan.coach_name]));
@@ -81,15 +83,18 @@ export function replacementCardSetup(coachId: string, replacedCardId: string): C
   return {
     ...newCardSetup(coachId),
     save: (paymentMethodId) =>
-      answer(
+      unwrap(
         api.POST("/api/athlete/card_tokens/replace", {
           body: { coach_id: coachId, payment_method_id: paymentMethodId, remove_card_id: replacedCardId },
-          ...handled(),
+          ...onError("inline"),
         }),
       ),
   };
 }
 
 export async function removeCard(cardId: string): Promise<void> {
-  await api.DELETE("/api/athlete/card_tokens/{card_id}", { params: { path: { card_id: cardId } }, ...handled() });
+  await api.DELETE("/api/athlete/card_tokens/{card_id}", {
+    params: { path: { card_id: cardId } },
+    ...onError("inline"),
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Problem } from "~/lib/problem";
+import { ApiError } from "~/lib/apiError";
 import { plan } from "./samples";
 import { addressesIn, changesOf, refilled, setupErrors, valuesOf } from "./setup";
 
@@ -32,7 +32,7 @@ test("[PRG-44] [PRG-45] a trial of another length and unlimited visibility survi
 
 test("refusals stand beside their fields, wrong addresses are named", () => {
   const values = { ...valuesOf(plan), allowed_emails: "maya@example.com, tom" };
-  const problem = new Problem(422, "Please check the form.", {
+  const problem = new ApiError(422, "Please check the form.", {
     errors: {
       title: ["Please provide a valid Title."],
       "plan_waiver.text": ["Please write it."],
@@ -44,7 +44,7 @@ test("refusals stand beside their fields, wrong addresses are named", () => {
     waiver_text: "Please write it.",
     allowed_emails: "Please check: tom",
   });
-  expect(setupErrors(new Problem(500, "Broken"), values)).toEqual({ base: "Broken" });
+  expect(setupErrors(new ApiError(500, "Broken"), values)).toEqual({ base: "Broken" });
 });
 
 test("what is typed while a program is saved or read again stays, the rest follows the program", () => {

@@ -1,4 +1,4 @@
-import type { Problem } from "~/lib/problem";
+import type { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import type { Plan, PlanChange } from "./api";
 
@@ -110,7 +110,7 @@ export function refilled(typed: Values, before: Values, plan: Plan): Values {
 }
 
 /** The server's refusal beside the fields of the form; wrong addresses are named. */
-export function setupErrors(problem: Problem, values: Values): Record<string, string> {
+export function setupErrors(problem: ApiError, values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
   const wrong: string[] = [];
   for (const [field, sentences] of Object.entries(problem.errors)) {

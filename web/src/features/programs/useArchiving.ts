@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { archivePlan, type Plan, restorePlan, useKeepPlan } from "./api";
@@ -17,7 +17,7 @@ export function useArchiving() {
       keep(await way(plan.id));
       toast(said, back && { undo: { run: back } });
     } catch (problem) {
-      toastError(sentenceOf(problem));
+      toastError(errorMessage(problem));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { usePlanWrites } from "./api";
@@ -15,7 +15,7 @@ export function usePublishing(programId: string) {
       await writes.publish();
       toast(m.programs_published());
     } catch (problem) {
-      toastError(sentenceOf(problem));
+      toastError(errorMessage(problem));
     } finally {
       setBusy(false);
     }

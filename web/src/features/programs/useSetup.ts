@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toastError } from "~/ui/toast/toast";
 import { type Plan, usePlanWrites } from "./api";
@@ -54,11 +54,11 @@ export function useSetup(plan: Plan) {
       fill(saved, sent);
       return saved;
     } catch (problem) {
-      if (problem instanceof Problem && problem.status === 422) {
+      if (problem instanceof ApiError && problem.status === 422) {
         form.setErrors(setupErrors(problem, form.getValues()));
         showFirstError();
       } else {
-        toastError(sentenceOf(problem));
+        toastError(errorMessage(problem));
       }
       return undefined;
     } finally {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { $api, handled, shownInPlace, type Schemas } from "~/api/client";
+import { $api, onError, type Schemas } from "~/api/client";
 import { useMe } from "~/api/me";
 import { storage } from "~/api/session";
 import { addDays, type LocalDate } from "~/lib/dates";
@@ -21,7 +21,7 @@ export function useCalendar(from: LocalDate, days: number, enabled = true) {
   const { data, dataUpdatedAt, isSuccess, error, fetchStatus, refetch } = $api.useQuery(
     "get",
     RANGE,
-    { params: { query: range(from, days) }, ...handled() },
+    { params: { query: range(from, days) }, ...onError("inline") },
     { enabled, initialData: () => keptRange(from, days), initialDataUpdatedAt: KEPT_AT },
   );
   useEffect(() => heed(data, dataUpdatedAt), [data, dataUpdatedAt]);
@@ -45,7 +45,7 @@ export function useMonth(from: LocalDate, enabled = true) {
   const { data, dataUpdatedAt, error, fetchStatus, refetch } = $api.useQuery(
     "get",
     MONTH,
-    { params: { query: range(from, MONTH_DAYS) }, ...handled() },
+    { params: { query: range(from, MONTH_DAYS) }, ...onError("inline") },
     { enabled, initialData: () => keptMonths.get(from), initialDataUpdatedAt: KEPT_AT },
   );
   const fresh = dataUpdatedAt !== KEPT_AT;
@@ -66,7 +66,12 @@ export function usePastDue(): Listed[] {
 /** The client's programs that run, or those that are over. */
 function useMine(state: "active" | "past", enabled = true) {
   const params = { query: { state } };
-  return $api.useQuery("get", "/api/athlete/purchases", { params, ...handled() }, { staleTime: 60_000, enabled });
+  return $api.useQuery(
+    "get",
+    "/api/athlete/purchases",
+    { params, ...onError("inline") },
+    { staleTime: 60_000, enabled },
+  );
 }
 
 /** Why there is no training on the calendar. */
@@ -80,7 +85,7 @@ export function useNothing(today: LocalDate): Nothing | undefined {
   const running = useMine("active");
   const idle = running.data?.items.length === 0;
   const past = useMine("past", idle);
-  const invites = $api.useQuery("get", "/api/athlete/invites", handled(), { enabled: idle });
+  const invites = $api.useQuery("get", "/api/athlete/invites", onError("inline"), { enabled: idle });
   if (running.isPending) return undefined;
   const rows = running.data?.items ?? [];
   const paused = rows.find(({ membership }) => membership.state === "past_due");
@@ -101,20 +106,20 @@ export function useNothing(today: LocalDate): Nothing | undefined {
 /** Who a client of the coach is. */
 export function useClient(clientId: string) {
   const params = { path: { athlete_id: clientId } };
-  return $api.useQuery("get", "/api/coach/clients/{athlete_id}", { params, ...shownInPlace() }, { staleTime: 60_000 });
+  return $api.useQuery("get", "/api/coach/clients/{athlete_id}", { params, ...onError("page") }, { staleTime: 60_000 });
 }
 
 /** What a client of the coach has on the calendar and did. */
 export function useClientCalendar(clientId: string, from: LocalDate, days: number) {
   const params = { path: { client_id: clientId }, query: range(from, days) };
-  return $api.useQuery("get", OF_CLIENT, { params, ...shownInPlace() });
+  return $api.useQuery("get", OF_CLIENT, { params, ...onError("page") });
 }
 /** One day of one program, with what was last done in its exercises. */
 export function useDay(enrolmentId: string, at: LocalDate) {
   const query = $api.useQuery(
     "get",
     DAY,
-    { params: { path: { enrolment_id: enrolmentId, at } }, ...handled() },
+    { params: { path: { enrolment_id: enrolmentId, at } }, ...onError("inline") },
     { initialData: () => keptDay(enrolmentId, at), initialDataUpdatedAt: KEPT_AT },
   );
   const { data, dataUpdatedAt } = query;
@@ -128,7 +133,7 @@ export function useDay(enrolmentId: string, at: LocalDate) {
 /** What can be done in place of an exercise of a day. */
 export function useSwapOptions(day: OpenDay, entryId: string) {
   const path = { enrolment_id: day.enrolment_id, at: day.date, entry_id: entryId };
-  return $api.useQuery("get", SWAPS, { params: { path }, ...handled() }, { staleTime: 600_000 });
+  return $api.useQuery("get", SWAPS, { params: { path }, ...onError("inline") }, { staleTime: 600_000 });
 }
 
 const UNIT = "regimen.calendar.unit";

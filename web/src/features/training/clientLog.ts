@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { answer, api, handled } from "~/api/client";
+import { api, onError, unwrap } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session, storage } from "~/api/session";
 import type { Done, OpenDay, Score } from "./components/client/day";
@@ -11,22 +11,22 @@ async function send(op: Op): Promise<void> {
   const path = op.kind === "set" || op.kind === "unset" ? { result_id: op.id } : { result_id: "" };
   switch (op.kind) {
     case "set":
-      await answer(api.PUT("/api/athlete/sets/{result_id}", { params: { path }, body: op.body, ...handled() }));
+      await unwrap(api.PUT("/api/athlete/sets/{result_id}", { params: { path }, body: op.body, ...onError("inline") }));
       break;
     case "unset":
-      await answer(api.DELETE("/api/athlete/sets/{result_id}", { params: { path }, ...handled() }));
+      await unwrap(api.DELETE("/api/athlete/sets/{result_id}", { params: { path }, ...onError("inline") }));
       break;
     case "score":
-      await answer(
+      await unwrap(
         api.PUT("/api/athlete/scores/{score_id}", {
           params: { path: { score_id: op.id } },
           body: op.body,
-          ...handled(),
+          ...onError("inline"),
         }),
       );
       break;
     case "day":
-      await answer(api.PUT("/api/athlete/day_log", { body: op.body, ...handled() }));
+      await unwrap(api.PUT("/api/athlete/day_log", { body: op.body, ...onError("inline") }));
   }
 }
 /** What arrived is written into the reading of the day before it leaves the queue, so that nothing flickers. */

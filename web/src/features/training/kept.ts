@@ -1,4 +1,4 @@
-import { $api, handled, type Schemas } from "~/api/client";
+import { $api, onError, type Schemas } from "~/api/client";
 import { storage } from "~/api/session";
 import { addDays, type LocalDate } from "~/lib/dates";
 import type { CalendarDay, OpenDay } from "./components/client/day";
@@ -29,7 +29,7 @@ export function keptRange(from: LocalDate, days: number): Schemas["CalendarView"
 
 /** The question for one day of one program. */
 export const dayOptions = (enrolmentId: string, at: LocalDate) =>
-  $api.queryOptions("get", DAY, { params: { path: { enrolment_id: enrolmentId, at } }, ...handled() });
+  $api.queryOptions("get", DAY, { params: { path: { enrolment_id: enrolmentId, at } }, ...onError("inline") });
 
 /** What that day is kept under. */
 export const dayName = (enrolmentId: string, at: LocalDate) => `${enrolmentId}.${at}`;

@@ -2,24 +2,24 @@ import { IconCalendar } from "@tabler/icons-react";
 import { useId } from "react";
 import { formatDate } from "~/lib/dates";
 import { cx } from "../cx";
-import { useFetched } from "../useFetched";
+import { useLazyComponent } from "../useLazyComponent";
 import type { DateFieldProps } from "./DateField";
 import css from "./field.module.css";
 import own from "./LazyDateField.module.css";
 import { dateName } from "./shared";
 
-const load = () => import("./OpenedDateField");
+const fetchField = () => import("./OpenedDateField");
 
 type Props = Pick<DateFieldProps, "label" | "help" | "onChange" | "min" | "max"> & { value: string };
 
 /**
- * A `DateField` for pages that have to be light: first a button that looks like one; the calendar behind it is fetched
- * when somebody is about to press it.
+ * A `DateField` for pages that have to be light: a button that looks like one; the calendar is fetched when the button
+ * is about to be pressed.
  */
 export function LazyDateField(props: Props) {
   const { label, help, value } = props;
   const id = useId();
-  const { Part: Opened, coming, prepare, want } = useFetched(load);
+  const { Component: Opened, loading, preload, load } = useLazyComponent(fetchField);
   if (Opened) return <Opened {...props} />;
 
   return (
@@ -35,10 +35,10 @@ export function LazyDateField(props: Props) {
           type="button"
           className={cx(css.input, own.button)}
           aria-haspopup="dialog"
-          aria-busy={coming || undefined}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={want}
+          aria-busy={loading || undefined}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={load}
         >
           {formatDate(value)}
         </button>

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconLock, IconMapSearch, IconMoodEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "../button/Button";
 import css from "./States.module.css";
@@ -37,7 +37,7 @@ export function ErrorState({
   title?: string;
   framed?: boolean;
 }) {
-  if (error instanceof Problem && error.status === 404) {
+  if (error instanceof ApiError && error.status === 404) {
     return (
       <div role="alert">
         <State
@@ -59,7 +59,7 @@ export function ErrorState({
         framed={framed}
         action={onRetry && <Button onClick={() => void onRetry()}>{m.ui_retry()}</Button>}
       >
-        {sentenceOf(error)}
+        {errorMessage(error)}
       </State>
     </div>
   );

@@ -1,5 +1,5 @@
-import { answer, api, handled, type Schemas } from "~/api/client";
-import { Problem } from "~/lib/problem";
+import { api, onError, type Schemas, unwrap } from "~/api/client";
+import { ApiError } from "~/lib/apiError";
 import type { ConfirmWithBank, PaymentProvider, PaymentResult } from "./types";
 
 function toPaymentResult(outcome: Schemas["SandboxOutcome"]): PaymentResult {
@@ -9,7 +9,7 @@ function toPaymentResult(outcome: Schemas["SandboxOutcome"]): PaymentResult {
 
 /** Returns a refusal of the server as a declined payment; anything else is thrown again. */
 function toDecline(error: unknown): PaymentResult {
-  if (!(error instanceof Problem)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   const { base, ...fields } = error.errors;
   const errors = Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.join(" ")]));
   const message = base?.join(" ") ?? (Object.keys(errors).length ? "" : error.message);
@@ -26,17 +26,17 @@ export function sandboxProvider(confirmWithBank: ConfirmWithBank): PaymentProvid
     async confirmSetup(clientSecret, billing, _coachId, card) {
       if (!card) throw new Error("The simulated provider needs the card's details");
       try {
-        const first = await answer(
+        const first = await unwrap(
           api.POST("/api/sandbox/setup_intents/confirm", {
             body: { client_secret: clientSecret, card, billing_details: billing },
-            ...handled(),
+            ...onError("inline"),
           }),
         );
         if (first.status !== "requires_action") return toPaymentResult(first);
         const ok = await confirmWithBank({ amount: null, currency: null });
         const body = { client_secret: clientSecret, ok };
         return toPaymentResult(
-          await answer(api.POST("/api/sandbox/setup_intents/complete_action", { body, ...handled() })),
+          await unwrap(api.POST("/api/sandbox/setup_intents/complete_action", { body, ...onError("inline") })),
         );
       } catch (error) {
         return toDecline(error);
@@ -46,12 +46,12 @@ export function sandboxProvider(confirmWithBank: ConfirmWithBank): PaymentProvid
     async confirmPayment(clientSecret) {
       try {
         const params = { path: { client_secret: clientSecret } };
-        const intent = await answer(api.GET("/api/sandbox/intents/{client_secret}", { params, ...handled() }));
+        const intent = await unwrap(api.GET("/api/sandbox/intents/{client_secret}", { params, ...onError("inline") }));
         if (intent.status !== "requires_action") return toPaymentResult(intent);
         const ok = await confirmWithBank({ amount: intent.amount, currency: intent.currency });
         const body = { client_secret: clientSecret, ok };
         return toPaymentResult(
-          await answer(api.POST("/api/sandbox/payment_intents/complete_action", { body, ...handled() })),
+          await unwrap(api.POST("/api/sandbox/payment_intents/complete_action", { body, ...onError("inline") })),
         );
       } catch (error) {
         return toDecline(error);

@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { SelectField } from "~/ui/field/SelectField";
@@ -7,7 +7,7 @@ import { TextField } from "~/ui/field/TextField";
 import { formErrors, goToFirstWrong } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { useGo } from "~/ui/link/Link";
-import { keepMe, type Me } from "../api";
+import { setMe, type Me } from "../api";
 import { checkAccountName, checkCountry } from "../checks";
 import { forgetKind } from "../roles";
 import { CountryField, CurrencyField } from "./CountryFields";
@@ -58,11 +58,11 @@ function Form({ kind: wanted, me }: { kind: Kind; me: Me }) {
   });
   const submit = form.onSubmit(({ custom_url, ...values }) => {
     create.mutate(
-      { body: { ...values, ...(custom_url.trim() && { custom_url: custom_url.trim() }) }, ...handled(422) },
+      { body: { ...values, ...(custom_url.trim() && { custom_url: custom_url.trim() }) }, ...onError("inline", 422) },
       {
         onSuccess: (answer) => {
           forgetKind();
-          keepMe(answer);
+          setMe(answer);
           go({ name: "onboarding-setup-profile", replace: true });
         },
         onError: (error) => form.setErrors(formErrors(error, { kind: "base" })),

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, api, handled, withFiles } from "~/api/client";
+import { api, onError, unwrap, withFiles } from "~/api/client";
 import { refreshUser } from "~/api/me";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
@@ -24,8 +24,8 @@ export function AvatarPicker({ name, src, of, disabled }: Props) {
   const queries = useQueryClient();
   const upload = useMutation({
     mutationFn: (file: File) => {
-      const sent = { ...withFiles({ "user[avatar]": file }), ...handled() };
-      return answer(
+      const sent = { ...withFiles({ "user[avatar]": file }), ...onError("inline") };
+      return unwrap(
         of === "account" ? api.POST("/api/users/avatar", sent) : api.POST("/api/users/private_avatar", sent),
       );
     },
@@ -57,7 +57,7 @@ export function AvatarPicker({ name, src, of, disabled }: Props) {
           </Button>
         </div>
         <p className="meta">{m.accounts_picture_note()}</p>
-        {upload.isError && <FormError>{sentenceOf(upload.error)}</FormError>}
+        {upload.isError && <FormError>{errorMessage(upload.error)}</FormError>}
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -58,7 +58,7 @@ export function DeleteAccount() {
               variant="danger"
               disabled={word !== WORD}
               busy={erase.isPending}
-              onClick={() => erase.mutate({ params: { query: { confirmation: word } }, ...handled(422) })}
+              onClick={() => erase.mutate({ params: { query: { confirmation: word } }, ...onError("inline", 422) })}
             >
               {m.accounts_delete_confirm()}
             </Button>
@@ -75,7 +75,7 @@ export function DeleteAccount() {
             value={word}
             onChange={(event) => setWord(event.currentTarget.value)}
           />
-          {erase.isError && <FormError>{sentenceOf(erase.error)}</FormError>}
+          {erase.isError && <FormError>{errorMessage(erase.error)}</FormError>}
         </div>
       </Dialog>
     </Card>

@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -22,7 +22,7 @@ export function PasswordForm() {
   });
   const submit = form.onSubmit((user) => {
     save.mutate(
-      { body: { user }, ...handled(422, 429) },
+      { body: { user }, ...onError("inline", 422, 429) },
       {
         onSuccess: (answer) => {
           form.reset();

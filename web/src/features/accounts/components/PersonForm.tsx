@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { SIGN_UP_MIN_AGE, tidyBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -10,7 +10,7 @@ import { formErrors, goToFirstWrong } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { toast } from "~/ui/toast/toast";
-import { keepMe, type Me } from "../api";
+import { setMe, type Me } from "../api";
 import { checkCountry, checkName, checkOptionalBirthdate } from "../checks";
 import { GENDERS, type Gender } from "../genders";
 import { CountryField, CurrencyField, StateField } from "./CountryFields";
@@ -40,10 +40,10 @@ export function PersonForm({ me, currency }: { me: Me; currency?: boolean }) {
   const submit = form.onSubmit((values) => {
     const birthdate = values.birthdate ? tidyBirthdate(values.birthdate) : null;
     save.mutate(
-      { body: { private: { ...values, birthdate } }, ...handled(422) },
+      { body: { private: { ...values, birthdate } }, ...onError("inline", 422) },
       {
         onSuccess: (answer) => {
-          keepMe(answer);
+          setMe(answer);
           form.resetDirty();
           toast(birthdate && birthdate !== person.birthdate ? m.accounts_ready() : m.accounts_saved());
         },

@@ -1,14 +1,14 @@
 import { IconCheck } from "@tabler/icons-react";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { useSettings } from "~/api/settings";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { FormError } from "~/ui/form/FormError";
 import { useGo } from "~/ui/link/Link";
-import { keepMe, type Me, sendEvent } from "../api";
+import { setMe, type Me, sendEvent } from "../api";
 import css from "./Choice.module.css";
 
 type Props = {
@@ -58,7 +58,7 @@ export function PlanChoice({ me }: { me: Me }) {
   const days = String(useSettings().data?.trial_period ?? 30);
   const choose = $api.useMutation("post", "/api/users/me", {
     onSuccess: (answer) => {
-      keepMe(answer);
+      setMe(answer);
       sendEvent("plan_chosen");
       go({ name: "success", replace: true });
     },
@@ -81,7 +81,7 @@ export function PlanChoice({ me }: { me: Me }) {
             action={m.accounts_plan_trial_start({ days })}
             busy={choose.isPending && trial}
             disabled={choose.isPending}
-            onChoose={() => choose.mutate({ body: { user: { trial_start: true } }, ...handled(422) })}
+            onChoose={() => choose.mutate({ body: { user: { trial_start: true } }, ...onError("inline", 422) })}
           />
         )}
         <Plan
@@ -91,10 +91,10 @@ export function PlanChoice({ me }: { me: Me }) {
           action={m.accounts_plan_free_start()}
           busy={choose.isPending && !trial}
           disabled={choose.isPending}
-          onChoose={() => choose.mutate({ body: { user: { free_start: true } }, ...handled(422) })}
+          onChoose={() => choose.mutate({ body: { user: { free_start: true } }, ...onError("inline", 422) })}
         />
       </div>
-      {choose.isError && <FormError>{sentenceOf(choose.error)}</FormError>}
+      {choose.isError && <FormError>{errorMessage(choose.error)}</FormError>}
     </>
   );
 }

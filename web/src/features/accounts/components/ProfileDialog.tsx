@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { tidyBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -9,7 +9,7 @@ import { SelectField } from "~/ui/field/SelectField";
 import { formErrors } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { keepMe, type Me } from "../api";
+import { setMe, type Me } from "../api";
 import { checkBirthdate } from "../checks";
 import { GENDERS, type Gender } from "../genders";
 import css from "./Profile.module.css";
@@ -32,10 +32,10 @@ export default function ProfileDialog({ me, onClose }: { me: Me; onClose: () => 
   });
   const submit = form.onSubmit(({ birthdate, gender }) => {
     save.mutate(
-      { body: { private: { birthdate: tidyBirthdate(birthdate), gender } }, ...handled(422) },
+      { body: { private: { birthdate: tidyBirthdate(birthdate), gender } }, ...onError("inline", 422) },
       {
         onSuccess: (answer) => {
-          keepMe(answer);
+          setMe(answer);
           toast(m.accounts_ready());
           onClose();
         },

@@ -6,7 +6,7 @@ import { $api } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
-import { keepMe, type Me } from "../api";
+import { setMe, type Me } from "../api";
 import { UnitsForm } from "./UnitsForm";
 
 const known = () => queryClient.getQueryData<Me>($api.queryOptions("get", "/api/users/me").queryKey);
@@ -42,7 +42,7 @@ function serve() {
 
 function open() {
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "c1", role: "user" } });
-  keepMe(MAYA);
+  setMe(MAYA);
   render(<UnitsForm me={MAYA} />, { wrapper: SignedIn });
 }
 

@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -11,7 +11,7 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { NoPermission } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { toast } from "~/ui/toast/toast";
-import { keepMe, type Me } from "../api";
+import { setMe, type Me } from "../api";
 import { checkAccountName, checkCountry, checkLinks, linesOf } from "../checks";
 import { AvatarPicker } from "../components/AvatarPicker";
 import { CountryField, CurrencyField } from "../components/CountryFields";
@@ -37,10 +37,10 @@ function AccountInfo({ me }: { me: Me }) {
     const landing_page_attributes = { id: page?.id, title, about, social_links: linesOf(links) };
     const user = { country, currency, custom_url: custom_url.trim() || null, landing_page_attributes };
     save.mutate(
-      { body: { user }, ...handled(422) },
+      { body: { user }, ...onError("inline", 422) },
       {
         onSuccess: (answer) => {
-          keepMe(answer);
+          setMe(answer);
           form.resetDirty();
           toast(m.accounts_saved());
         },

@@ -1,4 +1,4 @@
-import { $api, shownInPlace } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
@@ -7,7 +7,7 @@ import { KindChoice } from "../components/KindChoice";
 
 /** Another account beside those that a coach has. */
 export default function CreateAccountPage() {
-  const accounts = $api.useQuery("get", "/api/accounts", shownInPlace());
+  const accounts = $api.useQuery("get", "/api/accounts", onError("page"));
   return (
     <Entrance title={m.accounts_add_title()} note={m.accounts_add_note()} wide bare>
       {accounts.isPending ? (

@@ -1,5 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
-import { $api, type Schemas, shownInPlace } from "~/api/client";
+import { $api, onError, type Schemas } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
@@ -31,7 +31,7 @@ function PlanBadge({ subscriptions: plan }: Account) {
 
 /** Every account that the coach works in. */
 export default function MyAccountsPage() {
-  const accounts = $api.useQuery("get", "/api/accounts", shownInPlace());
+  const accounts = $api.useQuery("get", "/api/accounts", onError("page"));
   const { switchTo, target } = useSwitchAccount();
   const add = (
     <ButtonLink variant="primary" to={{ name: "create-account" }} icon={<IconPlus size={16} aria-hidden="true" />}>

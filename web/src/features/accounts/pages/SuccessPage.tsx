@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { IconConfetti } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { answer, api, handled } from "~/api/client";
+import { api, onError, unwrap } from "~/api/client";
 import { refreshUser } from "~/api/me";
 import { formatDate, localDateOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
@@ -35,7 +35,9 @@ function Welcome({ me }: { me: Me }) {
   }, [seen, go]);
   const leave = useMutation({
     mutationFn: async (_to: LinkTarget) => {
-      await answer(api.PATCH("/api/users/popup_storage", { body: { popup_name: WELCOME_POPUP }, ...handled() }));
+      await unwrap(
+        api.PATCH("/api/users/popup_storage", { body: { popup_name: WELCOME_POPUP }, ...onError("inline") }),
+      );
       await refreshUser();
     },
     // Where that failed the welcome comes once more; nothing else is lost.

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { newIdempotencyKey } from "~/api/client";
 import { formatDate } from "~/lib/dates";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
@@ -27,7 +27,7 @@ function useAttempt(onClose: () => void) {
       toast(said);
       onClose();
     } catch (problem) {
-      setError(sentenceOf(problem));
+      setError(errorMessage(problem));
       setBusy(false);
     }
   };

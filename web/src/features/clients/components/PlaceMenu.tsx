@@ -1,6 +1,6 @@
 import { IconCalendar, IconCircleX, IconDots, IconDoorEnter, IconUser, IconUserMinus } from "@tabler/icons-react";
 import { useState } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { useExists } from "~/ui/link/Link";
@@ -28,7 +28,7 @@ export function PlaceMenu({ place, own, outlined }: Props) {
       await actions.letIn(place);
       toast(m.clients_let_in_done({ name: place.client.full_name, program: place.plan.title }));
     } catch (problem) {
-      toastError(sentenceOf(problem));
+      toastError(errorMessage(problem));
     }
   };
   return (

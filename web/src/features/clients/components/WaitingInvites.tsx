@@ -2,7 +2,7 @@ import { IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { newIdempotencyKey } from "~/api/client";
 import { formatDate } from "~/lib/dates";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -45,7 +45,7 @@ function Invite({ programId, row }: { programId: string; row: Invited }) {
       await invite(programId, row.email, newIdempotencyKey());
       toast(m.clients_invite_done({ email: row.email }));
     } catch (problem) {
-      toastError(sentenceOf(problem));
+      toastError(errorMessage(problem));
     } finally {
       setBusy(false);
     }

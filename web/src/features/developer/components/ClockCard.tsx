@@ -1,7 +1,7 @@
 import { IconClock } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { handled } from "~/api/client";
-import { sentenceOf } from "~/lib/problem";
+import { onError } from "~/api/client";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button } from "~/ui/button/Button";
@@ -38,13 +38,13 @@ export function ClockCard() {
 
   const go = (body: { advance: ClockStep } | { offset_seconds: number }) =>
     move.mutate(
-      { body, ...handled() },
+      { body, ...onError("inline") },
       {
         onSuccess: (moved) => {
           const at = new Date(moved.now);
           toast(m.developer_clock_moved({ time: `${day.format(at)}, ${time.format(at)}` }));
         },
-        onError: (problem) => toastError(sentenceOf(problem)),
+        onError: (problem) => toastError(errorMessage(problem)),
       },
     );
 

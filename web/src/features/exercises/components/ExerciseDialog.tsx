@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { handled, idempotent, newIdempotencyKey, withHeaders } from "~/api/client";
+import { idempotent, newIdempotencyKey, onError, withHeaders } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -58,8 +58,9 @@ export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
       },
       onError: (problem: unknown) => form.setErrors(formErrors(problem)),
     };
-    if (exercise) change.mutate({ params: { path: { exercise_id: exercise.id } }, body, ...handled(422) }, after);
-    else create.mutate({ body, ...withHeaders(handled(422), idempotent(key)) }, after);
+    if (exercise)
+      change.mutate({ params: { path: { exercise_id: exercise.id } }, body, ...onError("inline", 422) }, after);
+    else create.mutate({ body, ...withHeaders(onError("inline", 422), idempotent(key)) }, after);
   };
 
   return (

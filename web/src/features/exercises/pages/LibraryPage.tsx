@@ -1,7 +1,7 @@
 import { IconBarbell, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { handled } from "~/api/client";
-import { sentenceOf } from "~/lib/problem";
+import { onError } from "~/api/client";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -43,10 +43,10 @@ export default function LibraryPage() {
 
   const put = (exercise: Exercise, way: typeof archive | typeof restore, said: string, back?: () => void) =>
     way.mutate(
-      { params: { path: { exercise_id: exercise.id } }, ...handled(422) },
+      { params: { path: { exercise_id: exercise.id } }, ...onError("inline", 422) },
       {
         onSuccess: () => toast(said, back && { undo: { run: back } }),
-        onError: (problem) => toastError(sentenceOf(problem)),
+        onError: (problem) => toastError(errorMessage(problem)),
       },
     );
   const bringBack = (exercise: Exercise) => put(exercise, restore, m.exercises_restored({ name: exercise.name }));

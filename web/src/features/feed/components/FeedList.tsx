@@ -1,7 +1,7 @@
 import { IconBell, IconChecks } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useCurrentUser } from "~/api/session";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { type LinkTarget, useExists } from "~/ui/link/Link";
@@ -100,7 +100,7 @@ export function FeedList({ page, highlightedId }: { page: FeedPage; highlightedI
       )}
       {items.length > 0 && (
         <div className={css.more}>
-          {isFetchNextPageError && <p role="alert">{sentenceOf(feed.error)}</p>}
+          {isFetchNextPageError && <p role="alert">{errorMessage(feed.error)}</p>}
           {feed.hasNextPage ? (
             <Button busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
               {m.feed_more()}

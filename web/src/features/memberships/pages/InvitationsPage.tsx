@@ -1,6 +1,6 @@
 import { IconMail } from "@tabler/icons-react";
-import { $api, handled } from "~/api/client";
-import { sentenceOf } from "~/lib/problem";
+import { $api, onError } from "~/api/client";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
@@ -23,7 +23,7 @@ export default function InvitationsPage() {
       await refreshMemberships();
       toast(m.memberships_declined());
     },
-    onError: (error) => toastError(sentenceOf(error)),
+    onError: (error) => toastError(errorMessage(error)),
   });
   return (
     <MyProgramsFrame>
@@ -53,7 +53,7 @@ export default function InvitationsPage() {
               <div className={css.action}>
                 <Button
                   busy={decline.isPending && decline.variables.params.path.invite_id === id}
-                  onClick={() => decline.mutate({ params: { path: { invite_id: id } }, ...handled() })}
+                  onClick={() => decline.mutate({ params: { path: { invite_id: id } }, ...onError("inline") })}
                 >
                   {m.memberships_decline()}
                 </Button>

@@ -10,7 +10,7 @@ import type { PaymentProvider } from "~/domain/payments/provider/types";
 import { SandboxNotice } from "~/domain/payments/SandboxNotice";
 import { useBankConfirmation } from "~/domain/payments/useBankConfirmation";
 import { useCardForm } from "~/domain/payments/useCardForm";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
@@ -50,7 +50,7 @@ export function CardDialog({
     }
     return connectProvider(publishableKey, account, confirmWithBank);
   });
-  const showError = useEffectEvent((error: unknown) => card.form.setFieldError("base", sentenceOf(error)));
+  const showError = useEffectEvent((error: unknown) => card.form.setFieldError("base", errorMessage(error)));
   useEffect(() => {
     if (!settings) return undefined;
     let unmounted = false;
@@ -114,7 +114,7 @@ export function CardDialog({
           ) : (
             <Skeleton height={200} />
           )}
-          <FormError>{save.error && sentenceOf(save.error)}</FormError>
+          <FormError>{save.error && errorMessage(save.error)}</FormError>
         </div>
       </FormDialog>
       {dialog}

@@ -6,7 +6,7 @@ import { CardBrandMark } from "~/domain/payments/CardBrandMark";
 import { brandName } from "~/domain/payments/cardNumber";
 import { newCardSetup, type SavedCard, updateCard, useRefreshCards, useSavedCards } from "~/domain/payments/cards";
 import { formatCardExpiry } from "~/domain/payments/SavedCardPicker";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button, IconButton } from "~/ui/button/Button";
@@ -35,7 +35,7 @@ export function CoachCards({ coach, highlighted }: { coach: { id: string; name: 
       await refreshCards();
       toast(m.payments_default_set());
     },
-    onError: (error) => toastError(sentenceOf(error)),
+    onError: (error) => toastError(errorMessage(error)),
   });
   const saved = cards.data?.cards ?? [];
   return (
@@ -143,7 +143,7 @@ function RemoveCardDialog({
       onConfirm={() => remove.mutate()}
     >
       <p>{m.payments_remove_text()}</p>
-      <FormError>{remove.error && sentenceOf(remove.error)}</FormError>
+      <FormError>{remove.error && errorMessage(remove.error)}</FormError>
     </ConfirmDialog>
   );
 }

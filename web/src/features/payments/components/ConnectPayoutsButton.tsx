@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
 import { fetchOnboardingUrl } from "../api";
@@ -37,7 +37,7 @@ export function ConnectPayoutsButton({
       >
         {label}
       </Button>
-      <FormError>{open.error && sentenceOf(open.error)}</FormError>
+      <FormError>{open.error && errorMessage(open.error)}</FormError>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
@@ -88,7 +88,7 @@ export function useAttachments() {
       setPictures((known) => known.map((one) => (one.key === key ? { ...one, id } : one)));
     } catch (problem) {
       remove(key);
-      setError(sentenceOf(problem));
+      setError(errorMessage(problem));
     }
   };
   const take = async (files: File[]) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { toastError } from "~/ui/toast/toast";
@@ -17,7 +17,7 @@ export function ChangedPriceButtons({ programId, option }: { programId: string; 
     try {
       await skipMessage(option.id);
     } catch (problem) {
-      toastError(sentenceOf(problem));
+      toastError(errorMessage(problem));
     } finally {
       setSkipping(false);
     }

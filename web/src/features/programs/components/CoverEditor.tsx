@@ -1,6 +1,6 @@
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -35,7 +35,7 @@ export function CoverEditor({ plan }: { plan: Plan }) {
       const media = await uploadPicture(file);
       setCutting({ mediaId: media.id, src: media.src });
     } catch (problem) {
-      setError(sentenceOf(problem));
+      setError(errorMessage(problem));
     } finally {
       setBusy(false);
       if (input.current) input.current.value = "";
@@ -51,7 +51,7 @@ export function CoverEditor({ plan }: { plan: Plan }) {
       await writes.covers({ wide: choice(cuts.wide), square: choice(cuts.square) });
       setCutting(undefined);
     } catch (problem) {
-      setError(sentenceOf(problem));
+      setError(errorMessage(problem));
     } finally {
       setBusy(false);
     }
@@ -62,7 +62,7 @@ export function CoverEditor({ plan }: { plan: Plan }) {
       await writes.covers({ wide: null, square: null });
       toast(m.programs_cover_removed());
     } catch (problem) {
-      toastError(sentenceOf(problem));
+      toastError(errorMessage(problem));
     } finally {
       setBusy(false);
     }

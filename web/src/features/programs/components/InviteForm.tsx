@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useState } from "react";
-import { useIntent } from "~/api/intent";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { useIdempotentWrite } from "~/api/idempotency";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -21,7 +21,7 @@ export function InviteForm({ plan, handle }: { plan: Plan; handle?: Ref<InviteHa
   const [typed, setTyped] = useState("");
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
-  const once = useIntent();
+  const once = useIdempotentWrite();
   const emails = addressesIn(typed);
   useImperativeHandle(handle, () => ({ isDirty: () => emails.length > 0 }));
 
@@ -86,7 +86,7 @@ export function InviteForm({ plan, handle }: { plan: Plan; handle?: Ref<InviteHa
 
 /** The refusal in words; wrong addresses are named. */
 function wordsOf(problem: unknown, emails: string[]): string {
-  if (!(problem instanceof Problem)) return sentenceOf(problem);
+  if (!(problem instanceof ApiError)) return errorMessage(problem);
   const wrong = Object.keys(problem.errors)
     .map((field) => /^emails\.(\d+)$/.exec(field)?.[1])
     .filter((place) => place !== undefined)

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useState } from "react";
-import { useIntent } from "~/api/intent";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { useIdempotentWrite } from "~/api/idempotency";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { MoneyField } from "~/ui/field/NumberField";
@@ -23,7 +23,7 @@ type Props = { plan: Plan; handle?: Ref<PricesHandle>; onDone: () => void; onCan
 export function NewPrice({ plan, handle, onDone, onCancel }: Props) {
   const exists = useExists();
   const writes = usePlanWrites(plan.id);
-  const once = useIntent();
+  const once = useIdempotentWrite();
   const taken = plan.price_options.filter((option) => !option.archived).map((option) => option.duration);
   const free = plan.cadences.filter((period) => !taken.includes(period));
   const [amount, setAmount] = useState<number | null>(null);
@@ -50,8 +50,8 @@ export function NewPrice({ plan, handle, onDone, onCancel }: Props) {
       return true;
     } catch (problem) {
       setErrors(formErrors(problem));
-      if (!(problem instanceof Problem) || Object.keys(problem.errors).length === 0) toastError(sentenceOf(problem));
-      setUpgrade(problem instanceof Problem && problem.reason === "upgrade");
+      if (!(problem instanceof ApiError) || Object.keys(problem.errors).length === 0) toastError(errorMessage(problem));
+      setUpgrade(problem instanceof ApiError && problem.reason === "upgrade");
       return false;
     } finally {
       setBusy(false);

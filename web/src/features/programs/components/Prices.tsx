@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useState } from "react";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
@@ -32,7 +32,7 @@ export function Prices({ plan, handle }: { plan: Plan; handle?: Ref<PricesHandle
   const open = adding || active.length === 0;
 
   const restore = (option: PriceOption) =>
-    writes.restorePrice(option.id).catch((problem) => toastError(sentenceOf(problem)));
+    writes.restorePrice(option.id).catch((problem) => toastError(errorMessage(problem)));
   /** An option that people pay is asked about first; `confirmed` answers that question. */
   const archive = async (option: PriceOption, { confirmed = false } = {}) => {
     setArchiving(true);
@@ -41,10 +41,10 @@ export function Prices({ plan, handle }: { plan: Plan; handle?: Ref<PricesHandle
       setWarned(undefined);
       toast(m.programs_price_archived_toast(), { undo: { run: () => void restore(option) } });
     } catch (problem) {
-      if (problem instanceof Problem && problem.status === 409) {
+      if (problem instanceof ApiError && problem.status === 409) {
         const [title, ...rest] = problem.message.split("! ");
         setWarned({ option, title: `${title}!`, text: rest.join("! ") });
-      } else toastError(sentenceOf(problem));
+      } else toastError(errorMessage(problem));
     } finally {
       setArchiving(false);
     }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { CheckboxField } from "~/ui/field/CheckboxField";
@@ -30,7 +30,7 @@ export function Reprice({
       await writes.changePrice(option.id, { amount_minor: amount, message_about_changed_price: tell });
       onClose();
     } catch (problem) {
-      setError(sentenceOf(problem));
+      setError(errorMessage(problem));
     } finally {
       setBusy(false);
     }

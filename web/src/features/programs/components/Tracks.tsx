@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button, IconButton } from "~/ui/button/Button";
@@ -16,7 +16,7 @@ import css from "./Prices.module.css";
 export function Tracks({ plan }: { plan: Plan }) {
   const writes = usePlanWrites(plan.id);
   const [naming, setNaming] = useState<{ track?: Track }>();
-  const put = (way: Promise<Plan>) => void way.catch((problem) => toastError(sentenceOf(problem)));
+  const put = (way: Promise<Plan>) => void way.catch((problem) => toastError(errorMessage(problem)));
   return (
     <Card
       title={m.programs_tracks()}
@@ -80,7 +80,7 @@ function Naming({ plan, track, onClose }: { plan: Plan; track?: Track; onClose: 
       await (track ? writes.renameTrack(track.id, name) : writes.addTrack(name));
       onClose();
     } catch (problem) {
-      setError(sentenceOf(problem));
+      setError(errorMessage(problem));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useIntent } from "~/api/intent";
-import { sentenceOf } from "~/lib/problem";
+import { useIdempotentWrite } from "~/api/idempotency";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
@@ -29,7 +29,7 @@ export function UpdateClients({ programId, option, onClose }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const once = useIntent();
+  const once = useIdempotentWrite();
   const tooLong = text.trim().length > TEXT_LIMIT;
   const says = text.trim() !== "" || attached.ids.length > 0;
 
@@ -54,7 +54,7 @@ export function UpdateClients({ programId, option, onClose }: Props) {
       onClose();
     } catch (problem) {
       const named = formErrors(problem);
-      setErrors(Object.keys(named).length > 0 ? named : { base: sentenceOf(problem) });
+      setErrors(Object.keys(named).length > 0 ? named : { base: errorMessage(problem) });
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useIntent } from "~/api/intent";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { useIdempotentWrite } from "~/api/idempotency";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
@@ -23,7 +23,7 @@ export default function CreatePage() {
   const [title, setTitle] = useState("");
   const [errors, setErrors] = useState<{ type?: string; title?: string }>({});
   const [busy, setBusy] = useState(false);
-  const once = useIntent();
+  const once = useIdempotentWrite();
   const leaving = useRef(false);
 
   const create = async () => {
@@ -41,8 +41,8 @@ export default function CreatePage() {
       leaving.current = true;
       go({ name: "create_plan_main_info", params: { programId: plan.id } });
     } catch (problem) {
-      if (problem instanceof Problem && problem.errors.title) setErrors({ title: problem.errors.title.join(" ") });
-      else toastError(sentenceOf(problem));
+      if (problem instanceof ApiError && problem.errors.title) setErrors({ title: problem.errors.title.join(" ") });
+      else toastError(errorMessage(problem));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import { IconClockPause } from "@tabler/icons-react";
-import { handled } from "~/api/client";
+import { onError } from "~/api/client";
 import { useMe } from "~/api/me";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
@@ -42,13 +42,13 @@ export default function BlockedPage() {
                     variant="primary"
                     size="large"
                     busy={free.isPending}
-                    onClick={() => free.mutate({ body: { user: { free_start: true } }, ...handled(422) })}
+                    onClick={() => free.mutate({ body: { user: { free_start: true } }, ...onError("inline", 422) })}
                   >
                     {m.subscription_continue_free()}
                   </Button>
                 )}
                 {accounts}
-                {free.isError && <FormError>{sentenceOf(free.error)}</FormError>}
+                {free.isError && <FormError>{errorMessage(free.error)}</FormError>}
               </div>
             }
           >

@@ -1,8 +1,8 @@
-import { handled } from "~/api/client";
+import { onError } from "~/api/client";
 import { useMe } from "~/api/me";
 import { useSettings } from "~/api/settings";
 import { formatDate, localDateOf } from "~/lib/dates";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -53,12 +53,12 @@ function Plan({ plan, owner }: { plan: Subscription; owner: boolean }) {
             <Button
               variant="primary"
               busy={start.isPending}
-              onClick={() => start.mutate({ body: { user: { trial_start: true } }, ...handled(422) })}
+              onClick={() => start.mutate({ body: { user: { trial_start: true } }, ...onError("inline", 422) })}
             >
               {m.subscription_start_trial({ days })}
             </Button>
           </div>
-          {start.isError && <FormError>{sentenceOf(start.error)}</FormError>}
+          {start.isError && <FormError>{errorMessage(start.error)}</FormError>}
         </Card>
       )}
       <Card title={nameOf(plan)} note={!plan.trial && plan.free_plan ? m.subscription_free_note() : undefined}>

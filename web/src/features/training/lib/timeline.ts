@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { $api, handled, shownInPlace, type Schemas } from "~/api/client";
+import { $api, onError, type Schemas } from "~/api/client";
 import type { Content } from "./content";
 
 export type Timeline = Schemas["TimelineView"];
@@ -31,7 +31,7 @@ function stretch(place: Place, number: number) {
         path: { plan_id: place.programId },
         query: { from_day: number * STRETCH, days: STRETCH, track_id: place.trackId, client_id: place.clientId },
       },
-      ...shownInPlace(),
+      ...onError("page"),
     },
     { staleTime: 60_000 },
   );
@@ -92,7 +92,7 @@ export function useReach(timelineId: string, day: number) {
   return $api.useQuery(
     "get",
     "/api/coach/timelines/{timeline_id}/days/{day}/reach",
-    { params: { path: { timeline_id: timelineId, day } }, ...handled() },
+    { params: { path: { timeline_id: timelineId, day } }, ...onError("inline") },
     { staleTime: 10_000 },
   );
 }

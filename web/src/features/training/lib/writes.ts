@@ -1,20 +1,20 @@
-import { answer, api, handled } from "~/api/client";
+import { api, onError, unwrap } from "~/api/client";
 import type { Content } from "./content";
 import type { Copied, Progression, StoredDay } from "./timeline";
 
 /** Whoever asks for a change says why it was refused, where the person is looking. */
-const REFUSALS = handled(0, 404, 409, 422, 500, 502, 503);
+const REFUSALS = onError("inline", 0, 404, 409, 422, 500, 502, 503);
 
 /** Days as they stand after a change, and what puts them back as they were. */
 export type Changed = { days: StoredDay[]; undo: StoredDay[] };
 export type MoveWhat = { days: number[]; to: number; sessionId?: string | undefined; position?: number };
 
-/** The calls that change days of one timeline. Each throws the server's `Problem`. */
+/** The calls that change days of one timeline. Each throws the server's `ApiError`. */
 export function writesOf(timelineId: string) {
   const path = { timeline_id: timelineId };
   return {
     day: (day: number, content: Content, version: number): Promise<StoredDay> =>
-      answer(
+      unwrap(
         api.PUT("/api/coach/timelines/{timeline_id}/days/{day}", {
           params: { path: { ...path, day } },
           body: { content, version },
@@ -23,11 +23,11 @@ export function writesOf(timelineId: string) {
       ),
     /** All of them or none. */
     days: (days: StoredDay[]): Promise<Changed> =>
-      answer(api.PUT("/api/coach/timelines/{timeline_id}/days", { params: { path }, body: { days }, ...REFUSALS })),
+      unwrap(api.PUT("/api/coach/timelines/{timeline_id}/days", { params: { path }, body: { days }, ...REFUSALS })),
     clear: (days: number[]): Promise<Changed> =>
-      answer(api.POST("/api/coach/timelines/{timeline_id}/clear", { params: { path }, body: { days }, ...REFUSALS })),
+      unwrap(api.POST("/api/coach/timelines/{timeline_id}/clear", { params: { path }, body: { days }, ...REFUSALS })),
     move: ({ days, to, sessionId, position }: MoveWhat): Promise<Changed> =>
-      answer(
+      unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/move", {
           params: { path },
           body: { from_days: days, to_day: to, session_id: sessionId, position },
@@ -41,7 +41,7 @@ export function writesOf(timelineId: string) {
       progression: Progression | null,
       { dryRun }: { dryRun: boolean },
     ): Promise<Copied> =>
-      answer(
+      unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/copy", {
           params: { path },
           body: { from_days: days, to_days: places, progression, dry_run: dryRun },
@@ -49,7 +49,7 @@ export function writesOf(timelineId: string) {
         }),
       ),
     repeatWeek: (firstDay: number, times: number): Promise<Copied> =>
-      answer(
+      unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/repeat_week", {
           params: { path },
           body: { from_day: firstDay, times, dry_run: false },
@@ -57,7 +57,7 @@ export function writesOf(timelineId: string) {
         }),
       ),
     restoreVersion: (day: number, version: number): Promise<Changed> =>
-      answer(
+      unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/days/{day}/restore", {
           params: { path: { ...path, day } },
           body: { version },

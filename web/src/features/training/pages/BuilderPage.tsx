@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { $api, shownInPlace } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
@@ -30,7 +30,7 @@ export default function BuilderPage() {
   const timeline = useTimeline(place);
   const plan = $api.useQuery("get", "/api/coach/plans/{plan_id}", {
     params: { path: { plan_id: programId } },
-    ...shownInPlace(),
+    ...onError("page"),
   });
   const cover = plan.data?.covers[0]?.small;
   const onOpen = useCallback(

@@ -1,5 +1,5 @@
 import { IconBarbell } from "@tabler/icons-react";
-import { Problem } from "~/lib/problem";
+import { ApiError } from "~/lib/apiError";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
@@ -29,7 +29,7 @@ export function StateSamples() {
           </EmptyState>
         </Card>
         <Card title="Error">
-          <ErrorState error={new Problem(500, "The server could not answer.")} onRetry={() => toast("Trying again")} />
+          <ErrorState error={new ApiError(500, "The server could not answer.")} onRetry={() => toast("Trying again")} />
         </Card>
         <Card title="No permission">
           <NoPermission />

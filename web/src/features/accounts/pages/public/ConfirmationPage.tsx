@@ -1,7 +1,7 @@
 import { IconPeace } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { answer, api, handled } from "~/api/client";
-import { sentenceOf } from "~/lib/problem";
+import { api, onError, unwrap } from "~/api/client";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { useGo } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
@@ -19,7 +19,7 @@ export default function ConfirmationPage() {
   useEffect(() => {
     if (started.current) return;
     started.current = true; // the link works once, an effect may run twice
-    answer(api.POST("/api/users/confirm", { body: { confirmation_token: search.token }, ...handled() }))
+    unwrap(api.POST("/api/users/confirm", { body: { confirmation_token: search.token }, ...onError("inline") }))
       .then(({ message }) =>
         toast(
           <span className="row">
@@ -28,7 +28,7 @@ export default function ConfirmationPage() {
           { persistent: true },
         ),
       )
-      .catch((error: unknown) => toastError(sentenceOf(error), { persistent: true }))
+      .catch((error: unknown) => toastError(errorMessage(error), { persistent: true }))
       .finally(() => go({ name: "onboarding-sign-in", replace: true }));
   }, [go, search.token]);
   return (

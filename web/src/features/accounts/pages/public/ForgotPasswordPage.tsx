@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { IconMailOpened } from "@tabler/icons-react";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
@@ -20,7 +20,7 @@ export default function ForgotPasswordPage() {
   const form = useForm({ initialValues: { email: search.email }, validate: { email: checkEmail } });
   const submit = form.onSubmit(({ email }) => {
     ask.mutate(
-      { body: { email: email.trim().toLowerCase() }, ...handled(422, 429) },
+      { body: { email: email.trim().toLowerCase() }, ...onError("inline", 422, 429) },
       { onError: (error) => form.setErrors(formErrors(error)) },
     );
   }, goToFirstWrong);

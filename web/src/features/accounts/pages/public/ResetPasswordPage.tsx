@@ -1,12 +1,12 @@
 import { useForm } from "@mantine/form";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { formErrors, goToFirstWrong } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { usePageSearch } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
-import { APP, keepSignedIn, useArrive } from "../../api";
+import { APP, setSignedIn, useAfterSignIn } from "../../api";
 import { checkNewPassword } from "../../checks";
 import { Entrance } from "../../components/Entrance";
 import css from "../../components/Entrance.module.css";
@@ -14,7 +14,7 @@ import { NewPasswordFields } from "../../components/NewPasswordFields";
 
 /** Chooses a new password by the mailed link, and signs in. */
 export default function ResetPasswordPage() {
-  const arrive = useArrive();
+  const arrive = useAfterSignIn();
   const [search] = usePageSearch((raw) => ({
     token: typeof raw.reset_password_token === "string" ? raw.reset_password_token : "",
   }));
@@ -38,10 +38,10 @@ export default function ResetPasswordPage() {
   }
   const submit = form.onSubmit((values) => {
     save.mutate(
-      { body: { ...values, ...APP, reset_password_token: search.token }, ...handled(401, 422) },
+      { body: { ...values, ...APP, reset_password_token: search.token }, ...onError("inline", 401, 422) },
       {
         onSuccess: (answer) => {
-          keepSignedIn(answer);
+          setSignedIn(answer);
           arrive(answer);
         },
         onError: (error) => form.setErrors(formErrors(error)),

@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { $api, handled } from "~/api/client";
-import type { Problem } from "~/lib/problem";
+import { $api, onError } from "~/api/client";
+import type { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
@@ -12,19 +12,19 @@ import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { toast } from "~/ui/toast/toast";
-import { APP, keepSignedIn, sendEvent, useArrive } from "../../api";
+import { APP, setSignedIn, sendEvent, useAfterSignIn } from "../../api";
 import { checkEmail, checkPassword } from "../../checks";
 import { Entrance } from "../../components/Entrance";
 import css from "../../components/Entrance.module.css";
 
 /** Signing in: with the right password back to where one came from. */
 export default function SignInPage() {
-  const arrive = useArrive();
+  const arrive = useAfterSignIn();
   const [search] = usePageSearch((raw) => ({
     email: typeof raw.email === "string" ? raw.email : "",
     redirect: typeof raw.redirect === "string" ? raw.redirect : undefined,
   }));
-  const [refusal, setRefusal] = useState<Problem>();
+  const [refusal, setRefusal] = useState<ApiError>();
   const enter = $api.useMutation("post", "/api/users/sign_in");
   const form = useForm({
     initialValues: { email: search.email, password: "" },
@@ -34,16 +34,16 @@ export default function SignInPage() {
   const submit = form.onSubmit((values) => {
     setRefusal(undefined);
     enter.mutate(
-      { body: { ...values, email: values.email.trim().toLowerCase(), ...APP }, ...handled(401, 422, 429) },
+      { body: { ...values, email: values.email.trim().toLowerCase(), ...APP }, ...onError("inline", 401, 422, 429) },
       {
         onSuccess: (answer) => {
-          keepSignedIn(answer);
+          setSignedIn(answer);
           sendEvent("login_success");
           arrive(answer, search.redirect);
         },
         onError: (error) => {
           form.setErrors(formErrors(error));
-          setRefusal(error as unknown as Problem);
+          setRefusal(error as unknown as ApiError);
         },
       },
     );

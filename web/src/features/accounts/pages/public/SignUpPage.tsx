@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { SIGN_UP_MIN_AGE, tidyBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -11,7 +11,7 @@ import { formErrors, goToFirstWrong } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
-import { APP, keepSignedIn, useArrive } from "../../api";
+import { APP, setSignedIn, useAfterSignIn } from "../../api";
 import { checkBirthdate, checkCountry, checkEmail, checkName, checkPassword } from "../../checks";
 import { CountryField } from "../../components/CountryFields";
 import { Heading } from "../../components/Entrance";
@@ -27,7 +27,7 @@ export default function SignUpPage() {
     email: typeof raw.email === "string" ? raw.email : "",
     redirect: typeof raw.redirect === "string" ? raw.redirect : undefined,
   }));
-  const arrive = useArrive();
+  const arrive = useAfterSignIn();
   const join = $api.useMutation("post", "/api/users/sign_up");
   const client = role === "client";
   const form = useForm({
@@ -62,12 +62,12 @@ export default function SignUpPage() {
           country: values.country ?? "",
           role: client ? "user" : "coach",
         },
-        ...handled(401, 422, 429),
+        ...onError("inline", 401, 422, 429),
       },
       {
         onSuccess: (answer) => {
           rememberKind(role);
-          keepSignedIn(answer);
+          setSignedIn(answer);
           arrive(answer, search.redirect);
         },
         onError: (error) => form.setErrors(formErrors(error)),

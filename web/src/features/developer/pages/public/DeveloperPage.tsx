@@ -1,5 +1,5 @@
 import { IconMailbox, IconRefresh, IconTools } from "@tabler/icons-react";
-import { Problem } from "~/lib/problem";
+import { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -33,7 +33,7 @@ export default function DeveloperPage() {
   const now = new Date(clock.data?.now ?? newest ?? 0);
 
   const problem: unknown = mails.error;
-  if (problem instanceof Problem && problem.status === 404) {
+  if (problem instanceof ApiError && problem.status === 404) {
     return (
       <Page title={m.developer_title()}>
         <EmptyState framed icon={<IconTools size={24} />} title={m.developer_off_title()}>

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
@@ -136,12 +136,12 @@ function CheckoutSections({ program, checkout }: { program: PublicProgram; check
 /** The submit button, with the error of the last attempt. */
 function SubmitSection({ program, checkout }: { program: PublicProgram; checkout: CheckoutState }) {
   const { option, pay, dueToday, method } = checkout;
-  const problem = pay.error instanceof Problem ? pay.error : undefined;
+  const problem = pay.error instanceof ApiError ? pay.error : undefined;
   return (
     <footer className={css.foot}>
       {pay.error && (
         <FormError>
-          {problem?.status === 0 ? m.memberships_no_answer() : sentenceOf(pay.error)}
+          {problem?.status === 0 ? m.memberships_no_answer() : errorMessage(pay.error)}
           {typeof problem?.body.decline_message === "string" && ` ${problem.body.decline_message}`}
         </FormError>
       )}

@@ -1,4 +1,4 @@
-import { answer, api, handled } from "~/api/client";
+import { api, onError, unwrap } from "~/api/client";
 import { connectProvider } from "~/domain/payments/provider/connect";
 import type { ConfirmWithBank } from "~/domain/payments/provider/types";
 import type { Purchase } from "../../api";
@@ -18,5 +18,5 @@ export async function confirmPurchase(
   const provider = await connectProvider(publishableKey, stripe_account ?? null, confirmWithBank);
   await provider.confirmPayment(clientSecret);
   const params = { path: { plan_id: programId } };
-  return answer(api.POST("/api/stripe/plan/{plan_id}/retry/check", { params, body: { intent }, ...handled() }));
+  return unwrap(api.POST("/api/stripe/plan/{plan_id}/retry/check", { params, body: { intent }, ...onError("inline") }));
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "~/api/session";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
-import { Problem } from "~/lib/problem";
+import { ApiError } from "~/lib/apiError";
 import { usePageSearch } from "~/ui/link/usePage";
 import { toast } from "~/ui/toast/toast";
 import {
@@ -22,8 +22,8 @@ import { confirmPurchase } from "./confirmPurchase";
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** Whether the server refused. After a lost or failed answer nobody knows; trying again finds out. */
-const isRefused = (error: unknown): error is Problem =>
-  error instanceof Problem && error.status > 0 && error.status < 500;
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /**
  * The state of a checkout: the choices (kept in the address), the waiver's signature, the payment method and the

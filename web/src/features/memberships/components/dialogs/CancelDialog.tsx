@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { FormError } from "~/ui/form/FormError";
@@ -70,7 +70,7 @@ export default function CancelDialog({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <FormError>{cancel.error && sentenceOf(cancel.error)}</FormError>
+      <FormError>{cancel.error && errorMessage(cancel.error)}</FormError>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { DateField } from "~/ui/field/DateField";
@@ -66,7 +66,7 @@ export default function RescheduleDialog({
               help={max ? m.memberships_until_date({ date: formatLongDate(max) }) : undefined}
             />
           )}
-          <FormError>{save.error && sentenceOf(save.error)}</FormError>
+          <FormError>{save.error && errorMessage(save.error)}</FormError>
         </div>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "~/api/session";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
@@ -48,7 +48,7 @@ export default function ResumeDialog({ program, onClose }: { program: PublicProg
       <div className={css.stack}>
         <ResumeOptions value={choice} onChange={setChoice} today={formatWeekdayDate(serverToday(program))} />
         {needsWaiver && <WaiverFields text={program.plan_waiver.text} value={signature} onChange={setSignature} />}
-        <FormError>{resume.error && sentenceOf(resume.error)}</FormError>
+        <FormError>{resume.error && errorMessage(resume.error)}</FormError>
       </div>
     </FormDialog>
   );

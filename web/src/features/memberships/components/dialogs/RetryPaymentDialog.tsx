@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { formatMoney } from "~/lib/money";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormDialog } from "~/ui/dialog/FormDialog";
@@ -75,7 +75,7 @@ export default function RetryPaymentDialog({
               : m.memberships_retry_first({ title: program.title })}
           </p>
           {method.view}
-          <FormError>{pay.error && withoutStatusCode(sentenceOf(pay.error))}</FormError>
+          <FormError>{pay.error && withoutStatusCode(errorMessage(pay.error))}</FormError>
         </div>
       </FormDialog>
       {method.dialog}

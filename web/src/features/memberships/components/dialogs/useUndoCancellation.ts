@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { undoCancellation, useRefreshMemberships } from "../../api";
@@ -13,6 +13,6 @@ export function useUndoCancellation(programId: string) {
       await refreshMemberships();
       toast(m.memberships_subscription_resumed());
     },
-    onError: (error) => toastError(sentenceOf(error)),
+    onError: (error) => toastError(errorMessage(error)),
   });
 }

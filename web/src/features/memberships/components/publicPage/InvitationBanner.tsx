@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { session, useSession } from "~/api/session";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
@@ -13,7 +13,7 @@ import { readInvitation } from "../../invitation";
 import css from "./AlertBanner.module.css";
 
 /** Whether the server refused for good. After a lost answer the invitation can be claimed again. */
-const isRefused = (error: unknown) => error instanceof Problem && [404, 422].includes(error.status);
+const isRefused = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status);
 
 /**
  * The invitation in the address of a page. A visitor is told about it; for a client it is claimed once, and removed from
@@ -32,7 +32,7 @@ export default function InvitationBanner({ program, children }: { program: Publi
   function claim(token: string) {
     claimedToken.current = token;
     claiming.mutate(
-      { body: { plan_id: program.id, token }, ...handled() },
+      { body: { plan_id: program.id, token }, ...onError("inline") },
       {
         onSuccess: () => {
           if (isPrivate) toast(m.memberships_invite_open());
@@ -56,7 +56,7 @@ export default function InvitationBanner({ program, children }: { program: Publi
   if (claiming.error) {
     return isRefused(claiming.error) ? (
       <Banner tone="warn" onClose={claiming.reset}>
-        {sentenceOf(claiming.error)}
+        {errorMessage(claiming.error)}
       </Banner>
     ) : (
       <Banner
@@ -69,7 +69,7 @@ export default function InvitationBanner({ program, children }: { program: Publi
           )
         }
       >
-        {sentenceOf(claiming.error)}
+        {errorMessage(claiming.error)}
       </Banner>
     );
   }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { ensureUser } from "~/api/me";
 import { useSession } from "~/api/session";
-import { Problem } from "~/lib/problem";
+import { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
@@ -42,7 +42,7 @@ export default function PublicProgramPage() {
   if (query.error && !query.data) {
     // For a program that does not exist, the app is on its way to the 404 page.
     const error: unknown = query.error;
-    return error instanceof Problem && error.status === 404 ? null : (
+    return error instanceof ApiError && error.status === 404 ? null : (
       <ErrorState error={error} onRetry={query.refetch} />
     );
   }

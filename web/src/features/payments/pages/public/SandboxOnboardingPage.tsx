@@ -1,7 +1,7 @@
 import { IconBuildingBank } from "@tabler/icons-react";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { SandboxNotice } from "~/domain/payments/SandboxNotice";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
@@ -17,13 +17,13 @@ const PATH = "/api/sandbox/accounts/{account}/onboarding";
 export default function SandboxOnboardingPage() {
   const { account } = usePageParams("sandbox_onboarding");
   const params = { path: { account } };
-  const accountQuery = $api.useQuery("get", PATH, { params, ...handled() });
+  const accountQuery = $api.useQuery("get", PATH, { params, ...onError("inline") });
   const submit = $api.useMutation("post", PATH, {
     onSuccess: ({ return_url }) => {
       if (return_url) window.location.assign(return_url);
     },
   });
-  const finish = (ok: boolean) => submit.mutate({ params, body: { ok }, ...handled() });
+  const finish = (ok: boolean) => submit.mutate({ params, body: { ok }, ...onError("inline") });
   const missingFields = accountQuery.data?.currently_due ?? [];
   return (
     <Page title={m.payments_sandbox_title()} width="form">
@@ -63,7 +63,7 @@ export default function SandboxOnboardingPage() {
               </ul>
             </div>
           )}
-          <FormError>{submit.error && sentenceOf(submit.error)}</FormError>
+          <FormError>{submit.error && errorMessage(submit.error)}</FormError>
           <div className={css.actions}>
             <Button variant="primary" size="large" busy={submit.isPending} onClick={() => finish(true)}>
               {m.payments_sandbox_finish()}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { CheckboxField } from "~/ui/field/CheckboxField";
@@ -177,7 +177,7 @@ function Form({ days, onClose }: Props) {
       </div>
       {dry.error ? (
         <p role="alert" className={css.none}>
-          {sentenceOf(dry.error)}
+          {errorMessage(dry.error)}
         </p>
       ) : (
         <Figures copied={dry.data} source={source} weeks={weeks} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { Problem, sentenceOf } from "~/lib/problem";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Content, REST, sameContent } from "../../lib/content";
@@ -26,7 +26,7 @@ function useOneAtATime() {
     try {
       return await work();
     } catch (problem) {
-      toastError(sentenceOf(problem));
+      toastError(errorMessage(problem));
       return undefined;
     } finally {
       working.current = false;
@@ -78,7 +78,7 @@ export function useDayActions(place: Place, timelineId: string) {
     [timelineId, didDraft],
   );
 
-  /** Publishes a day. Throws the Problem, stale ones included: the panel shows both versions. */
+  /** Publishes a day. Throws the ApiError, stale ones included: the panel shows both versions. */
   const publish = useCallback(
     async (day: number, content: Content, version: number) => {
       const before = known(day);
@@ -161,6 +161,6 @@ export function useDayActions(place: Place, timelineId: string) {
 export type DayActions = ReturnType<typeof useDayActions>;
 
 /** Whether a save was refused because somebody saved the day in the meantime. */
-export function isStale(problem: unknown): problem is Problem {
-  return problem instanceof Problem && problem.status === 409 && problem.reason === "stale";
+export function isStale(problem: unknown): problem is ApiError {
+  return problem instanceof ApiError && problem.status === 409 && problem.reason === "stale";
 }

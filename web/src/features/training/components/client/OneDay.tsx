@@ -1,5 +1,5 @@
 import { IconCalendarOff } from "@tabler/icons-react";
-import { Problem } from "~/lib/problem";
+import { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { Page } from "~/ui/page/Page";
@@ -16,7 +16,7 @@ import { titleOf } from "./words";
 export function OneDay({ enrolmentId, date }: { enrolmentId: string; date: string }) {
   const day = useDay(enrolmentId, date);
   const unit = useUnit();
-  const refused = day.error instanceof Problem && (day.error.status === 404 || day.error.status === 422);
+  const refused = day.error instanceof ApiError && (day.error.status === 404 || day.error.status === 422);
   if (refused) return <GoneDay />;
   if (!day.data && day.error) {
     return (

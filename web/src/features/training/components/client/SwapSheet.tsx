@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
-import { Problem } from "~/lib/problem";
+import { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
@@ -76,7 +76,7 @@ export function SwapSheet({ day, entry, swap, unit, onChoose, onClose }: Props) 
               {part(m.calendar_swap_alike(), alike)}
             </>
           )
-        ) : found.fetchStatus === "paused" || (found.error instanceof Problem && found.error.status === 0) ? (
+        ) : found.fetchStatus === "paused" || (found.error instanceof ApiError && found.error.status === 0) ? (
           <NotKept />
         ) : found.error ? (
           <ErrorState error={found.error} onRetry={found.refetch} />

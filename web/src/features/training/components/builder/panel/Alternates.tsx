@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import css from "./Panel.module.css";
 
@@ -22,7 +22,7 @@ function Alternate({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data } = $api.useQuery(
     "get",
     "/api/coach/exercises/{exercise_id}",
-    { params, ...handled() },
+    { params, ...onError("inline") },
     { staleTime: 600_000 },
   );
   const name = data?.name ?? "…";

@@ -1,6 +1,6 @@
 import { IconMoon, IconPlus } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { EmptyState } from "~/ui/states/States";
@@ -115,7 +115,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
       setStale(null);
     } catch (problem) {
       if (isStale(problem)) setStale(problem.body as unknown as Stale);
-      else setError(sentenceOf(problem));
+      else setError(errorMessage(problem));
     } finally {
       setBusy(false);
     }

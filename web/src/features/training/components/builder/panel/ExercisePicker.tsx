@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { $api, handled, type Schemas } from "~/api/client";
-import { sentenceOf } from "~/lib/problem";
+import { $api, onError, type Schemas } from "~/api/client";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { AFTER_MENU_MS } from "~/ui/menu/afterMenu";
@@ -34,7 +34,7 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
   const found = $api.useQuery(
     "get",
     "/api/coach/exercises",
-    { params: { query: { per_page: 8, ...(words ? { "q[name_cont]": words } : {}) } }, ...handled() },
+    { params: { query: { per_page: 8, ...(words ? { "q[name_cont]": words } : {}) } }, ...onError("inline") },
     { placeholderData: (old) => old, staleTime: 60_000 },
   );
   const options = optionsOf(found.data?.items ?? [], libraryOnly ? "" : typed.trim());
@@ -96,7 +96,7 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
       </div>
       {found.error && (
         <p role="alert" className={css.pickerNote}>
-          {sentenceOf(found.error)}
+          {errorMessage(found.error)}
         </p>
       )}
       <div id={id} role="listbox" aria-label={m.builder_exercises()} className={css.options}>

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
-import { $api, handled, type Schemas } from "~/api/client";
+import { $api, onError, type Schemas } from "~/api/client";
 import { formatAgo, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
@@ -59,7 +59,7 @@ export function Review({ day }: { day: number }) {
   const [now] = useState(() => new Date());
   const list = $api.useQuery("get", "/api/coach/timelines/{timeline_id}/days/{day}/results", {
     params: { path: { timeline_id: timeline.id, day }, query: { page, per_page: PER_PAGE } },
-    ...handled(),
+    ...onError("inline"),
   });
   const total = list.data?.pagination.total ?? 0;
   if (list.isLoading) return <SkeletonRows rows={5} height={64} />;

@@ -1,5 +1,5 @@
 import { useEffect, useId } from "react";
-import { sentenceOf } from "~/lib/problem";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
@@ -14,7 +14,7 @@ function Wrong({ reading }: { reading: Reading }) {
   if (reading.state === "failed") {
     return (
       <p role="alert" className={css.wrong}>
-        {sentenceOf(reading.error)}
+        {errorMessage(reading.error)}
       </p>
     );
   }

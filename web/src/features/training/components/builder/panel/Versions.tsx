@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { $api, handled } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import { formatAgo } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -16,7 +16,7 @@ export function Versions({ day, onClose }: { day: number; onClose: () => void })
   const { timeline, actions } = useBuilder();
   const list = $api.useQuery("get", "/api/coach/timelines/{timeline_id}/days/{day}/versions", {
     params: { path: { timeline_id: timeline.id, day } },
-    ...handled(),
+    ...onError("inline"),
   });
   const [current] = list.data?.items ?? [];
   return (

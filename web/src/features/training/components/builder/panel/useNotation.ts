@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { answer, api, handled, type Schemas } from "~/api/client";
+import { api, onError, type Schemas, unwrap } from "~/api/client";
 import type { Block, Session } from "../../../lib/content";
 import { texts } from "../../../lib/drafts";
 import { editSession } from "../../../lib/edit";
@@ -18,7 +18,7 @@ export type Reading =
   | { state: "failed"; error: unknown };
 
 async function print(blocks: Block[]): Promise<string> {
-  const done = await answer(api.POST("/api/coach/notation/print", { body: { blocks }, ...handled() }));
+  const done = await unwrap(api.POST("/api/coach/notation/print", { body: { blocks }, ...onError("inline") }));
   return done.text;
 }
 
@@ -79,7 +79,9 @@ export function useNotation(session: Session) {
       const later = () => mine !== asked.current || texts.get(timeline.id, day, session.id) !== typed;
       if (later()) return;
       try {
-        const done = await answer(api.POST("/api/coach/notation", { body: { text: typed, before }, ...handled() }));
+        const done = await unwrap(
+          api.POST("/api/coach/notation", { body: { text: typed, before }, ...onError("inline") }),
+        );
         if (later()) return;
         if (done.errors.length > 0) return setReading({ state: "wrong", lines: done.errors });
         typing.current = false;

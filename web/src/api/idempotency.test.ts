@@ -1,9 +1,9 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useIntent } from "./intent";
+import { useIdempotentWrite } from "./idempotency";
 
 test("a write whose answer was lost is asked for again with the same key, anything else with a new one", async () => {
-  const once = renderHook(() => useIntent()).result.current;
+  const once = renderHook(() => useIdempotentWrite()).result.current;
   const keys: string[] = [];
   const lost = (key: string) => {
     keys.push(key);

@@ -1,20 +1,20 @@
-/** What the server says when it refuses: problem+json, read once and typed. `status` 0 means that nothing answered. */
-export class Problem extends Error {
+/** A refusal of the server (problem+json, RFC 9457), or status 0 when no server was reached. */
+export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** A machine word where the server names one, such as `no_card`. */
+  /** A machine-readable reason where the server names one, such as `no_card`. */
   readonly reason: string | undefined;
-  /** Sentences by field; `base` speaks of the whole form. */
+  /** Messages by field; `base` is about the whole form. */
   readonly errors: Record<string, string[]>;
   /** This app is older than the server accepts. */
   readonly deprecatedBase: boolean;
-  /** Anything else the body carried. */
+  /** The whole body. */
   readonly body: Record<string, unknown>;
 
   constructor(status: number, title: string, body: Record<string, unknown> = {}) {
     const errors = readErrors(body.errors);
     super(flatten(errors) || text(body.detail) || title);
-    this.name = "Problem";
+    this.name = "ApiError";
     this.status = status;
     this.code = text(body.code);
     this.reason = text(body.reason);
@@ -31,31 +31,31 @@ function text(value: unknown): string | undefined {
 function readErrors(value: unknown): Record<string, string[]> {
   if (typeof value !== "object" || value === null) return {};
   const errors: Record<string, string[]> = {};
-  for (const [field, sentences] of Object.entries(value)) {
-    const list = (Array.isArray(sentences) ? sentences : [sentences]).filter((one) => typeof one === "string");
+  for (const [field, messages] of Object.entries(value)) {
+    const list = (Array.isArray(messages) ? messages : [messages]).filter((one) => typeof one === "string");
     if (list.length > 0) errors[field] = list;
   }
   return errors;
 }
 
-/** All sentences of all fields as one text; empty when there are none. */
+/** Returns the messages of all fields as one text; empty when there are none. */
 function flatten(errors: Record<string, string[]>): string {
   return Object.values(errors).flat().join(" ");
 }
 
-/** Reads a refused response. A body that is not JSON leaves the status text. */
-export async function readProblem(response: Response): Promise<Problem> {
+/** Reads the error of a refused response. Without a JSON body it has the status text. */
+export async function readApiError(response: Response): Promise<ApiError> {
   let body: Record<string, unknown> = {};
   try {
     const parsed: unknown = await response.clone().json();
     if (typeof parsed === "object" && parsed !== null) body = parsed as Record<string, unknown>;
   } catch {
-    // Not JSON: the status says all there is.
+    // Not JSON: the status is all there is.
   }
-  return new Problem(response.status, response.statusText || `Error ${response.status}`, body);
+  return new ApiError(response.status, response.statusText || `Error ${response.status}`, body);
 }
 
-/** The sentence to show for anything that was thrown. */
-export function sentenceOf(error: unknown): string {
+/** Returns the message to show for anything that was thrown. */
+export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : "Something went wrong.";
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepOffline } from "./worker";
+import { enableOffline } from "./serviceWorker";
 
 const registration = Object.assign(new EventTarget(), {
   installing: null,
@@ -24,8 +24,8 @@ afterEach(() => {
 
 test("a page watches for new releases once, however often its frame is entered", async () => {
   const found = vi.spyOn(registration, "addEventListener");
-  await keepOffline(true);
-  await keepOffline(true);
+  await enableOffline(true);
+  await enableOffline(true);
   expect(workers.register).toHaveBeenCalledTimes(2);
   expect(found.mock.calls.map(([event]) => event)).toEqual(["updatefound"]);
 });

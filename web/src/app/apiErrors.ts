@@ -1,0 +1,23 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import { setErrorHandler } from "~/api/errorHandling";
+import { queryClient } from "~/api/query";
+import { session } from "~/api/session";
+import { pathPattern } from "~/lib/routes";
+import { toastError } from "~/ui/toast/toast";
+import { askToUpdate } from "./shell/update";
+
+/** Carries out what the table of failures says: a toast, another page, or the question to reload. */
+export function handleApiErrors(router: AnyRouter): void {
+  setErrorHandler((action, error) => {
+    if (action.kind === "update") return askToUpdate();
+    toastError(action.text);
+    if (action.kind === "toast") return;
+    if (error.status === 401) {
+      const { pathname, href } = router.state.location;
+      session.expire();
+      queryClient.clear();
+      if (!pathname.startsWith("/onboarding")) session.rememberReturn(href);
+    }
+    void router.navigate({ to: pathPattern(action.to) } as never);
+  });
+}
