@@ -3,8 +3,8 @@ import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { buys, connected, program } from "./support/money";
 import { newClient, newCoach, signedIn, type Someone } from "./support/training";
 
-/** Opens the app as somebody. */
-async function asSomeone(context: BrowserContext, who: Someone): Promise<Page> {
+/** Opens a page signed in as `who`. */
+async function pageAs(context: BrowserContext, who: Someone): Promise<Page> {
   const page = await context.newPage();
   await signedIn(page, who);
   return page;
@@ -21,14 +21,14 @@ async function gym(request: APIRequestContext) {
 }
 
 test(
-  "[CLI-04] [FED-08] [FED-21] a purchase arrives live, and the client stands in the program's list",
+  "[CLI-04] [FED-08] [FED-21] a purchase arrives live, and the client appears in the program's list",
   onPhoneToo,
   async ({ browser, request }: { browser: Browser; request: APIRequestContext }) => {
     const coach = await newCoach(request);
     await connected(request, coach);
     const programId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
     const context = await browser.newContext();
-    const page = await asSomeone(context, coach);
+    const page = await pageAs(context, coach);
     await page.goto(`/coach/programs/${programId}/clients`);
     await expect(page.getByText("Nobody follows this program yet.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
@@ -71,10 +71,7 @@ test("[CLI-04] [CLI-23] a coach cancels at the end of the period; the badge says
   expect(colour).toBe(red);
 });
 
-test("[CLI-18] a refund names its sum, the removed client is past and may be let in again", async ({
-  page,
-  request,
-}) => {
+test("[CLI-18] a refund names its amount, the cancelled client is past", async ({ page, request }) => {
   const { coach, programId } = await gym(request);
   await signedIn(page, coach);
   await page.goto(`/coach/programs/${programId}/clients`);
@@ -92,7 +89,7 @@ test("[CLI-18] a refund names its sum, the removed client is past and may be let
 });
 
 test(
-  "[CLI-01] [RTE-55] [CLI-33] [CLI-36] people: lists, ages, and the way to a profile",
+  "[CLI-01] [RTE-55] [CLI-33] [CLI-36] clients: lists, ages, and the link to a profile",
   onPhoneToo,
   async ({ page, request }) => {
     const { coach } = await gym(request);
@@ -132,7 +129,7 @@ test(
   },
 );
 
-test("a client of another coach is not there", async ({ page, request, allowErrors }) => {
+test("a client of another coach is not found", async ({ page, request, allowErrors }) => {
   allowErrors("404");
   const { maya } = await gym(request);
   const other = await newCoach(request);

@@ -3,32 +3,32 @@ import { formatAgo, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Card } from "~/ui/card/Card";
-import type { Profile } from "../api";
+import type { ClientProfile } from "../api";
 import css from "./Profile.module.css";
 
-/** What the client wrote after training, newest first. */
-export function CommentsCard({ profile }: { profile: Profile }) {
+/** The client's comments on their training, the newest first. */
+export function CommentsCard({ profile }: { profile: ClientProfile }) {
   const [now] = useState(() => new Date());
   return (
     <Card flush title={m.clients_comments()}>
       {profile.comments.length === 0 ? (
-        <p className={css.quiet}>{m.clients_comments_empty({ name: profile.first_name })}</p>
+        <p className={css.empty}>{m.clients_comments_empty({ name: profile.first_name })}</p>
       ) : (
         <ul>
-          {profile.comments.map((one) => (
-            <li key={`${one.at}-${one.plan_title}`} className={css.comment}>
-              <span className={css.said}>
-                <span className="t12 meta num" title={formatDate(one.date)}>
-                  {formatAgo(new Date(one.at), now)} · {one.plan_title}
+          {profile.comments.map((comment) => (
+            <li key={`${comment.at}-${comment.plan_title}`} className={css.comment}>
+              <span className={css.commentHead}>
+                <span className="t12 meta num" title={formatDate(comment.date)}>
+                  {formatAgo(new Date(comment.at), now)} · {comment.plan_title}
                 </span>
-                {one.fresh && <Badge tone="info">{m.clients_comment_new()}</Badge>}
+                {comment.fresh && <Badge tone="info">{m.clients_comment_new()}</Badge>}
               </span>
-              <q className={css.quote}>{one.text}</q>
-              {(one.mood !== null || one.energy !== null) && (
+              <q className={css.quote}>{comment.text}</q>
+              {(comment.mood !== null || comment.energy !== null) && (
                 <span className="t12 meta num">
                   {[
-                    one.mood !== null && m.clients_comment_mood({ value: String(one.mood) }),
-                    one.energy !== null && m.clients_comment_energy({ value: String(one.energy) }),
+                    comment.mood !== null && m.clients_comment_mood({ value: String(comment.mood) }),
+                    comment.energy !== null && m.clients_comment_energy({ value: String(comment.energy) }),
                   ]
                     .filter(Boolean)
                     .join(" · ")}

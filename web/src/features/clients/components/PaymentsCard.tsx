@@ -6,11 +6,11 @@ import { Card } from "~/ui/card/Card";
 import { useExists } from "~/ui/link/Link";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { DataTable } from "~/ui/table/DataTable";
-import type { Profile } from "../api";
+import type { ClientProfile } from "../api";
 import css from "./Profile.module.css";
 
-type Payment = NonNullable<Profile["payments"]>[number];
-const PAYMENT: Record<Payment["status"], { label: () => string; tone: BadgeTone }> = {
+type Payment = NonNullable<ClientProfile["payments"]>[number];
+const STATUS: Record<Payment["status"], { label: () => string; tone: BadgeTone }> = {
   paid: { label: m.clients_paid, tone: "ok" },
   refunded: { label: m.clients_refunded, tone: "neutral" },
   partly_refunded: { label: m.clients_partly_refunded, tone: "neutral" },
@@ -18,8 +18,8 @@ const PAYMENT: Record<Payment["status"], { label: () => string; tone: BadgeTone 
   disputed: { label: m.clients_disputed, tone: "warn" },
 };
 
-/** The newest payments, for whoever handles money. */
-export function PaymentsCard({ profile }: { profile: Profile }) {
+/** The newest payments, for coaches who may see money. */
+export function PaymentsCard({ profile }: { profile: ClientProfile }) {
   const exists = useExists();
   const rows = profile.payments ?? [];
   return (
@@ -81,22 +81,22 @@ export function PaymentsCard({ profile }: { profile: Profile }) {
             key: "status",
             header: m.clients_payments_status(),
             width: 140,
-            cell: (row) => <Badge tone={PAYMENT[row.status].tone}>{PAYMENT[row.status].label()}</Badge>,
+            cell: (row) => <Badge tone={STATUS[row.status].tone}>{STATUS[row.status].label()}</Badge>,
           },
         ]}
         phone={(row) => (
           <span className={css.payment}>
-            <span className={css.words}>
+            <span className={css.text}>
               <span className="t13 w5 truncate">{row.title}</span>
               <span className={css.meta}>{formatDate(localDateOf(new Date(row.at)))}</span>
             </span>
-            <span className={css.sum}>
+            <span className={css.paymentAmount}>
               <MoneyText amount={row.paid.amount_minor} currency={row.paid.currency} />
-              <Badge tone={PAYMENT[row.status].tone}>{PAYMENT[row.status].label()}</Badge>
+              <Badge tone={STATUS[row.status].tone}>{STATUS[row.status].label()}</Badge>
             </span>
           </span>
         )}
-        empty={<p className={css.quiet}>{m.clients_payments_empty()}</p>}
+        empty={<p className={css.empty}>{m.clients_payments_empty()}</p>}
       />
     </Card>
   );

@@ -3,37 +3,37 @@ import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Page } from "~/ui/page/Page";
 import { type Stat, StatStrip } from "~/ui/stats/StatStrip";
-import { type Profile, useStrength } from "../api";
-import { useToday } from "../today";
-import { shortDay, sinceDay } from "../words";
+import { type ClientProfile, useStrength } from "../api";
+import { useToday } from "../useToday";
+import { formatDayAndMonth, formatDaysAgo } from "../format";
 import { CommentsCard } from "./CommentsCard";
-import { Compliance } from "./Compliance";
+import { ComplianceCard } from "./ComplianceCard";
 import { PaymentsCard } from "./PaymentsCard";
 import css from "./Profile.module.css";
-import { ProfileHead } from "./ProfileHead";
+import { ProfileHeader } from "./ProfileHeader";
 import { ProgramsCard } from "./ProgramsCard";
 import { StrengthCard } from "./StrengthCard";
-import { ThisWeek } from "./ThisWeek";
-import { inUnit, SPANS, type Unit } from "./units";
+import { ThisWeekCard } from "./ThisWeekCard";
+import { inWeightUnit, SPAN_WEEKS, type WeightUnit } from "../strength";
 
-/** The page of a client: head, figures, and what is behind them. */
-export function ProfileView({ profile }: { profile: Profile }) {
+/** The profile of a client: header, stats, and cards with the details. */
+export function ProfileView({ profile }: { profile: ClientProfile }) {
   const name = profile.client.deleted ? m.clients_deleted() : profile.client.full_name;
-  const unit: Unit = useMe().data?.private.weight === "lb" ? "lb" : "kg";
-  const strength = useStrength(profile.client.id, undefined, SPANS.quarter);
+  const unit: WeightUnit = useMe().data?.private.weight === "lb" ? "lb" : "kg";
+  const strength = useStrength(profile.client.id, undefined, SPAN_WEEKS.quarter);
   const today = useToday();
   return (
     <Page title={name}>
-      <ProfileHead profile={profile} name={name} />
+      <ProfileHeader profile={profile} name={name} />
       <StatStrip loading={strength.isPending} stats={statsOf(profile, strength.data, unit, today)} />
       <div className={css.columns}>
         <div className={css.column}>
           <StrengthCard profile={profile} unit={unit} />
-          <ThisWeek profile={profile} />
+          <ThisWeekCard profile={profile} />
           {profile.payments && <PaymentsCard profile={profile} />}
         </div>
         <div className={css.column}>
-          <Compliance profile={profile} />
+          <ComplianceCard profile={profile} />
           <ProgramsCard profile={profile} />
           <CommentsCard profile={profile} />
         </div>
@@ -43,16 +43,18 @@ export function ProfileView({ profile }: { profile: Profile }) {
 }
 
 function statsOf(
-  profile: Profile,
+  profile: ClientProfile,
   strength: ReturnType<typeof useStrength>["data"],
-  unit: Unit,
+  unit: WeightUnit,
   today: string,
 ): Stat[] {
   const { sessions_done: done, sessions_planned: planned, completion, mood, energy, last_trained } = profile;
   const points = strength?.points ?? [];
   const last = points.at(-1);
   const gain =
-    last && points[0] ? inUnit(last.one_rep_max_kg, unit) - inUnit(points[0].one_rep_max_kg, unit) : undefined;
+    last && points[0]
+      ? inWeightUnit(last.one_rep_max_kg, unit) - inWeightUnit(points[0].one_rep_max_kg, unit)
+      : undefined;
   const next = profile.next_payment;
   const stats: (Stat | false)[] = [
     {
@@ -63,25 +65,25 @@ function statsOf(
     },
     {
       label: strength?.lift ? m.clients_stat_lift({ lift: strength.lift.name }) : m.clients_stat_lift_none(),
-      value: last ? `${inUnit(last.one_rep_max_kg, unit)} ${unit}` : m.clients_none(),
+      value: last ? `${inWeightUnit(last.one_rep_max_kg, unit)} ${unit}` : m.clients_none(),
       note: gain ? m.clients_stat_gain({ gain: `${gain > 0 ? "+" : "−"}${Math.abs(gain)} ${unit}` }) : undefined,
       tone: gain && gain > 0 ? "good" : "plain",
     },
     {
       label: m.clients_stat_feeling(),
-      value: mood === null && energy === null ? m.clients_none() : `${figure(mood)} · ${figure(energy)}`,
+      value: mood === null && energy === null ? m.clients_none() : `${formatAverage(mood)} · ${formatAverage(energy)}`,
       note: mood === null && energy === null ? undefined : m.clients_mean({ value: "" }).trim(),
     },
     {
       label: m.clients_stat_last(),
-      value: last_trained ? sinceDay(last_trained, today) : m.clients_never(),
+      value: last_trained ? formatDaysAgo(last_trained, today) : m.clients_never(),
     },
     profile.paid_net !== null && {
       label: m.clients_stat_paid(),
-      value: paidOf(profile),
+      value: formatPaid(profile),
       note: next
         ? m.clients_stat_next({
-            date: shortDay(next.on),
+            date: formatDayAndMonth(next.on),
             amount: formatMoney(next.amount_minor, next.currency, { trim: true }),
           })
         : undefined,
@@ -90,11 +92,11 @@ function statsOf(
   return stats.filter((stat) => stat !== false);
 }
 
-const figure = (value: number | null) => (value === null ? "–" : value.toFixed(1));
+const formatAverage = (value: number | null) => (value === null ? "–" : value.toFixed(1));
 
-function paidOf(profile: Profile): string {
-  const sums = profile.paid_net ?? [];
-  return sums.length === 0
+function formatPaid(profile: ClientProfile): string {
+  const totals = profile.paid_net ?? [];
+  return totals.length === 0
     ? m.clients_none()
-    : sums.map((sum) => formatMoney(sum.amount_minor, sum.currency)).join(" + ");
+    : totals.map((total) => formatMoney(total.amount_minor, total.currency)).join(" + ");
 }

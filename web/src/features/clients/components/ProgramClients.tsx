@@ -11,56 +11,54 @@ import { SearchField } from "~/ui/search/SearchField";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { DataTable } from "~/ui/table/DataTable";
 import { Toolbar } from "~/ui/toolbar/Toolbar";
-import { PER_PAGE, type Place, type ProgramTab, useLivePeople, useProgramClients } from "../api";
-import { aheadOf, noteOf, whereOf } from "../words";
+import { PER_PAGE, type ClientMembership, type ProgramTab, useLiveClients, useProgramClients } from "../api";
+import { formatDaysLeft, formatMembershipNote, formatPosition } from "../format";
+import { readSearch } from "../filters";
 import css from "./Clients.module.css";
-import { PlaceMenu } from "./PlaceMenu";
+import { ClientMembershipMenu } from "./ClientMembershipMenu";
 import { StatusBadge } from "./StatusBadge";
-import { WaitingInvites } from "./WaitingInvites";
+import { OpenInvitations } from "./OpenInvitations";
 
-const read = (raw: Record<string, unknown>) => ({
-  q: typeof raw.q === "string" ? raw.q : "",
-  page: Math.max(1, Number.parseInt(typeof raw.page === "string" ? raw.page : "1", 10) || 1),
-});
-
-/** The clients of one program: one of the tabs below the program's head. */
+/** The clients of one program: one of the tabs below the program's header. */
 export function ProgramClients({ tab }: { tab: ProgramTab }) {
   const { programId } = usePageParams("coach_program_view_clients");
-  // While another program loads, the people of the one before are nobody's placeholder.
-  return <People key={programId} programId={programId} tab={tab} />;
+  // A new key: the clients of the previous program must not show while another one loads.
+  return <ProgramClientTable key={programId} programId={programId} tab={tab} />;
 }
 
-function People({ programId, tab }: { programId: string; tab: ProgramTab }) {
-  const [asked, ask] = usePageSearch(read);
-  const clients = useProgramClients(programId, tab, asked);
-  useLivePeople();
-  const found = clients.data;
-  const total = found?.pagination.total ?? 0;
-  const some = total > 0 || asked.q !== "" || (found?.invites_total ?? 0) > 0;
-  if (clients.error && !found) return <ErrorState error={clients.error} onRetry={clients.refetch} framed />;
+function ProgramClientTable({ programId, tab }: { programId: string; tab: ProgramTab }) {
+  const [search, setSearch] = usePageSearch(readSearch);
+  const clients = useProgramClients(programId, tab, search);
+  useLiveClients();
+  const list = clients.data;
+  const total = list?.pagination.total ?? 0;
+  const hasToolbar = total > 0 || search.q !== "" || (list?.invites_total ?? 0) > 0;
+  if (clients.error && !list) return <ErrorState error={clients.error} onRetry={clients.refetch} framed />;
   return (
     <div className={css.tab}>
-      {(some || clients.isPending) && (
+      {(hasToolbar || clients.isPending) && (
         <Toolbar
-          search={<SearchField label={m.clients_search()} value={asked.q} onChange={(q) => ask({ q, page: "" })} />}
+          search={
+            <SearchField label={m.clients_search()} value={search.q} onChange={(q) => setSearch({ q, page: "" })} />
+          }
         />
       )}
-      {(total > 0 || !found?.invites.length) && (
-        <div className={css.wrap} data-stale={clients.isPlaceholderData || undefined}>
+      {(total > 0 || !list?.invites.length) && (
+        <div className={css.table} data-stale={clients.isPlaceholderData || undefined}>
           <DataTable
             tall
             label={m.clients_program_list()}
             loading={clients.isPending}
-            rows={found?.items ?? []}
+            rows={list?.items ?? []}
             rowKey={(row) => row.client.id}
             to={(row) => ({ name: "show_client_programs", params: { athleteId: row.client.id } })}
             columns={[
-              { key: "name", header: m.clients_column_client(), cell: (row) => <Who place={row} /> },
+              { key: "name", header: m.clients_column_client(), cell: (row) => <ClientCell membership={row} /> },
               {
                 key: "price",
                 header: m.clients_column_price(),
                 width: 160,
-                cell: (row) => <Price place={row} />,
+                cell: (row) => <PriceCell membership={row} />,
               },
               {
                 key: "start",
@@ -72,53 +70,53 @@ function People({ programId, tab }: { programId: string; tab: ProgramTab }) {
                 key: "at",
                 header: m.clients_column_at(),
                 width: 208,
-                cell: (row) => <Where place={row} />,
+                cell: (row) => <PositionCell membership={row} />,
               },
               {
                 key: "next",
                 header: m.clients_column_next(),
                 width: 152,
-                cell: (row) => <NextPayment place={row} />,
+                cell: (row) => <NextPaymentCell membership={row} />,
               },
               {
                 key: "status",
                 header: m.clients_column_status(),
                 width: 200,
                 cell: (row) => (
-                  <span className={css.over}>
+                  <span className={css.aboveLink}>
                     <StatusBadge badge={row.badge} />
                   </span>
                 ),
               },
             ]}
-            phone={(row) => <PhoneCard place={row} />}
-            menu={(row) => <PlaceMenu place={row} />}
-            empty={<Nothing tab={tab} programId={programId} searched={asked.q !== ""} />}
+            phone={(row) => <PhoneCard membership={row} />}
+            menu={(row) => <ClientMembershipMenu membership={row} />}
+            empty={<EmptyList tab={tab} programId={programId} searched={search.q !== ""} />}
           />
         </div>
       )}
-      {(total > PER_PAGE || asked.page > 1) && (
+      {(total > PER_PAGE || search.page > 1) && (
         <Pagination
-          page={asked.page}
+          page={search.page}
           perPage={PER_PAGE}
           total={total}
-          onPage={(page) => ask({ page: page > 1 ? page : "" })}
+          onPage={(page) => setSearch({ page: page > 1 ? page : "" })}
         />
       )}
-      {found && found.invites.length > 0 && (
-        <WaitingInvites programId={programId} rows={found.invites} total={found.invites_total} />
+      {list && list.invites.length > 0 && (
+        <OpenInvitations programId={programId} rows={list.invites} total={list.invites_total} />
       )}
     </div>
   );
 }
 
-function Who({ place }: { place: Place }) {
-  const note = noteOf(place);
-  const name = place.client.deleted ? m.clients_deleted() : place.client.full_name;
+function ClientCell({ membership }: { membership: ClientMembership }) {
+  const note = formatMembershipNote(membership);
+  const name = membership.client.deleted ? m.clients_deleted() : membership.client.full_name;
   return (
-    <span className={css.who}>
-      <Avatar name={place.client.full_name} src={place.client.avatar_url} size={40} />
-      <span className={css.words}>
+    <span className={css.client}>
+      <Avatar name={membership.client.full_name} src={membership.client.avatar_url} size={40} />
+      <span className={css.text}>
         <span className={css.name}>{name}</span>
         {note && <span className={css.meta}>{note}</span>}
       </span>
@@ -126,63 +124,65 @@ function Who({ place }: { place: Place }) {
   );
 }
 
-function Price({ place }: { place: Place }) {
-  const { price } = place;
+function PriceCell({ membership }: { membership: ClientMembership }) {
+  const { price } = membership;
   if (!price) return <span className="dim">{m.clients_free()}</span>;
   return <MoneyText amount={price.amount_minor} currency={price.currency} per={price.duration_label} trim />;
 }
 
-function Where({ place }: { place: Place }) {
-  const ahead = aheadOf(place);
+function PositionCell({ membership }: { membership: ClientMembership }) {
+  const daysLeft = formatDaysLeft(membership);
   return (
-    <span className={css.words}>
-      <span className="num">{whereOf(place)}</span>
-      {ahead && (
-        <span className={css.meta} data-short={(place.days_left ?? 9) < 3 || undefined}>
-          {ahead}
+    <span className={css.text}>
+      <span className="num">{formatPosition(membership)}</span>
+      {daysLeft && (
+        <span className={css.meta} data-short={(membership.days_left ?? 9) < 3 || undefined}>
+          {daysLeft}
         </span>
       )}
     </span>
   );
 }
 
-function NextPayment({ place }: { place: Place }) {
-  const next = place.next_payment;
+function NextPaymentCell({ membership }: { membership: ClientMembership }) {
+  const next = membership.next_payment;
   if (!next) return <span className="dim">–</span>;
   return (
-    <span className={css.words}>
+    <span className={css.text}>
       <MoneyText amount={next.amount_minor} currency={next.currency} trim />
       <span className={css.meta}>{formatDate(next.on)}</span>
     </span>
   );
 }
 
-function PhoneCard({ place }: { place: Place }) {
+function PhoneCard({ membership }: { membership: ClientMembership }) {
   return (
-    <span className={css.phone}>
-      <Avatar name={place.client.full_name} src={place.client.avatar_url} size={40} />
-      <span className={css.words}>
-        <span className={css.name}>{place.client.deleted ? m.clients_deleted() : place.client.full_name}</span>
+    <span className={css.phoneCard}>
+      <Avatar name={membership.client.full_name} src={membership.client.avatar_url} size={40} />
+      <span className={css.text}>
+        <span className={css.name}>
+          {membership.client.deleted ? m.clients_deleted() : membership.client.full_name}
+        </span>
         <span className={css.meta}>
           {[
-            whereOf(place),
-            place.price ? `${place.price.price_format} ${place.price.duration_label}` : m.clients_free(),
+            formatPosition(membership),
+            membership.price ? `${membership.price.price_format} ${membership.price.duration_label}` : m.clients_free(),
           ]
             .filter((text) => text !== "–")
             .join(" · ")}
         </span>
         <span>
-          <StatusBadge badge={place.badge} plain />
+          <StatusBadge badge={membership.badge} plain />
         </span>
       </span>
     </span>
   );
 }
 
-function Nothing({ tab, programId, searched }: { tab: ProgramTab; programId: string; searched: boolean }) {
+function EmptyList({ tab, programId, searched }: { tab: ProgramTab; programId: string; searched: boolean }) {
   const exists = useExists();
   if (searched) return <EmptyState icon={<IconUsers size={24} />}>{m.clients_empty_found()}</EmptyState>;
-  const words = {
+  const texts = {
     clients: m.clients_empty_clients(),
     "in-trials": m.clients_empty_in_trials(),
     scheduled: m.clients_empty_scheduled(),
@@ -195,7 +195,7 @@ function Nothing({ tab, programId, searched }: { tab: ProgramTab; programId: str
   );
   return (
     <EmptyState icon={<IconUsers size={24} />} action={invite || undefined}>
-      {words[tab]}
+      {texts[tab]}
     </EmptyState>
   );
 }

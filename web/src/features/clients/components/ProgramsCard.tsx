@@ -1,34 +1,40 @@
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { Link } from "~/ui/link/Link";
-import type { Profile } from "../api";
-import { aheadOf, noteOf, whereOf } from "../words";
-import { PlaceMenu } from "./PlaceMenu";
+import type { ClientProfile } from "../api";
+import { formatDaysLeft, formatMembershipNote, formatPosition } from "../format";
+import { ClientMembershipMenu } from "./ClientMembershipMenu";
 import css from "./Profile.module.css";
 import { StatusBadge } from "./StatusBadge";
 
-/** The client's programs with this coach, each with where they stand in it. */
-export function ProgramsCard({ profile }: { profile: Profile }) {
+/** The client's programs with this coach, each with their position and status. */
+export function ProgramsCard({ profile }: { profile: ClientProfile }) {
   return (
     <Card flush title={m.clients_programs()}>
       <ul>
-        {profile.plans.map((place) => {
-          const note = [whereOf(place), aheadOf(place), noteOf(place)].filter((text) => text && text !== "–");
+        {profile.plans.map((membership) => {
+          const note = [
+            formatPosition(membership),
+            formatDaysLeft(membership),
+            formatMembershipNote(membership),
+          ].filter((text) => text && text !== "–");
           return (
-            <li key={place.plan.id} className={css.program}>
-              <span className={css.words}>
-                <Link name="coach_program_view_clients" params={{ programId: place.plan.id }} className={css.name}>
-                  {place.plan.title}
+            <li key={membership.plan.id} className={css.program}>
+              <span className={css.text}>
+                <Link name="coach_program_view_clients" params={{ programId: membership.plan.id }} className={css.name}>
+                  {membership.plan.title}
                 </Link>
                 {note.length > 0 && <span className={css.meta}>{note.join(" · ")}</span>}
                 <span className={css.line}>
-                  <StatusBadge badge={place.badge} />
+                  <StatusBadge badge={membership.badge} />
                   <span className="t12 dim">
-                    {place.price ? `${place.price.price_format} ${place.price.duration_label}` : m.clients_free()}
+                    {membership.price
+                      ? `${membership.price.price_format} ${membership.price.duration_label}`
+                      : m.clients_free()}
                   </span>
                 </span>
               </span>
-              {place.abilities.length > 0 && <PlaceMenu place={place} own />}
+              {membership.abilities.length > 0 && <ClientMembershipMenu membership={membership} onProfile />}
             </li>
           );
         })}

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
 import type { ClientBadge } from "../api";
-import { toneOf } from "../words";
+import { badgeTone } from "../format";
 import { StatusBadge } from "./StatusBadge";
 
 const show = (badge: Partial<ClientBadge>) =>
@@ -14,8 +14,8 @@ test.each([
   ["red", "bad"],
   ["green", "ok"],
   ["orange", "warn"],
-] as const)("[CLI-26] [CLI-27] [CLI-29] a %s badge is shown as one", (colour, tone) => {
-  expect(toneOf[colour]).toBe(tone);
+] as const)("[CLI-26] [CLI-27] [CLI-29] a %s badge has its tone", (colour, tone) => {
+  expect(badgeTone[colour]).toBe(tone);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   expect(screen.getByRole("button", { name: `${label}. ${tooltip}` })).toBeDefined();
 });
 
-test("without an explanation there is nothing to press", () => {
+test("without an explanation the badge is no button", () => {
   show({});
   expect(screen.getByText("All Good")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();

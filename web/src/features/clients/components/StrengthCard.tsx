@@ -7,19 +7,19 @@ import { Segmented } from "~/ui/field/Segmented";
 import { Menu } from "~/ui/menu/Menu";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { type Profile, useStrength } from "../api";
+import { type ClientProfile, useStrength } from "../api";
 import css from "./Profile.module.css";
-import { SPANS, type Span, type Unit } from "./units";
+import { SPAN_WEEKS, type Span, type WeightUnit } from "../strength";
 
 const StrengthChart = lazy(() => import("./StrengthChart").then(({ StrengthChart }) => ({ default: StrengthChart })));
 
-/** How the estimated best single of a lift went, week by week. */
-export function StrengthCard({ profile, unit }: { profile: Profile; unit: Unit }) {
+/** The estimated one-rep max of a lift over time. */
+export function StrengthCard({ profile, unit }: { profile: ClientProfile; unit: WeightUnit }) {
   const [lift, setLift] = useState<string>();
   const [span, setSpan] = useState<Span>("quarter");
-  const strength = useStrength(profile.client.id, lift, SPANS[span]);
-  const found = strength.data;
-  const chosen = found?.lift;
+  const strength = useStrength(profile.client.id, lift, SPAN_WEEKS[span]);
+  const data = strength.data;
+  const chosen = data?.lift;
   return (
     <Card
       title={chosen?.name ?? m.clients_stat_lift_none()}
@@ -37,7 +37,7 @@ export function StrengthCard({ profile, unit }: { profile: Profile; unit: Unit }
                 { value: "year", label: m.clients_span_year() },
               ]}
             />
-            {(found?.lifts.length ?? 0) > 1 && (
+            {(data?.lifts.length ?? 0) > 1 && (
               <Menu
                 align="end"
                 label={m.clients_chart_lift()}
@@ -50,10 +50,10 @@ export function StrengthCard({ profile, unit }: { profile: Profile; unit: Unit }
                   </Button>
                 }
                 items={
-                  found?.lifts.map((one) => ({
-                    label: one.name,
-                    selected: one.key === chosen.key,
-                    onClick: () => setLift(one.key),
+                  data?.lifts.map((other) => ({
+                    label: other.name,
+                    selected: other.key === chosen.key,
+                    onClick: () => setLift(other.key),
                   })) ?? []
                 }
               />
@@ -64,14 +64,14 @@ export function StrengthCard({ profile, unit }: { profile: Profile; unit: Unit }
     >
       {strength.isPending ? (
         <Skeleton width="100%" height={208} />
-      ) : strength.isError && !found ? (
+      ) : strength.isError && !data ? (
         <ErrorState error={strength.error} onRetry={strength.refetch} />
-      ) : found && chosen && found.points.length > 0 ? (
+      ) : data && chosen && data.points.length > 0 ? (
         <Suspense fallback={<Skeleton width="100%" height={208} />}>
-          <StrengthChart points={found.points} lift={chosen.name} unit={unit} />
+          <StrengthChart points={data.points} lift={chosen.name} unit={unit} />
         </Suspense>
       ) : (
-        <p className={css.quiet}>{m.clients_chart_empty({ name: profile.first_name })}</p>
+        <p className={css.empty}>{m.clients_chart_empty({ name: profile.first_name })}</p>
       )}
     </Card>
   );

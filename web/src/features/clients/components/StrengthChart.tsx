@@ -3,9 +3,9 @@ import { useState } from "react";
 import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { Strength } from "../api";
-import { shortDay } from "../words";
+import { formatDayAndMonth } from "../format";
 import css from "./Charts.module.css";
-import { inUnit, type Unit } from "./units";
+import { inWeightUnit, type WeightUnit } from "../strength";
 
 type Point = Strength["points"][number];
 
@@ -14,9 +14,9 @@ const TOP = 24;
 const BOTTOM = 28;
 const LEFT = 40;
 const RIGHT = 16;
-const NEAR = 22;
+const POINTER_RADIUS = 22;
 
-/** Round numbers for at most four lines that hold all values. */
+/** Returns round numbers for at most four grid lines that span all values. */
 function ticksOf(values: readonly number[]): number[] {
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -26,11 +26,11 @@ function ticksOf(values: readonly number[]): number[] {
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
-/** The estimated one repetition maximum by day; records carry a hollow dot, every day says its set. */
-export function StrengthChart({ points, lift, unit }: { points: Point[]; lift: string; unit: Unit }) {
+/** The estimated one-rep max by day; records have a hollow dot, pointing at a day shows its set. */
+export function StrengthChart({ points, lift, unit }: { points: Point[]; lift: string; unit: WeightUnit }) {
   const { ref, width } = useElementSize();
-  const [near, setNear] = useState<number>();
-  const values = points.map((point) => inUnit(point.one_rep_max_kg, unit));
+  const [pointedIndex, setPointedIndex] = useState<number>();
+  const values = points.map((point) => inWeightUnit(point.one_rep_max_kg, unit));
   const days = points.map((point) => Date.parse(point.date) / 86_400_000);
   const ticks = ticksOf(values);
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
@@ -38,29 +38,32 @@ export function StrengthChart({ points, lift, unit }: { points: Point[]; lift: s
   const x = (at: number) =>
     start === end ? (LEFT + width - RIGHT) / 2 : LEFT + ((at - start) / (end - start)) * (width - LEFT - RIGHT);
   const y = (value: number) => TOP + (1 - (value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
-  const spots = points.map((_, index) => [x(days[index] as number), y(values[index] as number)] as const);
-  const line = spots.map(([left, top]) => `${left.toFixed(1)},${top.toFixed(1)}`).join("L");
+  const dots = points.map((_, index) => [x(days[index] as number), y(values[index] as number)] as const);
+  const line = dots.map(([left, top]) => `${left.toFixed(1)},${top.toFixed(1)}`).join("L");
   const records = points.flatMap((point, index) => (point.record ? [index] : []));
-  const named = spaced(records, spots);
-  const months = monthsOf(start, end).filter(({ at }) => x(at) < width - 48);
-  const shown = near === undefined ? undefined : points[near];
+  const labelled = withoutOverlap(records, dots);
+  const months = monthLabels(start, end).filter(({ at }) => x(at) < width - 48);
+  const pointed = pointedIndex === undefined ? undefined : points[pointedIndex];
 
-  const find = (left: number) => {
+  const pointAt = (left: number) => {
     let best: number | undefined;
-    for (const [index, [at]] of spots.entries()) {
+    for (const [index, [at]] of dots.entries()) {
       const distance = Math.abs(at - left);
-      if (distance < NEAR && (best === undefined || distance < Math.abs((spots[best] as readonly number[])[0]! - left)))
+      if (
+        distance < POINTER_RADIUS &&
+        (best === undefined || distance < Math.abs((dots[best] as readonly number[])[0]! - left))
+      )
         best = index;
     }
-    setNear(best);
+    setPointedIndex(best);
   };
   return (
     <div
       ref={ref}
       className={css.chart}
       style={{ height: HEIGHT }}
-      onPointerMove={(event) => find(event.clientX - event.currentTarget.getBoundingClientRect().left)}
-      onPointerLeave={() => setNear(undefined)}
+      onPointerMove={(event) => pointAt(event.clientX - event.currentTarget.getBoundingClientRect().left)}
+      onPointerLeave={() => setPointedIndex(undefined)}
     >
       {width > 0 && (
         <svg
@@ -87,14 +90,14 @@ export function StrengthChart({ points, lift, unit }: { points: Point[]; lift: s
               {label}
             </text>
           ))}
-          {spots.length > 1 && (
+          {dots.length > 1 && (
             <path
-              d={`M${line}L${spots.at(-1)?.[0]},${HEIGHT - BOTTOM}L${spots[0]?.[0]},${HEIGHT - BOTTOM}z`}
+              d={`M${line}L${dots.at(-1)?.[0]},${HEIGHT - BOTTOM}L${dots[0]?.[0]},${HEIGHT - BOTTOM}z`}
               className={css.area}
             />
           )}
           <path d={`M${line}`} className={css.line} />
-          {spots.map(([left, top], index) => (
+          {dots.map(([left, top], index) => (
             <circle
               key={points[index]?.date}
               cx={left}
@@ -103,33 +106,39 @@ export function StrengthChart({ points, lift, unit }: { points: Point[]; lift: s
               className={points[index]?.record ? css.record : css.dot}
             />
           ))}
-          {named.map((index) => (
+          {labelled.map((index) => (
             <text
               key={index}
-              x={Math.min(spots[index]![0], width - RIGHT - 18)}
-              y={spots[index]![1] - 10}
+              x={Math.min(dots[index]![0], width - RIGHT - 18)}
+              y={dots[index]![1] - 10}
               textAnchor="middle"
               className={css.pr}
             >
               {`${m.clients_chart_record()} ${values[index]}`}
             </text>
           ))}
-          {near !== undefined && <circle cx={spots[near]![0]} cy={spots[near]![1]} r={5.5} className={css.pointed} />}
+          {pointedIndex !== undefined && (
+            <circle cx={dots[pointedIndex]![0]} cy={dots[pointedIndex]![1]} r={5.5} className={css.pointed} />
+          )}
         </svg>
       )}
-      {shown && near !== undefined && (
+      {pointed && pointedIndex !== undefined && (
         <div
           className={css.tip}
           style={{
-            left: Math.min(Math.max(spots[near]![0], 84), width - 84),
-            top: spots[near]![1] > 88 ? spots[near]![1] - 66 : spots[near]![1] + 14,
+            left: Math.min(Math.max(dots[pointedIndex]![0], 84), width - 84),
+            top: dots[pointedIndex]![1] > 88 ? dots[pointedIndex]![1] - 66 : dots[pointedIndex]![1] + 14,
           }}
         >
           <strong>
-            {m.clients_chart_point({ value: String(values[near]), unit, date: shortDay(shown.date) })}
-            {shown.record && ` · ${m.clients_chart_record()}`}
+            {m.clients_chart_point({
+              value: String(values[pointedIndex]),
+              unit,
+              date: formatDayAndMonth(pointed.date),
+            })}
+            {pointed.record && ` · ${m.clients_chart_record()}`}
           </strong>
-          <span>{m.clients_chart_set({ load: `${shown.load} ${shown.unit}`, reps: String(shown.reps) })}</span>
+          <span>{m.clients_chart_set({ load: `${pointed.load} ${pointed.unit}`, reps: String(pointed.reps) })}</span>
         </div>
       )}
       <table className="visually-hidden">
@@ -147,27 +156,27 @@ export function StrengthChart({ points, lift, unit }: { points: Point[]; lift: s
   );
 }
 
-/** Records whose names do not touch each other; the latest first. */
-function spaced(records: number[], spots: readonly (readonly [number, number])[]): number[] {
-  const kept: number[] = [];
+/** Returns up to three records whose labels do not overlap, the latest first. */
+function withoutOverlap(records: number[], dots: readonly (readonly [number, number])[]): number[] {
+  const labelled: number[] = [];
   for (const index of records.toReversed()) {
-    const left = spots[index]?.[0] ?? 0;
-    const last = kept.at(-1);
-    if (last === undefined || (spots[last]?.[0] ?? 0) - left > 72) kept.push(index);
-    if (kept.length === 3) break;
+    const left = dots[index]?.[0] ?? 0;
+    const last = labelled.at(-1);
+    if (last === undefined || (dots[last]?.[0] ?? 0) - left > 72) labelled.push(index);
+    if (labelled.length === 3) break;
   }
-  return kept;
+  return labelled;
 }
 
-/** Names of the months that begin between two days; of the first day where none does. */
-function monthsOf(start: number, end: number): { at: number; label: string }[] {
-  const found: { at: number; label: string }[] = [];
+/** Returns labels for the months that begin between two days, or for the first day where none does. */
+function monthLabels(start: number, end: number): { at: number; label: string }[] {
+  const labels: { at: number; label: string }[] = [];
   for (let at = Math.ceil(start); at <= end; at++) {
     const date = new Date(at * 86_400_000);
     if (date.getUTCDate() === 1)
-      found.push({ at, label: date.toLocaleDateString("en-GB", { month: "short", timeZone: "UTC" }) });
+      labels.push({ at, label: date.toLocaleDateString("en-GB", { month: "short", timeZone: "UTC" }) });
   }
-  const thin = Math.ceil(found.length / 6);
-  if (found.length > 0) return found.filter((_, index) => index % thin === 0);
-  return [{ at: start, label: shortDay(new Date(start * 86_400_000).toISOString().slice(0, 10)) }];
+  const everyNth = Math.ceil(labels.length / 6);
+  if (labels.length > 0) return labels.filter((_, index) => index % everyNth === 0);
+  return [{ at: start, label: formatDayAndMonth(new Date(start * 86_400_000).toISOString().slice(0, 10)) }];
 }

@@ -1,5 +1,5 @@
-import { PeopleList } from "../components/PeopleList";
+import { ClientList } from "../components/ClientList";
 
 export default function ActivePage() {
-  return <PeopleList tab="active" />;
+  return <ClientList tab="active" />;
 }

@@ -2,16 +2,16 @@ import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { Skeleton, SkeletonCard, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { useLivePeople, useProfile, useReviewed } from "../api";
+import { useLiveClients, useProfile, useMarkReviewed } from "../api";
 import css from "../components/Profile.module.css";
 import { ProfileView } from "../components/ProfileView";
 
-/** One client: how they train, what they say, what they pay. */
+/** One client: training, comments and payments. */
 export default function ClientPage() {
   const { athleteId } = usePageParams("show_client_programs");
   const profile = useProfile(athleteId);
-  useLivePeople(athleteId);
-  useReviewed(athleteId, profile.data?.comments.find((one) => one.fresh)?.at);
+  useLiveClients(athleteId);
+  useMarkReviewed(athleteId, profile.data?.comments.find((comment) => comment.fresh)?.at);
   if (profile.data) return <ProfileView key={athleteId} profile={profile.data} />;
   return (
     <Page>

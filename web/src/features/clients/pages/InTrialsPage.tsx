@@ -1,5 +1,5 @@
-import { PeopleList } from "../components/PeopleList";
+import { ClientList } from "../components/ClientList";
 
 export default function InTrialsPage() {
-  return <PeopleList tab="in-trials" />;
+  return <ClientList tab="in-trials" />;
 }

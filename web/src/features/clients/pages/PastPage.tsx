@@ -1,5 +1,5 @@
-import { PeopleList } from "../components/PeopleList";
+import { ClientList } from "../components/ClientList";
 
 export default function PastPage() {
-  return <PeopleList tab="past" />;
+  return <ClientList tab="past" />;
 }

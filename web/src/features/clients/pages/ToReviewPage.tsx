@@ -1,5 +1,5 @@
-import { PeopleList } from "../components/PeopleList";
+import { ClientList } from "../components/ClientList";
 
 export default function ToReviewPage() {
-  return <PeopleList tab="to_review" />;
+  return <ClientList tab="to_review" />;
 }

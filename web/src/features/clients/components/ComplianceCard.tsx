@@ -1,19 +1,19 @@
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
-import type { Profile } from "../api";
-import { shortDay } from "../words";
+import type { ClientProfile } from "../api";
+import { formatDayAndMonth } from "../format";
 import css from "./Charts.module.css";
 
-/** How much of what was planned was done, week by week; the week that still runs is paler. */
-export function Compliance({ profile }: { profile: Profile }) {
+/** The share of planned training that was done, by week; the current week is paler. */
+export function ComplianceCard({ profile }: { profile: ClientProfile }) {
   const { weeks, completion } = profile;
   const most = Math.max(1, ...weeks.map((week) => week.planned));
-  const planned = weeks.some((week) => week.planned > 0);
+  const hasPlanned = weeks.some((week) => week.planned > 0);
   return (
     <Card
       title={m.clients_compliance()}
       actions={
-        planned && (
+        hasPlanned && (
           <span className={css.legend} aria-hidden="true">
             <span data-kind="done">{m.clients_compliance_done()}</span>
             <span data-kind="planned">{m.clients_compliance_planned()}</span>
@@ -21,7 +21,7 @@ export function Compliance({ profile }: { profile: Profile }) {
         )
       }
     >
-      {planned ? (
+      {hasPlanned ? (
         <>
           <p className={css.headline}>
             <strong>{completion === null ? "–" : `${completion} %`}</strong>
@@ -29,14 +29,14 @@ export function Compliance({ profile }: { profile: Profile }) {
           </p>
           <ol className={css.bars}>
             {weeks.map((week, index) => {
-              const now = index === weeks.length - 1;
+              const isCurrent = index === weeks.length - 1;
               const label = m.clients_compliance_week({
-                date: shortDay(week.monday),
+                date: formatDayAndMonth(week.monday),
                 done: String(week.done),
                 planned: String(week.planned),
               });
               return (
-                <li key={week.monday} title={label} data-now={now || undefined}>
+                <li key={week.monday} title={label} data-now={isCurrent || undefined}>
                   <span className="visually-hidden">{label}</span>
                   <span className={css.column} aria-hidden="true">
                     <span className={css.planned} style={{ height: `${(week.planned / most) * 100}%` }}>
@@ -47,7 +47,7 @@ export function Compliance({ profile }: { profile: Profile }) {
                     </span>
                   </span>
                   <span className={css.weekName} aria-hidden="true">
-                    {now ? m.clients_compliance_now() : index % 3 === 0 ? shortDay(week.monday) : ""}
+                    {isCurrent ? m.clients_compliance_now() : index % 3 === 0 ? formatDayAndMonth(week.monday) : ""}
                   </span>
                 </li>
               );

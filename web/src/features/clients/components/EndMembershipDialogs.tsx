@@ -8,23 +8,23 @@ import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
 import { CheckboxField, RadioField } from "~/ui/field/CheckboxField";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { type Place, useActions } from "../api";
-import { trialEndOf } from "../words";
+import { type ClientMembership, useClientActions } from "../api";
+import { trialEndDate } from "../format";
 
-type Props = { place: Place; onClose: () => void };
-const firstName = (place: Place) => place.client.full_name.split(" ")[0] as string;
+type Props = { membership: ClientMembership; onClose: () => void };
+const firstName = (membership: ClientMembership) => membership.client.full_name.split(" ")[0] as string;
 
-/** One attempt of an action: busy while it runs, its refusal in words, one key for all its repetitions. */
-function useAttempt(onClose: () => void) {
+/** Runs an action: busy while it runs, the error as a sentence, one idempotency key for all retries. */
+function useAction(onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [key] = useState(newIdempotencyKey);
-  const run = async (way: (key: string) => Promise<void>, said: string) => {
+  const run = async (action: (key: string) => Promise<void>, successText: string) => {
     setBusy(true);
     setError(undefined);
     try {
-      await way(key);
-      toast(said);
+      await action(key);
+      toast(successText);
       onClose();
     } catch (problem) {
       setError(errorMessage(problem));
@@ -34,27 +34,27 @@ function useAttempt(onClose: () => void) {
   return { busy, error, run };
 }
 
-/** Ends a membership now or later, with or without the last payment going back; says what each means. */
-export function CancelDialog({ place, onClose }: Props) {
-  const { busy, error, run } = useAttempt(onClose);
-  const actions = useActions();
-  const later = place.abilities.includes("cancel_later");
-  const [mode, setMode] = useState<"now" | "period_end">(later ? "period_end" : "now");
+/** Cancels a membership now or later, with or without a refund of the last payment. */
+export function CancelMembershipDialog({ membership, onClose }: Props) {
+  const { busy, error, run } = useAction(onClose);
+  const actions = useClientActions();
+  const canCancelLater = membership.abilities.includes("cancel_later");
+  const [mode, setMode] = useState<"now" | "period_end">(canCancelLater ? "period_end" : "now");
   const [refund, setRefund] = useState(false);
-  const name = firstName(place);
-  const names = { name, program: place.plan.title };
-  const trialEnd = trialEndOf(place);
-  const until = trialEnd ?? place.paid_until;
+  const name = firstName(membership);
+  const names = { name, program: membership.plan.title };
+  const trialEnd = trialEndDate(membership);
+  const until = trialEnd ?? membership.paid_until;
   const date = until ? formatDate(until) : "";
-  const amount = place.price?.price_format ?? "";
-  const mayRefund = place.abilities.includes("refund") && place.price;
-  const giveBack = Boolean(mayRefund) && refund;
+  const amount = membership.price?.price_format ?? "";
+  const canRefund = membership.abilities.includes("refund") && membership.price;
+  const withRefund = Boolean(canRefund) && refund;
   const laterHelp = trialEnd
     ? m.clients_cancel_later_trial({ name, date })
     : m.clients_cancel_later_help({ name, date });
   const confirm = () =>
     run(
-      (key) => actions.cancel(place, { mode, refund: giveBack }, key),
+      (key) => actions.cancel(membership, { mode, refund: withRefund }, key),
       mode === "now" ? m.clients_cancel_done(names) : m.clients_cancel_later_done({ ...names, date }),
     );
   return (
@@ -69,13 +69,13 @@ export function CancelDialog({ place, onClose }: Props) {
             {m.clients_cancel_keep()}
           </Button>
           <Button variant="danger" busy={busy} onClick={() => void confirm()}>
-            {giveBack ? m.clients_cancel_confirm_refund({ amount }) : m.clients_cancel_confirm()}
+            {withRefund ? m.clients_cancel_confirm_refund({ amount }) : m.clients_cancel_confirm()}
           </Button>
         </>
       }
     >
       <div className="stack">
-        {later ? (
+        {canCancelLater ? (
           <RadioField
             label={m.clients_cancel_when()}
             value={mode}
@@ -88,7 +88,7 @@ export function CancelDialog({ place, onClose }: Props) {
         ) : (
           <p>{m.clients_cancel_now_help({ name })}</p>
         )}
-        {mayRefund && (
+        {canRefund && (
           <CheckboxField
             label={m.clients_cancel_refund({ amount })}
             help={m.clients_cancel_refund_help()}
@@ -102,11 +102,11 @@ export function CancelDialog({ place, onClose }: Props) {
   );
 }
 
-/** Takes a client out of a program at once and keeps them out. */
-export function RemoveDialog({ place, onClose }: Props) {
-  const { busy, error, run } = useAttempt(onClose);
-  const actions = useActions();
-  const names = { name: firstName(place), program: place.plan.title };
+/** Removes a client from a program at once, and keeps them from joining again. */
+export function RemoveClientDialog({ membership, onClose }: Props) {
+  const { busy, error, run } = useAction(onClose);
+  const actions = useClientActions();
+  const names = { name: firstName(membership), program: membership.plan.title };
   return (
     <ConfirmDialog
       opened
@@ -115,7 +115,7 @@ export function RemoveDialog({ place, onClose }: Props) {
       busy={busy}
       title={m.clients_remove_title(names)}
       confirm={m.clients_remove_confirm()}
-      onConfirm={() => run((key) => actions.remove(place, key), m.clients_remove_done(names))}
+      onConfirm={() => run((key) => actions.remove(membership, key), m.clients_remove_done(names))}
     >
       <div className="stack">
         <p>{m.clients_remove_text(names)}</p>

@@ -3,73 +3,72 @@ import { addDays, formatDate, mondayOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { Link, useExists } from "~/ui/link/Link";
-import type { Profile } from "../api";
-import { useToday } from "../today";
-import { shortDay } from "../words";
+import type { ClientProfile } from "../api";
+import { useToday } from "../useToday";
+import { formatDayAndMonth } from "../format";
 import css from "./Profile.module.css";
 
-type Day = Profile["this_week"][number];
-const NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+type Day = ClientProfile["this_week"][number];
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** What became of a day of training, in words. */
-function stateOf(
+/** Returns the state of a day of training, with its text. */
+function dayState(
   days: Day[],
   date: string,
   today: string,
-): { words: string; kind: "done" | "now" | "missed" | "rest" | "plan" } {
-  if (days.length === 0) return { words: m.clients_week_rest(), kind: "rest" };
+): { text: string; kind: "done" | "now" | "missed" | "rest" | "plan" } {
+  if (days.length === 0) return { text: m.clients_week_rest(), kind: "rest" };
   const sets = days.reduce((sum, day) => sum + day.sets, 0);
   const logged = days.reduce((sum, day) => sum + day.logged, 0);
-  const counted = { logged: String(logged), sets: String(sets) };
+  const counts = { logged: String(logged), sets: String(sets) };
   if (days.every((day) => day.completed)) {
-    return { words: sets > 0 ? m.clients_week_sets(counted) : m.clients_week_done(), kind: "done" };
+    return { text: sets > 0 ? m.clients_week_sets(counts) : m.clients_week_done(), kind: "done" };
   }
   if (date === today) {
-    return { words: logged > 0 ? m.clients_week_progress(counted) : m.clients_week_planned(), kind: "now" };
+    return { text: logged > 0 ? m.clients_week_progress(counts) : m.clients_week_planned(), kind: "now" };
   }
-  if (date < today)
-    return { words: logged > 0 ? m.clients_week_sets(counted) : m.clients_week_missed(), kind: "missed" };
-  return { words: m.clients_week_planned(), kind: "plan" };
+  if (date < today) return { text: logged > 0 ? m.clients_week_sets(counts) : m.clients_week_missed(), kind: "missed" };
+  return { text: m.clients_week_planned(), kind: "plan" };
 }
 
-/** Monday to Sunday at a glance; each day opens the client's calendar. */
-export function ThisWeek({ profile }: { profile: Profile }) {
+/** The days from Monday to Sunday; each opens the client's calendar. */
+export function ThisWeekCard({ profile }: { profile: ClientProfile }) {
   const exists = useExists();
   const today = useToday();
   const first = profile.this_week[0]?.date;
-  // The server decides which week it is; an empty week is this one.
+  // The server decides which week it is; without training the browser does.
   const monday = mondayOf(first ?? today);
-  const place = profile.plans.find((one) => one.currently_at);
+  const membership = profile.plans.find(({ currently_at }) => currently_at);
   const until = profile.trained_until;
   return (
     <Card
       title={m.clients_week()}
       note={
-        place?.currently_at && (
-          <span className={css.here}>
-            {m.clients_week_here({ program: place.plan.title, week: place.currently_at.week })}
+        membership?.currently_at && (
+          <span className={css.currentWeek}>
+            {m.clients_week_here({ program: membership.plan.title, week: membership.currently_at.week })}
           </span>
         )
       }
       actions={until && <span className="t12 meta">{m.clients_week_until({ date: formatDate(until) })}</span>}
     >
       {profile.this_week.length === 0 ? (
-        <p className={css.none}>{m.clients_week_empty()}</p>
+        <p className={css.emptyWeek}>{m.clients_week_empty()}</p>
       ) : (
         <ol className={css.week}>
-          {NAMES.map((name, index) => {
+          {WEEKDAYS.map((name, index) => {
             const date = addDays(monday, index);
             const days = profile.this_week.filter((day) => day.date === date);
-            const { words, kind } = stateOf(days, date, today);
+            const { text, kind } = dayState(days, date, today);
             const title = days.flatMap((day) => day.titles).join(", ");
-            const inside = (
+            const body = (
               <>
                 <span className={css.dayName}>
-                  {`${name} ${shortDay(date).split(" ")[0]}`}
+                  {`${name} ${formatDayAndMonth(date).split(" ")[0]}`}
                   {kind === "done" && <IconCircleCheck size={16} aria-label={m.clients_week_done()} />}
                 </span>
                 {title && <span className={css.dayTitle}>{title}</span>}
-                <span className={css.dayState}>{words}</span>
+                <span className={css.dayState}>{text}</span>
               </>
             );
             return (
@@ -79,12 +78,12 @@ export function ThisWeek({ profile }: { profile: Profile }) {
                     name="athlete_calendar"
                     params={{ userId: profile.client.id }}
                     search={{ date, view: "day" }}
-                    className={css.dayInside}
+                    className={css.dayBody}
                   >
-                    {inside}
+                    {body}
                   </Link>
                 ) : (
-                  <span className={css.dayInside}>{inside}</span>
+                  <span className={css.dayBody}>{body}</span>
                 )}
               </li>
             );

@@ -8,12 +8,12 @@ import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Link } from "~/ui/link/Link";
 import { toast, toastError } from "~/ui/toast/toast";
-import { type Invited, useActions } from "../api";
+import { type Invitation, useClientActions } from "../api";
 import css from "./Clients.module.css";
 import { StatusBadge } from "./StatusBadge";
 
-/** Who was invited and has not joined yet; each can be sent the invitation again. */
-export function WaitingInvites({ programId, rows, total }: { programId: string; rows: Invited[]; total: number }) {
+/** Invitations that nobody has accepted yet; each can be sent again. */
+export function OpenInvitations({ programId, rows, total }: { programId: string; rows: Invitation[]; total: number }) {
   return (
     <Card
       flush
@@ -29,15 +29,15 @@ export function WaitingInvites({ programId, rows, total }: { programId: string; 
     >
       <ul>
         {rows.map((row) => (
-          <Invite key={row.id} programId={programId} row={row} />
+          <InvitationItem key={row.id} programId={programId} row={row} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Invite({ programId, row }: { programId: string; row: Invited }) {
-  const { invite } = useActions();
+function InvitationItem({ programId, row }: { programId: string; row: Invitation }) {
+  const { invite } = useClientActions();
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -51,11 +51,11 @@ function Invite({ programId, row }: { programId: string; row: Invited }) {
     }
   };
   return (
-    <li className={css.invite}>
+    <li className={css.invitation}>
       <span className={css.envelope} aria-hidden="true">
         <IconMail size={18} />
       </span>
-      <span className={css.words}>
+      <span className={css.text}>
         <span className={css.name}>{row.email}</span>
         <span className={css.meta}>
           {row.sent_on && row.state === "sent"

@@ -6,26 +6,26 @@ import { Avatar } from "~/ui/avatar/Avatar";
 import { ButtonLink, IconLink } from "~/ui/button/Button";
 import { Link, useExists } from "~/ui/link/Link";
 import { PageHeader } from "~/ui/page/Page";
-import { type Profile, useNeighbours } from "../api";
-import { countryOf } from "../words";
-import { PlaceMenu } from "./PlaceMenu";
+import { type ClientProfile, useNeighbours } from "../api";
+import { countryName } from "../format";
+import { ClientMembershipMenu } from "./ClientMembershipMenu";
 import css from "./Profile.module.css";
 import { StatusBadge } from "./StatusBadge";
 
-const TICK_MS = 15_000;
+const REFRESH_MS = 15_000;
 
-/** Who it is, how they are doing, and what can be done from here. */
-export function ProfileHead({ profile, name }: { profile: Profile; name: string }) {
+/** The header of a profile: name, state, facts and actions. */
+export function ProfileHeader({ profile, name }: { profile: ClientProfile; name: string }) {
   const exists = useExists();
   const time = useLocalTime(profile.zone);
   const { client, badge } = profile;
-  const about = [
-    [profile.age, profile.country && countryOf(profile.country)].filter((part) => part !== null).join(", "),
+  const facts = [
+    [profile.age, profile.country && countryName(profile.country)].filter((part) => part !== null).join(", "),
     m.clients_local_time({ time }),
     m.clients_since({ date: formatDate(profile.since) }),
     profile.email,
   ].filter(Boolean);
-  const single = profile.plans.filter((place) => place.abilities.length > 0);
+  const actionable = profile.plans.filter((membership) => membership.abilities.length > 0);
   return (
     <PageHeader
       crumbs={
@@ -37,7 +37,7 @@ export function ProfileHead({ profile, name }: { profile: Profile; name: string 
       title={name}
       picture={<Avatar name={client.full_name} src={client.avatar_url} size={64} />}
       badges={badge && <StatusBadge badge={badge} />}
-      note={<span className={css.about}>{about.join(" · ")}</span>}
+      note={<span className={css.facts}>{facts.join(" · ")}</span>}
       actions={
         <>
           {exists("athlete_calendar") && (
@@ -57,43 +57,45 @@ export function ProfileHead({ profile, name }: { profile: Profile; name: string 
               {m.clients_message()}
             </ButtonLink>
           )}
-          {single.length === 1 && single[0] && <PlaceMenu place={single[0]} own outlined />}
+          {actionable.length === 1 && actionable[0] && (
+            <ClientMembershipMenu membership={actionable[0]} onProfile outlined />
+          )}
         </>
       }
     />
   );
 }
 
-/** The client before and after this one, as in the list by name. */
+/** Links to the previous and the next client, as in the list by name. */
 function Neighbours({ clientId }: { clientId: string }) {
-  const around = useNeighbours(clientId).data;
-  if (!around?.number || around.total < 2) return null;
-  const step = (id: string | null, label: string, icon: ReactNode) =>
+  const neighbours = useNeighbours(clientId).data;
+  if (!neighbours?.number || neighbours.total < 2) return null;
+  const link = (id: string | null, label: string, icon: ReactNode) =>
     id ? (
       <IconLink small label={label} to={{ name: "show_client_programs", params: { athleteId: id } }}>
         {icon}
       </IconLink>
     ) : (
-      <span className={css.noStep} aria-hidden="true">
+      <span className={css.noNeighbour} aria-hidden="true">
         {icon}
       </span>
     );
   return (
-    <span className={css.around}>
+    <span className={css.neighbours}>
       <span className="num">
-        {m.clients_number({ number: String(around.number), total: around.total.toLocaleString("en-GB") })}
+        {m.clients_number({ number: String(neighbours.number), total: neighbours.total.toLocaleString("en-GB") })}
       </span>
-      {step(around.before, m.clients_before(), <IconChevronUp size={16} />)}
-      {step(around.after, m.clients_after(), <IconChevronDown size={16} />)}
+      {link(neighbours.before, m.clients_before(), <IconChevronUp size={16} />)}
+      {link(neighbours.after, m.clients_after(), <IconChevronDown size={16} />)}
     </span>
   );
 }
 
-/** What the clock on the client's wall shows. */
+/** Returns the time where the client lives. */
 function useLocalTime(zone: string): string {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    const timer = setInterval(() => setNow(new Date()), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
   return now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: zone });

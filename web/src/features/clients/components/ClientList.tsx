@@ -16,38 +16,36 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { type Column, DataTable } from "~/ui/table/DataTable";
 import { Tabs } from "~/ui/tabs/Tabs";
 import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
-import { type Asked, PER_PAGE, type Person, type Tab, useCounts, useLivePeople, usePeople, usePlanNames } from "../api";
-import { useToday } from "../today";
-import { sinceDay, whereOf } from "../words";
+import {
+  PER_PAGE,
+  type ClientRow,
+  type Tab,
+  useClientCounts,
+  useLiveClients,
+  useClients,
+  useProgramNames,
+} from "../api";
+import { NO_FILTERS, readClientFilters } from "../filters";
+import { useToday } from "../useToday";
+import { formatDaysAgo, formatPosition } from "../format";
 import { AgeFilter } from "./AgeFilter";
 import css from "./Clients.module.css";
 import { StatusBadge } from "./StatusBadge";
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-const readAsked = (raw: Record<string, unknown>): Asked => ({
-  q: text(raw.q),
-  from: text(raw.from),
-  to: text(raw.to),
-  plan: text(raw.plan),
-  sort: text(raw.sort),
-  page: Math.max(1, Number.parseInt(text(raw.page) || "1", 10) || 1),
-});
-const NO_FILTERS = { q: "", from: "", to: "", plan: "", page: "" };
-
-/** Everybody whom the account coaches, as one of four lists. */
-export function PeopleList({ tab }: { tab: Tab }) {
-  const [asked, ask] = usePageSearch(readAsked);
-  const people = usePeople(tab, asked);
-  const counts = useCounts().data;
-  const plans = usePlanNames().data?.items ?? [];
+/** The clients of the account, as one of four lists. */
+export function ClientList({ tab }: { tab: Tab }) {
+  const [filters, setFilters] = usePageSearch(readClientFilters);
+  const clients = useClients(tab, filters);
+  const counts = useClientCounts().data;
+  const programs = useProgramNames().data?.items ?? [];
   const { financial } = useCurrentUser();
-  useLivePeople();
+  useLiveClients();
 
-  const list = people.data;
+  const list = clients.data;
   const total = list?.pagination.total ?? 0;
-  const filtered = Boolean(asked.q || asked.from || asked.to || asked.plan);
-  const filter = (change: Record<string, string>) => ask({ ...change, page: "" });
-  const [by = "", direction = ""] = asked.sort.split(" ");
+  const filtered = Boolean(filters.q || filters.from || filters.to || filters.plan);
+  const changeFilters = (change: Record<string, string>) => setFilters({ ...change, page: "" });
+  const [by = "", direction = ""] = filters.sort.split(" ");
   return (
     <Page title={m.clients_title()}>
       <PageHeader
@@ -68,13 +66,13 @@ export function PeopleList({ tab }: { tab: Tab }) {
         ]}
       />
       <Toolbar
-        search={<SearchField label={m.clients_search()} value={asked.q} onChange={(q) => filter({ q })} />}
+        search={<SearchField label={m.clients_search()} value={filters.q} onChange={(q) => changeFilters({ q })} />}
         end={
           <FilterSelect
             required
             label={m.clients_sort()}
-            value={asked.sort || "name asc"}
-            onChange={(sort) => filter({ sort: sort === "name asc" ? "" : sort })}
+            value={filters.sort || "name asc"}
+            onChange={(sort) => changeFilters({ sort: sort === "name asc" ? "" : sort })}
             options={[
               { value: "name asc", label: m.clients_sort_name() },
               { value: "last_trained desc", label: m.clients_sort_last_trained() },
@@ -87,42 +85,42 @@ export function PeopleList({ tab }: { tab: Tab }) {
           />
         }
       >
-        {plans.length > 0 && (
+        {programs.length > 0 && (
           <FilterSelect
             label={m.clients_plan()}
-            value={asked.plan}
-            onChange={(plan) => filter({ plan })}
-            options={plans.map((plan) => ({ value: plan.id, label: plan.title }))}
+            value={filters.plan}
+            onChange={(plan) => changeFilters({ plan })}
+            options={programs.map(({ id, title }) => ({ value: id, label: title }))}
           />
         )}
-        <AgeFilter value={{ from: asked.from, to: asked.to }} onChange={(ages) => filter(ages)} />
-        <ClearFilters shown={filtered} onClear={() => ask(NO_FILTERS)} />
+        <AgeFilter value={{ from: filters.from, to: filters.to }} onChange={changeFilters} />
+        <ClearFilters shown={filtered} onClear={() => setFilters(NO_FILTERS)} />
       </Toolbar>
-      {people.error && !list ? (
-        <ErrorState error={people.error} onRetry={people.refetch} framed />
+      {clients.error && !list ? (
+        <ErrorState error={clients.error} onRetry={clients.refetch} framed />
       ) : (
-        <div className={css.wrap} data-stale={people.isPlaceholderData || undefined}>
+        <div className={css.table} data-stale={clients.isPlaceholderData || undefined}>
           <DataTable
             tall
             label={m.clients_title()}
-            loading={people.isPending}
+            loading={clients.isPending}
             rows={list?.items ?? []}
             rowKey={(row) => row.client.id}
-            to={profileOf}
+            to={profileLink}
             columns={columnsOf(tab, financial ?? false)}
             sort={{ by, desc: direction === "desc" }}
-            onSort={(next) => filter({ sort: `${next.by} ${next.desc ? "desc" : "asc"}` })}
+            onSort={(next) => changeFilters({ sort: `${next.by} ${next.desc ? "desc" : "asc"}` })}
             phone={(row) => <PhoneCard row={row} tab={tab} />}
-            empty={<Nothing tab={tab} filtered={filtered} onClear={() => ask(NO_FILTERS)} />}
+            empty={<EmptyList tab={tab} filtered={filtered} onClear={() => setFilters(NO_FILTERS)} />}
           />
         </div>
       )}
       {total > 0 && (
         <Pagination
-          page={asked.page}
+          page={filters.page}
           perPage={PER_PAGE}
           total={total}
-          onPage={(page) => ask({ page: page > 1 ? page : "" })}
+          onPage={(page) => setFilters({ page: page > 1 ? page : "" })}
           note={m.clients_note()}
         />
       )}
@@ -130,22 +128,22 @@ export function PeopleList({ tab }: { tab: Tab }) {
   );
 }
 
-const profileOf = (row: Person): LinkTarget => ({
+const profileLink = (row: ClientRow): LinkTarget => ({
   name: "show_client_programs",
   params: { athleteId: row.client.id },
 });
 
-function columnsOf(tab: Tab, financial: boolean): Column<Person>[] {
-  const columns: (Column<Person> | false)[] = [
-    { key: "client", header: m.clients_column_client(), sort: "name", cell: (row) => <Who row={row} /> },
+function columnsOf(tab: Tab, financial: boolean): Column<ClientRow>[] {
+  const columns: (Column<ClientRow> | false)[] = [
+    { key: "client", header: m.clients_column_client(), sort: "name", cell: (row) => <ClientCell row={row} /> },
     { key: "program", header: m.clients_column_program(), width: 224, cell: (row) => <Programs row={row} /> },
     {
       key: "status",
       header: m.clients_column_status(),
       width: 190,
       cell: (row) => (
-        <span className={css.over}>
-          {tab === "to_review" ? <Reviews row={row} /> : row.badge && <StatusBadge badge={row.badge} />}
+        <span className={css.aboveLink}>
+          {tab === "to_review" ? <ReviewBadges row={row} /> : row.badge && <StatusBadge badge={row.badge} />}
         </span>
       ),
     },
@@ -169,7 +167,7 @@ function columnsOf(tab: Tab, financial: boolean): Column<Person>[] {
       sort: "mood",
       width: 72,
       align: "right",
-      cell: (row) => <Mean value={row.mood} />,
+      cell: (row) => <Average value={row.mood} />,
     },
     {
       key: "energy",
@@ -177,7 +175,7 @@ function columnsOf(tab: Tab, financial: boolean): Column<Person>[] {
       sort: "energy",
       width: 80,
       align: "right",
-      cell: (row) => <Mean value={row.energy} />,
+      cell: (row) => <Average value={row.energy} />,
     },
     financial && {
       key: "cltv",
@@ -199,11 +197,11 @@ function columnsOf(tab: Tab, financial: boolean): Column<Person>[] {
   return columns.filter((column) => column !== false);
 }
 
-function Who({ row }: { row: Person }) {
+function ClientCell({ row }: { row: ClientRow }) {
   return (
-    <span className={css.who}>
+    <span className={css.client}>
       <Avatar name={row.client.full_name} src={row.client.avatar_url} size={40} />
-      <span className={css.words}>
+      <span className={css.text}>
         <span className={css.name}>{row.client.deleted ? m.clients_deleted() : row.client.full_name}</span>
         {row.age !== null && <span className={css.meta}>{m.clients_years({ age: String(row.age) })}</span>}
       </span>
@@ -211,45 +209,41 @@ function Who({ row }: { row: Person }) {
   );
 }
 
-function Programs({ row }: { row: Person }) {
+function Programs({ row }: { row: ClientRow }) {
   const [first, ...others] = row.plans;
   if (!first) return <span className="dim">–</span>;
-  const where = whereOf(first);
+  const position = formatPosition(first);
   const more = others.length > 0 ? m.clients_more_plans({ count: String(others.length) }) : undefined;
-  const note = [where !== "–" && where, more].filter(Boolean).join(" · ");
+  const note = [position !== "–" && position, more].filter(Boolean).join(" · ");
   return (
-    <span className={css.words}>
+    <span className={css.text}>
       <span className={css.program}>{first.plan.title}</span>
       {note && <span className={css.meta}>{note}</span>}
     </span>
   );
 }
 
-function Reviews({ row }: { row: Person }) {
+function ReviewBadges({ row }: { row: ClientRow }) {
   const { training_ends, comments } = row.review;
   return (
-    <span className={css.reviews}>
+    <span className={css.reviewBadges}>
       {training_ends && <Badge tone="warn">{m.clients_review_ends()}</Badge>}
-      {comments > 0 && (
-        <Badge tone="info">
-          {comments === 1 ? m.clients_review_comment() : m.clients_review_comments({ count: String(comments) })}
-        </Badge>
-      )}
+      {comments > 0 && <Badge tone="info">{m.clients_review_comments({ count: comments })}</Badge>}
     </span>
   );
 }
 
-function LastTrained({ row }: { row: Person }) {
+function LastTrained({ row }: { row: ClientRow }) {
   const today = useToday();
   if (!row.last_trained) return <span className="dim">{m.clients_never()}</span>;
   return (
     <span className="num" title={formatDate(row.last_trained)}>
-      {sinceDay(row.last_trained, today)}
+      {formatDaysAgo(row.last_trained, today)}
     </span>
   );
 }
 
-function Completion({ row }: { row: Person }) {
+function Completion({ row }: { row: ClientRow }) {
   if (row.completion === null) return <span className="dim">–</span>;
   return (
     <span className={css.completion}>
@@ -263,7 +257,7 @@ function Completion({ row }: { row: Person }) {
   );
 }
 
-function Mean({ value }: { value: number | null }) {
+function Average({ value }: { value: number | null }) {
   if (value === null) return <span className="dim">–</span>;
   return (
     <span className="num" title={m.clients_mean({ value: value.toFixed(1) })}>
@@ -272,27 +266,29 @@ function Mean({ value }: { value: number | null }) {
   );
 }
 
-function Cltv({ row }: { row: Person }) {
+function Cltv({ row }: { row: ClientRow }) {
   if (!row.cltv?.length) return <span className="dim">–</span>;
-  return row.cltv.map((sum) => <MoneyText key={sum.currency} amount={sum.amount_minor} currency={sum.currency} />);
+  return row.cltv.map((total) => (
+    <MoneyText key={total.currency} amount={total.amount_minor} currency={total.currency} />
+  ));
 }
 
-function PhoneCard({ row, tab }: { row: Person; tab: Tab }) {
+function PhoneCard({ row, tab }: { row: ClientRow; tab: Tab }) {
   const today = useToday();
   const [first] = row.plans;
   return (
-    <span className={css.phone}>
+    <span className={css.phoneCard}>
       <Avatar name={row.client.full_name} src={row.client.avatar_url} size={40} />
-      <span className={css.words}>
+      <span className={css.text}>
         <span className={css.name}>{row.client.deleted ? m.clients_deleted() : row.client.full_name}</span>
         {first && <span className={css.meta}>{first.plan.title}</span>}
         <span>
-          {tab === "to_review" ? <Reviews row={row} /> : row.badge && <StatusBadge badge={row.badge} plain />}
+          {tab === "to_review" ? <ReviewBadges row={row} /> : row.badge && <StatusBadge badge={row.badge} plain />}
         </span>
-        <span className={css.phoneFigures}>
+        <span className={css.phoneStats}>
           <span>
             {row.last_trained
-              ? sinceDay(row.last_trained, today)
+              ? formatDaysAgo(row.last_trained, today)
               : `${m.clients_column_last()}: ${m.clients_never().toLowerCase()}`}
           </span>
           {row.completion !== null && <span>{`${row.completion} %`}</span>}
@@ -303,7 +299,7 @@ function PhoneCard({ row, tab }: { row: Person; tab: Tab }) {
   );
 }
 
-function Nothing({ tab, filtered, onClear }: { tab: Tab; filtered: boolean; onClear: () => void }) {
+function EmptyList({ tab, filtered, onClear }: { tab: Tab; filtered: boolean; onClear: () => void }) {
   if (filtered) {
     return (
       <EmptyState icon={<IconUsers size={24} />} action={<Button onClick={onClear}>{m.clients_show_all()}</Button>}>
@@ -322,7 +318,7 @@ function Nothing({ tab, filtered, onClear }: { tab: Tab; filtered: boolean; onCl
       </EmptyState>
     );
   }
-  const words = {
+  const texts = {
     "in-trials": m.clients_empty_trials(),
     to_review: m.clients_empty_review(),
     past: m.clients_empty_past(),
@@ -332,7 +328,7 @@ function Nothing({ tab, filtered, onClear }: { tab: Tab; filtered: boolean; onCl
       icon={tab === "to_review" ? <IconChecks size={24} /> : <IconUsers size={24} />}
       action={<ButtonLink to={{ name: "clients_with_programs" }}>{m.clients_show_all()}</ButtonLink>}
     >
-      {words[tab]}
+      {texts[tab]}
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type LocalDate, localDateOf } from "~/lib/dates";
 
-/** The local date on which the page was opened. */
+/** Returns the local date on which the page was opened. */
 export function useToday(): LocalDate {
   const [today] = useState(() => localDateOf(new Date()));
   return today;

@@ -1,0 +1,56 @@
+import { formatDate, type LocalDate, localDateOf } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import type { BadgeTone } from "~/ui/badge/Badge";
+import type { ClientBadge, ClientMembership } from "./api";
+
+export const badgeTone: Record<ClientBadge["colour"], BadgeTone> = { red: "bad", green: "ok", orange: "warn" };
+
+/** "Week 6, day 3", or the start date. */
+export function formatPosition(membership: ClientMembership): string {
+  if (membership.currently_at) {
+    const { week, day } = membership.currently_at;
+    return m.clients_at({ week: String(week), day: String(day) });
+  }
+  return membership.state === "scheduled" && membership.starts_on
+    ? m.clients_starts({ date: formatDate(membership.starts_on) })
+    : "–";
+}
+
+/** "12 days of training left". */
+export function formatDaysLeft(membership: ClientMembership): string | undefined {
+  if (membership.days_left === null || !membership.currently_at) return undefined;
+  if (membership.days_left === 0) return m.clients_none_ahead();
+  return m.clients_days_left({ count: membership.days_left });
+}
+
+/** When the membership or its trial ends, if it does. */
+export function formatMembershipNote(membership: ClientMembership): string | undefined {
+  if (membership.ends_on) return m.clients_leaves({ date: formatDate(membership.ends_on) });
+  const trialEnd = trialEndDate(membership);
+  return trialEnd && m.clients_trial_until({ date: formatDate(trialEnd) });
+}
+
+/** Returns the local day on which a trial ends. */
+export function trialEndDate({ trial_end_at: at }: Pick<ClientMembership, "trial_end_at">): LocalDate | undefined {
+  return at ? localDateOf(new Date(at)) : undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** "today", "yesterday", "3 d ago", then the date. */
+export function formatDaysAgo(date: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
+  if (days <= 0) return "today";
+  if (days === 1) return "yesterday";
+  return days < 14 ? `${days} d ago` : formatDate(date);
+}
+
+/** "Ireland" for "IE". */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code;
+}
+
+/** "4 Jul". */
+export function formatDayAndMonth(date: string): string {
+  return formatDate(date).split(",")[0] as string;
+}

@@ -1,0 +1,11 @@
+export type WeightUnit = "kg" | "lb";
+const KG_PER_LB = 0.45359237;
+
+/** Converts an estimate into the coach's unit, rounded to half a unit because it is no more precise. */
+export function inWeightUnit(kg: number, unit: WeightUnit): number {
+  return Math.round((unit === "lb" ? kg / KG_PER_LB : kg) * 2) / 2;
+}
+
+/** The spans that the chart can show, in weeks. */
+export const SPAN_WEEKS = { month: 5, quarter: 13, year: 52 } as const;
+export type Span = keyof typeof SPAN_WEEKS;
