@@ -1,123 +1,131 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, api, idempotent, onError, type Schemas, unwrap, withFiles, withHeaders } from "~/api/client";
-import type { Asked, Tab } from "./asked";
+import { $api, unwrap, api, onError, idempotent, type Schemas, withFiles, withHeaders } from "~/api/client";
+import type { ProgramFilters, ProgramTab } from "./filters";
 
-export type Plan = Schemas["CoachPlanView"];
-export type PlanRow = Schemas["ProgramRow"];
-export type PlanChange = Schemas["PlanChange"];
+export type Program = Schemas["CoachPlanView"];
+export type ProgramRow = Schemas["ProgramRow"];
+export type ProgramChange = Schemas["PlanChange"];
 export type PriceOption = Schemas["PriceOptionView"];
-export type PlanType = Schemas["ProgramType"];
-export type Period = Schemas["Period"];
+export type ProgramType = Schemas["ProgramType"];
+export type Cadence = Schemas["Period"];
 export type Track = Schemas["PlanTrackView"];
 export type Crop = Schemas["CropView"];
 
-const LIST = "/api/coach/plans";
-const ONE = "/api/coach/plans/{plan_id}";
-const ROW = "/api/coach/plans/{plan_id}/overview";
+const PROGRAMS = "/api/coach/plans";
+const PROGRAM = "/api/coach/plans/{plan_id}";
+const OVERVIEW = "/api/coach/plans/{plan_id}/overview";
 const SUMMARY = "/api/coach/plan_summary";
-const INVITES = "/api/coach/plans/{plan_id}/invites";
-const ALLOWANCE = "/api/coach/plans/{plan_id}/invites/allowance";
-const PUBLIC = "/api/plans/{plan_id}/public";
+const INVITATIONS = "/api/coach/plans/{plan_id}/invites";
+const INVITATION_ALLOWANCE = "/api/coach/plans/{plan_id}/invites/allowance";
+const PUBLIC_PAGE = "/api/plans/{plan_id}/public";
 export const PER_PAGE = 20;
 
-/** One page of a list of programs; the page before stays while the next one loads. */
-export function usePlans(tab: Tab, asked: Asked) {
+/** One page of a coach's programs; the previous page stays while the next one loads. */
+export function usePrograms(tab: ProgramTab, filters: ProgramFilters) {
   const list = (value: string) => (value ? [value] : undefined);
   const query = {
-    page: asked.page,
+    page: filters.page,
     per_page: PER_PAGE,
-    "q[state_in][]": [asked.state || tab],
-    "q[title_cont]": asked.q || undefined,
-    "q[plan_type_in][]": list(asked.type),
-    "q[plan_pricing_in][]": list(asked.price),
-    "q[s]": asked.sort || undefined,
+    "q[state_in][]": [filters.state || tab],
+    "q[title_cont]": filters.q || undefined,
+    "q[plan_type_in][]": list(filters.type),
+    "q[plan_pricing_in][]": list(filters.price),
+    "q[s]": filters.sort || undefined,
   };
-  return $api.useQuery("get", LIST, { params: { query }, ...onError("page") }, { placeholderData: keepPreviousData });
+  return $api.useQuery(
+    "get",
+    PROGRAMS,
+    { params: { query }, ...onError("page") },
+    { placeholderData: keepPreviousData },
+  );
 }
 
-export function usePlanSummary() {
+export function useProgramSummary() {
   return $api.useQuery("get", SUMMARY, { ...onError("page") });
 }
 
-const path = (programId: string) => ({ params: { path: { plan_id: programId } } });
+const pathOf = (programId: string) => ({ params: { path: { plan_id: programId } } });
 
-export function usePlan(programId: string) {
-  return $api.useQuery("get", ONE, { ...path(programId), ...onError("page") });
+export function useProgram(programId: string) {
+  return $api.useQuery("get", PROGRAM, { ...pathOf(programId), ...onError("page") });
 }
 
-/** The same program with its clients and training. */
-export function usePlanRow(programId: string) {
-  return $api.useQuery("get", ROW, { ...path(programId), ...onError("page") });
+/** The same program with the numbers of its clients and training. */
+export function useProgramOverview(programId: string) {
+  return $api.useQuery("get", OVERVIEW, { ...pathOf(programId), ...onError("page") });
 }
 
-export function useInvites(programId: string, page: number) {
+export function useInvitations(programId: string, page: number) {
   const params = { path: { plan_id: programId }, query: { page, per_page: PER_PAGE } };
-  return $api.useQuery("get", INVITES, { params, ...onError("page") }, { placeholderData: keepPreviousData });
+  return $api.useQuery("get", INVITATIONS, { params, ...onError("page") }, { placeholderData: keepPreviousData });
 }
 
-export function useAllowance(programId: string) {
-  return $api.useQuery("get", ALLOWANCE, { ...path(programId), ...onError("page") });
+export function useInvitationAllowance(programId: string) {
+  return $api.useQuery("get", INVITATION_ALLOWANCE, { ...pathOf(programId), ...onError("page") });
 }
 
-/** Puts an answered program where it is shown, and lets lists read again. */
-export function useKeepPlan() {
+/** Returns a function that caches a changed program and reloads the lists that show it. */
+export function useCacheProgram() {
   const queries = useQueryClient();
-  return (plan: Plan) => {
-    queries.setQueryData($api.queryOptions("get", ONE, { ...path(plan.id), ...onError("page") }).queryKey, plan);
-    for (const key of [LIST, SUMMARY, ROW, INVITES, ALLOWANCE, PUBLIC]) {
+  return (program: Program) => {
+    queries.setQueryData(
+      $api.queryOptions("get", PROGRAM, { ...pathOf(program.id), ...onError("page") }).queryKey,
+      program,
+    );
+    for (const key of [PROGRAMS, SUMMARY, OVERVIEW, INVITATIONS, INVITATION_ALLOWANCE, PUBLIC_PAGE]) {
       void queries.invalidateQueries({ queryKey: ["get", key] });
     }
-    return plan;
+    return program;
   };
 }
 
-/** Every write of one program. Each shows its refusal itself and answers the whole program. */
-export function usePlanWrites(programId: string) {
-  const keep = useKeepPlan();
+/** The changes to one program. Each returns the whole program, and leaves it to the caller to show a refusal. */
+export function useProgramActions(programId: string) {
+  const cacheProgram = useCacheProgram();
   const queries = useQueryClient();
-  const at = { plan_id: programId };
-  const price = (price_id: string) => ({ params: { path: { ...at, price_id } } });
-  const track = (track_id: string) => ({ params: { path: { ...at, track_id } } });
-  const here = { params: { path: at } };
-  const done = (call: Promise<{ data?: Plan }>) => unwrap(call).then(keep);
+  const ids = { plan_id: programId };
+  const price = (price_id: string) => ({ params: { path: { ...ids, price_id } } });
+  const track = (track_id: string) => ({ params: { path: { ...ids, track_id } } });
+  const program = { params: { path: ids } };
+  const run = (call: Promise<{ data?: Program }>) => unwrap(call).then(cacheProgram);
   return {
-    change: (body: Partial<PlanChange>) =>
-      done(api.PATCH(ONE, { ...here, body: body as PlanChange, ...onError("inline") })),
-    publish: () => done(api.POST("/api/coach/plans/{plan_id}/publish", { ...here, ...onError("inline") })),
+    change: (body: Partial<ProgramChange>) =>
+      run(api.PATCH(PROGRAM, { ...program, body: body as ProgramChange, ...onError("inline") })),
+    publish: () => run(api.POST("/api/coach/plans/{plan_id}/publish", { ...program, ...onError("inline") })),
     addPrice: (body: Schemas["NewPrice"], key: string) =>
-      done(
+      run(
         api.POST("/api/coach/plans/{plan_id}/prices", {
-          ...here,
+          ...program,
           body,
           ...withHeaders(onError("inline"), idempotent(key)),
         }),
       ),
     changePrice: (id: string, body: Schemas["PriceChange"]) =>
-      done(api.PATCH("/api/coach/plans/{plan_id}/prices/{price_id}", { ...price(id), body, ...onError("inline") })),
+      run(api.PATCH("/api/coach/plans/{plan_id}/prices/{price_id}", { ...price(id), body, ...onError("inline") })),
     archivePrice: (price_id: string, confirm: boolean) =>
-      done(
+      run(
         api.POST("/api/coach/plans/{plan_id}/prices/{price_id}/archive", {
-          params: { path: { ...at, price_id }, query: { confirm } },
+          params: { path: { ...ids, price_id }, query: { confirm } },
           ...onError("inline"),
         }),
       ),
     restorePrice: (id: string) =>
-      done(api.POST("/api/coach/plans/{plan_id}/prices/{price_id}/restore", { ...price(id), ...onError("inline") })),
+      run(api.POST("/api/coach/plans/{plan_id}/prices/{price_id}/restore", { ...price(id), ...onError("inline") })),
     skipMessage: (id: string) =>
-      done(api.POST("/api/coach/plans/{plan_id}/skip/{price_id}", { ...price(id), ...onError("inline") })),
-    tellClients: async (body: Schemas["PriceMessage"], key: string) => {
-      const told = await unwrap(
+      run(api.POST("/api/coach/plans/{plan_id}/skip/{price_id}", { ...price(id), ...onError("inline") })),
+    messageClients: async (body: Schemas["PriceMessage"], key: string) => {
+      const sent = await unwrap(
         api.POST("/api/dashboard/direct_messages", { body, ...withHeaders(onError("inline"), idempotent(key)) }),
       );
       await queries.invalidateQueries({
-        queryKey: $api.queryOptions("get", ONE, { ...here, ...onError("page") }).queryKey,
+        queryKey: $api.queryOptions("get", PROGRAM, { ...program, ...onError("page") }).queryKey,
       });
-      return told;
+      return sent;
     },
     addTrack: (name: string) =>
-      done(api.POST("/api/coach/plans/{plan_id}/tracks", { ...here, body: { name }, ...onError("inline") })),
+      run(api.POST("/api/coach/plans/{plan_id}/tracks", { ...program, body: { name }, ...onError("inline") })),
     renameTrack: (id: string, name: string) =>
-      done(
+      run(
         api.PATCH("/api/coach/plans/{plan_id}/tracks/{track_id}", {
           ...track(id),
           body: { name },
@@ -125,36 +133,40 @@ export function usePlanWrites(programId: string) {
         }),
       ),
     archiveTrack: (id: string) =>
-      done(api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/archive", { ...track(id), ...onError("inline") })),
+      run(api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/archive", { ...track(id), ...onError("inline") })),
     restoreTrack: (id: string) =>
-      done(api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/restore", { ...track(id), ...onError("inline") })),
-    covers: (body: Schemas["CoversChange"]) =>
-      done(api.PATCH("/api/coach/plans/{plan_id}/covers", { ...here, body, ...onError("inline") })),
+      run(api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/restore", { ...track(id), ...onError("inline") })),
+    changeCovers: (body: Schemas["CoversChange"]) =>
+      run(api.PATCH("/api/coach/plans/{plan_id}/covers", { ...program, body, ...onError("inline") })),
     invite: async (emails: string[], key: string) => {
       const sent = await unwrap(
-        api.POST(INVITES, { ...here, body: { emails }, ...withHeaders(onError("inline"), idempotent(key)) }),
+        api.POST(INVITATIONS, { ...program, body: { emails }, ...withHeaders(onError("inline"), idempotent(key)) }),
       );
-      // A private program lets in whom it invites, so the program itself has moved too.
-      await Promise.all([ONE, INVITES, ALLOWANCE].map((key) => queries.invalidateQueries({ queryKey: ["get", key] })));
+      // An invitation adds its email to those that may join a private program, so the program has changed too.
+      await Promise.all(
+        [PROGRAM, INVITATIONS, INVITATION_ALLOWANCE].map((key) =>
+          queries.invalidateQueries({ queryKey: ["get", key] }),
+        ),
+      );
       return sent;
     },
   };
 }
 
-export function archivePlan(programId: string): Promise<Plan> {
-  return unwrap(api.POST("/api/coach/plans/{plan_id}/archive", { ...path(programId), ...onError("inline") }));
+export function archiveProgram(programId: string): Promise<Program> {
+  return unwrap(api.POST("/api/coach/plans/{plan_id}/archive", { ...pathOf(programId), ...onError("inline") }));
 }
 
-export function restorePlan(programId: string): Promise<Plan> {
-  return unwrap(api.POST("/api/coach/plans/{plan_id}/restore", { ...path(programId), ...onError("inline") }));
+export function restoreProgram(programId: string): Promise<Program> {
+  return unwrap(api.POST("/api/coach/plans/{plan_id}/restore", { ...pathOf(programId), ...onError("inline") }));
 }
 
-/** A new draft. */
-export async function createPlan(body: Schemas["NewPlan"], key: string): Promise<Plan> {
-  return unwrap(api.POST(LIST, { body, ...withHeaders(onError("inline"), idempotent(key)) }));
+/** Creates a draft. */
+export async function createProgram(body: Schemas["NewPlan"], key: string): Promise<Program> {
+  return unwrap(api.POST(PROGRAMS, { body, ...withHeaders(onError("inline"), idempotent(key)) }));
 }
 
-/** Puts a picture into the account's library. */
+/** Uploads a picture to the account's library. */
 export async function uploadPicture(file: File): Promise<Schemas["MediaView"]> {
   return unwrap(api.POST("/api/media", { ...withFiles({ file }), ...onError("inline") }));
 }

@@ -3,19 +3,23 @@ import type { FeatureRoutes } from "~/lib/routes";
 export default {
   routes: {
     my_plans: { path: "/coach/programs/active", group: "coach", page: "ActivePage" },
-    my_plans_ready: { path: "/coach/programs/active/ready", group: "coach", page: "ReadyPage" },
+    my_plans_ready: { path: "/coach/programs/active/ready", group: "coach", page: "WelcomePage" },
     my_plans_attention: { path: "/coach/programs/attention", group: "coach", page: "AttentionPage" },
     my_plans_past: { path: "/coach/programs/past", group: "coach", page: "PastPage" },
-    create_plan: { path: "/coach/programs/create", group: "coach", page: "CreatePage" },
-    create_plan_main_info: { path: "/coach/programs/edit/$programId/main", group: "coach", page: "MainInfoPage" },
+    create_plan: { path: "/coach/programs/create", group: "coach", page: "CreateProgramPage" },
+    create_plan_main_info: { path: "/coach/programs/edit/$programId/main", group: "coach", page: "InfoAndPricingPage" },
     create_plan_review: {
       path: "/coach/programs/edit/$programId/sign-up-clients",
       group: "coach",
-      page: "SignUpClientsPage",
+      page: "InviteClientsPage",
     },
-    coach_program_edit: { path: "/coach/programs/$programId/edit", group: "coach", page: "EditPage" },
+    coach_program_edit: { path: "/coach/programs/$programId/edit", group: "coach", page: "EditProgramPage" },
     coach_program_view_details: { path: "/coach/programs/$programId/details", group: "program", page: "DetailsPage" },
-    coach_program_view_invites: { path: "/coach/programs/$programId/invites", group: "program", page: "InvitesPage" },
+    coach_program_view_invites: {
+      path: "/coach/programs/$programId/invites",
+      group: "program",
+      page: "InvitationsPage",
+    },
     coach_program_view_settings: {
       path: "/coach/programs/$programId/settings",
       group: "program",

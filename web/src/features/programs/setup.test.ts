@@ -1,37 +1,39 @@
 import { expect, test } from "vitest";
 import { ApiError } from "~/lib/apiError";
-import { plan } from "./samples";
-import { addressesIn, changesOf, refilled, setupErrors, valuesOf } from "./setup";
+import { sampleProgram } from "./sampleProgram";
+import { parseEmails, changedFields, mergeReloaded, setupErrors, toSetupValues } from "./setup";
 
-test("[CLI-31] addresses are read out of whatever was pasted, each once", () => {
-  expect(addressesIn(" Maya@example.com,tom@example.com;\n maya@example.com\t")).toEqual([
+test("[CLI-31] emails are parsed from any pasted text, without duplicates", () => {
+  expect(parseEmails(" Maya@example.com,tom@example.com;\n maya@example.com\t")).toEqual([
     "maya@example.com",
     "tom@example.com",
   ]);
-  expect(addressesIn("  ,; \n")).toEqual([]);
+  expect(parseEmails("  ,; \n")).toEqual([]);
 });
 
-test("only what changed is sent", () => {
-  const values = valuesOf(plan);
-  expect(changesOf(values, plan)).toEqual({});
-  expect(changesOf({ ...values, title: "New", level: "3", trial: "14", waiver_show: true }, plan)).toEqual({
-    title: "New",
-    level: 3,
-    trial_days: 14,
-    plan_waiver: { show: true, text: "" },
-  });
+test("only changed fields are sent", () => {
+  const values = toSetupValues(sampleProgram);
+  expect(changedFields(values, sampleProgram)).toEqual({});
+  expect(changedFields({ ...values, title: "New", level: "3", trial: "14", waiver_show: true }, sampleProgram)).toEqual(
+    {
+      title: "New",
+      level: 3,
+      trial_days: 14,
+      plan_waiver: { show: true, text: "" },
+    },
+  );
 });
 
 test("[PRG-44] [PRG-45] a trial of another length and unlimited visibility survive the form", () => {
-  const values = valuesOf(plan);
+  const values = toSetupValues(sampleProgram);
   expect([values.trial, values.trial_days]).toEqual(["other", 10]);
-  expect(changesOf({ ...values, trial_days: 12 }, plan)).toEqual({ trial_days: 12 });
-  expect(changesOf({ ...values, visibility: "all" }, plan)).toEqual({ visibility_days: null });
-  expect(changesOf({ ...values, visibility_days: "" }, plan)).toEqual({ visibility_days: 0 });
+  expect(changedFields({ ...values, trial_days: 12 }, sampleProgram)).toEqual({ trial_days: 12 });
+  expect(changedFields({ ...values, visibility: "all" }, sampleProgram)).toEqual({ visibility_days: null });
+  expect(changedFields({ ...values, visibility_days: "" }, sampleProgram)).toEqual({ visibility_days: 0 });
 });
 
-test("refusals stand beside their fields, wrong addresses are named", () => {
-  const values = { ...valuesOf(plan), allowed_emails: "maya@example.com, tom" };
+test("errors are shown at their fields, and invalid emails are named", () => {
+  const values = { ...toSetupValues(sampleProgram), allowed_emails: "maya@example.com, tom" };
   const problem = new ApiError(422, "Please check the form.", {
     errors: {
       title: ["Please provide a valid Title."],
@@ -48,12 +50,12 @@ test("refusals stand beside their fields, wrong addresses are named", () => {
 });
 
 test("what is typed while a program is saved or read again stays, the rest follows the program", () => {
-  const before = valuesOf(plan);
-  const now = { ...plan, title: "Squat Daily", allowed_emails: ["maya@example.com"] };
-  expect(refilled({ ...before, description: "Heavy" }, before, now)).toEqual({
-    ...valuesOf(now),
+  const before = toSetupValues(sampleProgram);
+  const now = { ...sampleProgram, title: "Squat Daily", allowed_emails: ["maya@example.com"] };
+  expect(mergeReloaded({ ...before, description: "Heavy" }, before, now)).toEqual({
+    ...toSetupValues(now),
     description: "Heavy",
   });
   const sent = { ...before, title: " Squat Daily " };
-  expect(refilled({ ...sent, level: "3" }, sent, now)).toEqual({ ...valuesOf(now), level: "3" });
+  expect(mergeReloaded({ ...sent, level: "3" }, sent, now)).toEqual({ ...toSetupValues(now), level: "3" });
 });

@@ -1,9 +1,9 @@
 import type { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
-import type { Plan, PlanChange } from "./api";
+import type { Program, ProgramChange } from "./api";
 
-/** The set-up form: what is typed, before it is checked. Numbers may be empty while they are typed. */
-export type Values = {
+/** The values of the setup form as typed, before validation; a number can be empty. */
+export type SetupValues = {
   title: string;
   description: string;
   level: string;
@@ -27,45 +27,45 @@ export type Values = {
   waiver_text: string;
 };
 
-export const TRIALS = ["0", "3", "7", "14", "30"];
+export const TRIAL_DAYS = ["0", "3", "7", "14", "30"];
 export const OTHER_TRIAL = "other";
 
-export function valuesOf(plan: Plan): Values {
-  const trial = String(plan.trial_days);
+export function toSetupValues(program: Program): SetupValues {
+  const trial = String(program.trial_days);
   return {
-    title: plan.title,
-    description: plan.description,
-    level: plan.level === null ? "" : String(plan.level),
-    sections_duration: plan.sections_duration,
-    average_duration: plan.average_duration ?? "",
-    weeks_duration: plan.weeks_duration ?? "",
-    trial: TRIALS.includes(trial) ? trial : OTHER_TRIAL,
-    trial_days: plan.trial_days,
-    launch_date: plan.launch_date,
-    starts_on: plan.starts_on,
-    visibility: plan.visibility_days === null ? "all" : "days",
-    visibility_days: plan.visibility_days ?? 14,
-    access: plan.accessibility ? "public" : "private",
-    allowed_emails: plan.allowed_emails.join("\n"),
-    custom_url: plan.custom_url ?? "",
-    storefront_visible: plan.storefront_visible,
-    skip_sales_page: plan.skip_sales_page,
-    welcome_message: plan.welcome_message,
-    notifications: plan.notifications,
-    waiver_show: plan.plan_waiver.show,
-    waiver_text: plan.plan_waiver.text,
+    title: program.title,
+    description: program.description,
+    level: program.level === null ? "" : String(program.level),
+    sections_duration: program.sections_duration,
+    average_duration: program.average_duration ?? "",
+    weeks_duration: program.weeks_duration ?? "",
+    trial: TRIAL_DAYS.includes(trial) ? trial : OTHER_TRIAL,
+    trial_days: program.trial_days,
+    launch_date: program.launch_date,
+    starts_on: program.starts_on,
+    visibility: program.visibility_days === null ? "all" : "days",
+    visibility_days: program.visibility_days ?? 14,
+    access: program.accessibility ? "public" : "private",
+    allowed_emails: program.allowed_emails.join("\n"),
+    custom_url: program.custom_url ?? "",
+    storefront_visible: program.storefront_visible,
+    skip_sales_page: program.skip_sales_page,
+    welcome_message: program.welcome_message,
+    notifications: program.notifications,
+    waiver_show: program.plan_waiver.show,
+    waiver_text: program.plan_waiver.text,
   };
 }
 
-/** The addresses in a text, in their order, each once. */
-export function addressesIn(text: string): string[] {
-  const typed = text.split(/[\s,;]+/).map((one) => one.trim().toLowerCase());
-  return [...new Set(typed.filter(Boolean))];
+/** Returns the email addresses in a text, in order and without duplicates. */
+export function parseEmails(text: string): string[] {
+  const emails = text.split(/[\s,;]+/).map((email) => email.trim().toLowerCase());
+  return [...new Set(emails.filter(Boolean))];
 }
 
 const orNull = (value: number | string | null) => (value === "" ? null : value) as number | null;
 
-function bodyOf(values: Values): PlanChange {
+function toProgramChange(values: SetupValues): ProgramChange {
   return {
     title: values.title,
     description: values.description,
@@ -78,7 +78,7 @@ function bodyOf(values: Values): PlanChange {
     starts_on: values.starts_on,
     visibility_days: values.visibility === "all" ? null : (orNull(values.visibility_days) ?? 0),
     accessibility: values.access === "public",
-    allowed_emails: addressesIn(values.allowed_emails),
+    allowed_emails: parseEmails(values.allowed_emails),
     custom_url: values.custom_url === "" ? null : values.custom_url,
     storefront_visible: values.storefront_visible,
     skip_sales_page: values.skip_sales_page,
@@ -88,37 +88,37 @@ function bodyOf(values: Values): PlanChange {
   };
 }
 
-/** Only what differs from the program as it was read. */
-export function changesOf(values: Values, plan: Plan): Partial<PlanChange> {
-  const before = bodyOf(valuesOf(plan));
+/** Returns only the fields that differ from the program as it was loaded. */
+export function changedFields(values: SetupValues, program: Program): Partial<ProgramChange> {
+  const before = toProgramChange(toSetupValues(program));
   return Object.fromEntries(
-    Object.entries(bodyOf(values)).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PlanChange]),
+    Object.entries(toProgramChange(values)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ProgramChange]),
     ),
   );
 }
 
 /**
- * What stands in the form once the program was read again. `before` is what stood there when nothing was typed: what
- * differs from it was typed since and stays, everything else is as the program has it now.
+ * Returns the form's values after the program was reloaded. What differs from `before`, the values at the last load, was
+ * typed since and stays; everything else takes the program's new value.
  */
-export function refilled(typed: Values, before: Values, plan: Plan): Values {
-  const fresh = Object.entries(valuesOf(plan)) as [keyof Values, unknown][];
+export function mergeReloaded(typed: SetupValues, before: SetupValues, program: Program): SetupValues {
+  const reloaded = Object.entries(toSetupValues(program)) as [keyof SetupValues, unknown][];
   return Object.fromEntries(
-    fresh.map(([name, value]) => [name, typed[name] === before[name] ? value : typed[name]]),
-  ) as Values;
+    reloaded.map(([name, value]) => [name, typed[name] === before[name] ? value : typed[name]]),
+  ) as SetupValues;
 }
 
-/** The server's refusal beside the fields of the form; wrong addresses are named. */
-export function setupErrors(problem: ApiError, values: Values): Record<string, string> {
+/** Returns the errors of a refused save by form field; invalid emails are named. */
+export function setupErrors(problem: ApiError, values: SetupValues): Record<string, string> {
   const errors: Record<string, string> = {};
-  const wrong: string[] = [];
+  const invalid: string[] = [];
   for (const [field, sentences] of Object.entries(problem.errors)) {
-    const place = /^allowed_emails\.(\d+)$/.exec(field);
-    if (place) wrong.push(addressesIn(values.allowed_emails)[Number(place[1])] ?? "");
+    const index = /^allowed_emails\.(\d+)$/.exec(field);
+    if (index) invalid.push(parseEmails(values.allowed_emails)[Number(index[1])] ?? "");
     else errors[field === "plan_waiver.text" ? "waiver_text" : field] = sentences.join(" ");
   }
-  if (wrong.length > 0) errors.allowed_emails = m.programs_invite_wrong({ emails: wrong.join(", ") });
+  if (invalid.length > 0) errors.allowed_emails = m.programs_invite_wrong({ emails: invalid.join(", ") });
   if (Object.keys(errors).length === 0) errors.base = problem.message;
   return errors;
 }

@@ -1,19 +1,22 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
-import { plan } from "./samples";
+import { sampleProgram } from "./sampleProgram";
 import { useSetup } from "./useSetup";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("only what was typed here is saved, also where the program was changed elsewhere in between", async () => {
+test("only what was typed here is saved, even if the program was changed elsewhere meanwhile", async () => {
   const bodies: unknown[] = [];
-  const now = { ...plan, allowed_emails: ["maya@example.com"] };
+  const now = { ...sampleProgram, allowed_emails: ["maya@example.com"] };
   vi.stubGlobal("fetch", async (request: Request) => {
     bodies.push(await request.json());
     return Response.json({ ...now, title: "Squat Daily" });
   });
-  const { result, rerender } = renderHook((shown) => useSetup(shown), { wrapper: TestApp, initialProps: plan });
+  const { result, rerender } = renderHook((shown) => useSetup(shown), {
+    wrapper: TestApp,
+    initialProps: sampleProgram,
+  });
   act(() => result.current.form.setFieldValue("title", "Squat Daily"));
   rerender(now);
   expect(result.current.form.getValues()).toMatchObject({ title: "Squat Daily", allowed_emails: "maya@example.com" });
@@ -22,10 +25,10 @@ test("only what was typed here is saved, also where the program was changed else
   expect(result.current.form.isDirty()).toBe(false);
 });
 
-test("what is typed while a save is under way stays, and is still to be saved", async () => {
+test("what is typed during a save stays and is still unsaved", async () => {
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
-  const { result } = renderHook(() => useSetup(plan), { wrapper: TestApp });
+  const { result } = renderHook(() => useSetup(sampleProgram), { wrapper: TestApp });
   act(() => result.current.form.setFieldValue("title", "Squat Daily"));
   let saving: Promise<unknown> = Promise.resolve();
   act(() => {
@@ -34,7 +37,7 @@ test("what is typed while a save is under way stays, and is still to be saved", 
   await vi.waitFor(() => expect(answer.length).toBe(1));
   act(() => result.current.form.setFieldValue("description", "Heavy"));
   await act(async () => {
-    answer(Response.json({ ...plan, title: "Squat Daily" }));
+    answer(Response.json({ ...sampleProgram, title: "Squat Daily" }));
     await saving;
   });
   expect(result.current.form.getValues()).toMatchObject({ title: "Squat Daily", description: "Heavy" });

@@ -3,73 +3,73 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toastError } from "~/ui/toast/toast";
-import { type Plan, usePlanWrites } from "./api";
-import { changesOf, refilled, setupErrors, type Values, valuesOf } from "./setup";
+import { type Program, useProgramActions } from "./api";
+import { changedFields, mergeReloaded, setupErrors, type SetupValues, toSetupValues } from "./setup";
 
-const LIMIT = 120;
+const MAX_TITLE = 120;
 
 export type Setup = ReturnType<typeof useSetup>;
 
-/** The set-up form of one program: saves only what changed and keeps what is typed when saving fails. */
-export function useSetup(plan: Plan) {
-  const writes = usePlanWrites(plan.id);
+/** The setup form of one program. It saves only what changed, and keeps what was typed when saving fails. */
+export function useSetup(program: Program) {
+  const actions = useProgramActions(program.id);
   const [busy, setBusy] = useState(false);
-  const working = useRef(false);
-  /** The program as it stands in the form: only what differs from that was typed here. */
-  const filled = useRef(plan);
-  const form = useForm<Values>({
-    initialValues: valuesOf(plan),
+  const isSaving = useRef(false);
+  /** The program as last loaded into the form; what differs from it was typed here. */
+  const loaded = useRef(program);
+  const form = useForm<SetupValues>({
+    initialValues: toSetupValues(program),
     validate: {
-      title: (title) => (title.trim() && title.trim().length <= LIMIT ? null : m.programs_title_error()),
+      title: (title) => (title.trim() && title.trim().length <= MAX_TITLE ? null : m.programs_title_error()),
     },
   });
 
-  function fill(next: Plan, before: Values) {
-    const values = refilled(form.getValues(), before, next);
-    filled.current = next;
-    form.setInitialValues(valuesOf(next));
+  function load(next: Program, before: SetupValues) {
+    const values = mergeReloaded(form.getValues(), before, next);
+    loaded.current = next;
+    form.setInitialValues(toSetupValues(next));
     form.setValues(values);
-    form.resetDirty(valuesOf(next));
+    form.resetDirty(toSetupValues(next));
   }
-  // It was changed elsewhere: in another part of the page, in another tab, by another coach.
-  const readAgain = useEffectEvent((next: Plan) => {
-    if (next !== filled.current) fill(next, valuesOf(filled.current));
+  // The program was changed elsewhere: on another part of the page, in another tab, by another coach.
+  const reload = useEffectEvent((next: Program) => {
+    if (next !== loaded.current) load(next, toSetupValues(loaded.current));
   });
-  useEffect(() => readAgain(plan), [plan]);
+  useEffect(() => reload(program), [program]);
 
-  /** Answers the saved program, or undefined where something has to be mended first. */
-  async function save(): Promise<Plan | undefined> {
-    if (working.current) return undefined;
+  /** Returns the saved program, or undefined if it was refused or is invalid. */
+  async function save(): Promise<Program | undefined> {
+    if (isSaving.current) return undefined;
     if (form.validate().hasErrors) {
-      showFirstError();
+      focusFirstError();
       return undefined;
     }
     const sent = form.getValues();
-    const body = changesOf(sent, filled.current);
-    if (Object.keys(body).length === 0) return plan;
-    working.current = true;
+    const body = changedFields(sent, loaded.current);
+    if (Object.keys(body).length === 0) return program;
+    isSaving.current = true;
     setBusy(true);
     try {
-      const saved = await writes.change(body);
-      fill(saved, sent);
+      const saved = await actions.change(body);
+      load(saved, sent);
       return saved;
     } catch (problem) {
       if (problem instanceof ApiError && problem.status === 422) {
         form.setErrors(setupErrors(problem, form.getValues()));
-        showFirstError();
+        focusFirstError();
       } else {
         toastError(errorMessage(problem));
       }
       return undefined;
     } finally {
-      working.current = false;
+      isSaving.current = false;
       setBusy(false);
     }
   }
-  return { form, plan, save, busy };
+  return { form, program, save, busy };
 }
 
-/** Puts the cursor where the first refusal stands, once it is drawn. */
-function showFirstError(): void {
+/** Focuses the first invalid field, once it is rendered. */
+function focusFirstError(): void {
   setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
 }

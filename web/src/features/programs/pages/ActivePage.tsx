@@ -1,4 +1,4 @@
-import { ProgramList } from "../components/ProgramList";
+import { ProgramList } from "../components/list/ProgramList";
 
 /** The coach's own programs. */
 export default function ActivePage() {

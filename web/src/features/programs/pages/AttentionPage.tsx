@@ -1,4 +1,4 @@
-import { ProgramList } from "../components/ProgramList";
+import { ProgramList } from "../components/list/ProgramList";
 
 /** Programs whose clients run out of training. */
 export default function AttentionPage() {

@@ -11,23 +11,23 @@ import { usePageParams } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { ErrorState } from "~/ui/states/States";
 import { StatStrip } from "~/ui/stats/StatStrip";
-import { type Plan, usePlan, usePlanRow } from "../api";
-import { ChangedPriceButtons } from "../components/ChangedPriceButtons";
-import { daysText, LEVELS, periodLabel, perPeriod, shortage } from "../words";
+import { type Program, useProgram, useProgramOverview } from "../api";
+import { PriceChangeActions } from "../components/prices/PriceChangeActions";
+import { formatDaysAhead, LEVEL_LABELS, CADENCE_LABELS, PER_CADENCE, trainingShortage } from "../format";
 import css from "./DetailsPage.module.css";
 
-/** What a program is, at a glance. */
+/** An overview of a program: numbers, description, prices and settings. */
 export default function DetailsPage() {
   const { programId } = usePageParams("coach_program_view_details");
-  const plan = usePlan(programId).data;
-  return plan ? <Details plan={plan} /> : null;
+  const program = useProgram(programId).data;
+  return program ? <Details program={program} /> : null;
 }
 
-function Details({ plan }: { plan: Plan }) {
-  const overview = usePlanRow(plan.id);
+function Details({ program }: { program: Program }) {
+  const overview = useProgramOverview(program.id);
   const row = overview.data;
-  const params = { programId: plan.id };
-  const options = plan.price_options.filter((option) => !option.archived);
+  const params = { programId: program.id };
+  const options = program.price_options.filter((option) => !option.archived);
   return (
     <>
       {overview.error && !row ? (
@@ -40,8 +40,8 @@ function Details({ plan }: { plan: Plan }) {
             { label: m.programs_stat_trial(), value: (row?.in_trial ?? 0).toLocaleString("en-GB") },
             {
               label: m.programs_column_ahead(),
-              value: row ? daysText(row.programmed_ahead) : "",
-              note: row && shortage(row),
+              value: row ? formatDaysAhead(row.programmed_ahead) : "",
+              note: row && trainingShortage(row),
               tone: "warn",
             },
             {
@@ -57,10 +57,10 @@ function Details({ plan }: { plan: Plan }) {
           ]}
         />
       )}
-      {plan.price_options
+      {program.price_options
         .filter((option) => option.message_about_changed_price && !option.archived)
         .map((option) => (
-          <Banner key={option.id} tone="info" action={<ChangedPriceButtons programId={plan.id} option={option} />}>
+          <Banner key={option.id} tone="info" action={<PriceChangeActions programId={program.id} option={option} />}>
             {m.programs_price_notify_text()}
           </Banner>
         ))}
@@ -74,8 +74,10 @@ function Details({ plan }: { plan: Plan }) {
           }
         >
           <div className={css.about}>
-            <Cover seed={plan.id} src={coverOf(plan.covers, "main", "normal")} ratio={360 / 186} />
-            <p className={plan.description ? css.text : "meta"}>{plan.description || m.programs_no_description()}</p>
+            <Cover seed={program.id} src={coverOf(program.covers, "main", "normal")} ratio={360 / 186} />
+            <p className={program.description ? css.text : "meta"}>
+              {program.description || m.programs_no_description()}
+            </p>
           </div>
         </Card>
         <div className={css.side}>
@@ -83,40 +85,48 @@ function Details({ plan }: { plan: Plan }) {
             {options.length === 0 ? (
               <span className="w6">{m.programs_free()}</span>
             ) : (
-              <dl className={css.facts}>
+              <dl className={css.details}>
                 {options.map((option) => (
-                  <Fact key={option.id} name={periodLabel[option.duration]()}>
+                  <DetailRow key={option.id} name={CADENCE_LABELS[option.duration]()}>
                     <MoneyText
                       amount={option.amount_minor}
                       currency={option.currency}
-                      per={perPeriod[option.duration]()}
+                      per={PER_CADENCE[option.duration]()}
                     />
-                  </Fact>
+                  </DetailRow>
                 ))}
               </dl>
             )}
           </Card>
           <Card title={m.programs_facts()}>
-            <dl className={css.facts}>
-              <Fact name={m.programs_fact_visibility()}>
-                {plan.visibility_days === null
+            <dl className={css.details}>
+              <DetailRow name={m.programs_fact_visibility()}>
+                {program.visibility_days === null
                   ? m.programs_fact_visibility_all()
-                  : m.programs_fact_visibility_days({ count: plan.visibility_days })}
-              </Fact>
-              <Fact name={m.programs_fact_trial()}>
-                {plan.trial_days === 0 ? m.programs_trial_none() : m.programs_trial_days({ count: plan.trial_days })}
-              </Fact>
-              <Fact name={m.programs_fact_access()}>
-                {plan.accessibility ? m.programs_access_public() : m.programs_fact_private()}
-              </Fact>
-              {plan.level !== null && (
-                <Fact name={m.programs_fact_level()}>
-                  <Stars level={plan.level} />
-                </Fact>
+                  : m.programs_fact_visibility_days({ count: program.visibility_days })}
+              </DetailRow>
+              <DetailRow name={m.programs_fact_trial()}>
+                {program.trial_days === 0
+                  ? m.programs_trial_none()
+                  : m.programs_trial_days({ count: program.trial_days })}
+              </DetailRow>
+              <DetailRow name={m.programs_fact_access()}>
+                {program.accessibility ? m.programs_access_public() : m.programs_fact_private()}
+              </DetailRow>
+              {program.level !== null && (
+                <DetailRow name={m.programs_fact_level()}>
+                  <Stars level={program.level} />
+                </DetailRow>
               )}
-              {plan.weeks_duration !== null && <Fact name={m.programs_fact_days()}>{plan.weeks_duration}</Fact>}
-              {plan.average_duration !== null && <Fact name={m.programs_fact_minutes()}>{plan.average_duration}</Fact>}
-              {plan.launch_date && <Fact name={m.programs_field_launch()}>{formatDate(plan.launch_date)}</Fact>}
+              {program.weeks_duration !== null && (
+                <DetailRow name={m.programs_fact_days()}>{program.weeks_duration}</DetailRow>
+              )}
+              {program.average_duration !== null && (
+                <DetailRow name={m.programs_fact_minutes()}>{program.average_duration}</DetailRow>
+              )}
+              {program.launch_date && (
+                <DetailRow name={m.programs_field_launch()}>{formatDate(program.launch_date)}</DetailRow>
+              )}
             </dl>
           </Card>
         </div>
@@ -127,15 +137,15 @@ function Details({ plan }: { plan: Plan }) {
 
 function Stars({ level }: { level: number }) {
   return (
-    <span role="img" aria-label={LEVELS[level - 1]?.()}>
+    <span role="img" aria-label={LEVEL_LABELS[level - 1]?.()}>
       {"★".repeat(level)}
     </span>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DetailRow({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={css.fact}>
+    <div className={css.detail}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

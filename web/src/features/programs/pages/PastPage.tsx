@@ -1,4 +1,4 @@
-import { ProgramList } from "../components/ProgramList";
+import { ProgramList } from "../components/list/ProgramList";
 
 /** Archived programs. */
 export default function PastPage() {

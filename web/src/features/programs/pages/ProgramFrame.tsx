@@ -11,56 +11,56 @@ import { usePageParams } from "~/ui/link/usePage";
 import { Menu } from "~/ui/menu/Menu";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Tabs } from "~/ui/tabs/Tabs";
-import { type Plan, usePlanRow } from "../api";
-import { Loaded } from "../components/Loaded";
-import { useArchiving } from "../useArchiving";
-import { usePublishing } from "../usePublishing";
-import { statusWords, typeLabel } from "../words";
+import { type Program, useProgramOverview } from "../api";
+import { ProgramLoader } from "../components/ProgramLoader";
+import { useArchiveProgram } from "../useArchiveProgram";
+import { usePublishProgram } from "../usePublishProgram";
+import { STATUS_BADGES, PROGRAM_TYPE_LABELS } from "../format";
 import css from "./ProgramFrame.module.css";
 
-/** One program of the coach: its head and the parts it has; the open part stands below. */
+/** The frame of a coach's program: its header and tabs around the open page. */
 export default function ProgramFrame() {
   const { programId } = usePageParams("coach_program_view_details");
   return (
-    <Loaded programId={programId}>
-      {(plan) => (
-        <Page title={plan.title}>
-          <Head plan={plan} />
+    <ProgramLoader programId={programId}>
+      {(program) => (
+        <Page title={program.title}>
+          <ProgramHeader program={program} />
           <Outlet />
         </Page>
       )}
-    </Loaded>
+    </ProgramLoader>
   );
 }
 
-function Head({ plan }: { plan: Plan }) {
+function ProgramHeader({ program }: { program: Program }) {
   const exists = useExists();
-  const row = usePlanRow(plan.id).data;
-  const { archive, restore, busy: moving } = useArchiving();
-  const { publish, busy: publishing } = usePublishing(plan.id);
-  const params = { programId: plan.id };
-  const able = (ability: string) => plan.abilities.includes(ability);
+  const overview = useProgramOverview(program.id).data;
+  const { archive, restore, busy: archiving } = useArchiveProgram();
+  const { publish, busy: publishing } = usePublishProgram(program.id);
+  const params = { programId: program.id };
+  const can = (ability: string) => program.abilities.includes(ability);
 
-  const status = row && statusWords[row.plan_status];
-  const people = row ? [row.clients, row.in_trial, row.scheduled] : [];
+  const status = overview && STATUS_BADGES[overview.plan_status];
+  const clientCounts = overview ? [overview.clients, overview.in_trial, overview.scheduled] : [];
   return (
     <>
       <PageHeader
         crumbs={<Link name="my_plans">{m.programs_title()}</Link>}
-        title={<span className={css.title}>{plan.title}</span>}
+        title={<span className={css.title}>{program.title}</span>}
         picture={
           <span className={css.picture}>
-            <Cover seed={plan.id} src={coverOf(plan.covers, "table_view")} ratio={1} />
+            <Cover seed={program.id} src={coverOf(program.covers, "table_view")} ratio={1} />
           </span>
         }
         badges={
-          plan.archive ? (
+          program.archive ? (
             <Badge>{m.programs_archived()}</Badge>
           ) : (
             status && <Badge tone={status.tone}>{status.label()}</Badge>
           )
         }
-        note={<Chip>{typeLabel[plan.plan_type]()}</Chip>}
+        note={<Chip>{PROGRAM_TYPE_LABELS[program.plan_type]()}</Chip>}
         actions={
           <>
             {exists("create_plan_schedule") && (
@@ -68,22 +68,22 @@ function Head({ plan }: { plan: Plan }) {
                 {m.programs_open_calendar()}
               </ButtonLink>
             )}
-            {able("copy_link") && <CopyButton text={plan.public_url} label={m.programs_copy_link()} />}
-            {able("publish") && (
+            {can("copy_link") && <CopyButton text={program.public_url} label={m.programs_copy_link()} />}
+            {can("publish") && (
               <Button variant="primary" busy={publishing} onClick={() => void publish()}>
                 {m.programs_publish()}
               </Button>
             )}
-            {able("restore") && (
-              <Button variant="primary" busy={moving} onClick={() => void restore(plan)}>
+            {can("restore") && (
+              <Button variant="primary" busy={archiving} onClick={() => void restore(program)}>
                 {m.programs_restore()}
               </Button>
             )}
             <Menu
               align="end"
-              label={plan.title}
+              label={program.title}
               trigger={
-                <IconButton outlined label={m.programs_more({ title: plan.title })}>
+                <IconButton outlined label={m.programs_more({ title: program.title })}>
                   <IconDots size={16} />
                 </IconButton>
               }
@@ -93,15 +93,15 @@ function Head({ plan }: { plan: Plan }) {
                   icon: <IconPencil size={16} />,
                   to: { name: "coach_program_edit", params },
                 },
-                able("archive") && {
+                can("archive") && {
                   label: m.programs_archive(),
                   icon: <IconArchive size={16} />,
-                  onClick: () => void archive(plan),
+                  onClick: () => void archive(program),
                 },
-                able("restore") && {
+                can("restore") && {
                   label: m.programs_restore(),
                   icon: <IconArchiveOff size={16} />,
-                  onClick: () => void restore(plan),
+                  onClick: () => void restore(program),
                 },
               ]}
             />
@@ -114,17 +114,17 @@ function Head({ plan }: { plan: Plan }) {
           { label: m.programs_view_details(), to: { name: "coach_program_view_details" as const, params } },
           {
             label: m.programs_view_clients(),
-            count: people[0],
+            count: clientCounts[0],
             to: { name: "coach_program_view_clients" as const, params },
           },
           {
             label: m.programs_view_in_trials(),
-            count: people[1],
+            count: clientCounts[1],
             to: { name: "coach_program_view_in_trials" as const, params },
           },
           {
             label: m.programs_view_scheduled(),
-            count: people[2],
+            count: clientCounts[2],
             to: { name: "coach_program_view_scheduled" as const, params },
           },
           { label: m.programs_view_past(), to: { name: "coach_program_view_past" as const, params } },

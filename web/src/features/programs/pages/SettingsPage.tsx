@@ -1,25 +1,25 @@
 import { usePageParams } from "~/ui/link/usePage";
-import { type Plan, usePlan } from "../api";
-import { SaveForm } from "../components/SaveForm";
-import { Access, PublicPage, Visibility } from "../components/SetupFields";
-import { Tracks } from "../components/Tracks";
+import { type Program, useProgram } from "../api";
+import { SaveForm } from "../components/setup/SaveForm";
+import { AccessFields, PublicPageFields, VisibilityFields } from "../components/setup/SetupFields";
+import { Tracks } from "../components/setup/Tracks";
 import { useSetup } from "../useSetup";
 
-/** Who sees what: visibility, access, public page, tracks. */
+/** The settings of a program: visibility, access, public page and tracks. */
 export default function SettingsPage() {
   const { programId } = usePageParams("coach_program_view_settings");
-  const plan = usePlan(programId).data;
-  return plan ? <Settings plan={plan} /> : null;
+  const program = useProgram(programId).data;
+  return program ? <Settings program={program} /> : null;
 }
 
-function Settings({ plan }: { plan: Plan }) {
-  const setup = useSetup(plan);
+function Settings({ program }: { program: Program }) {
+  const setup = useSetup(program);
   return (
     <SaveForm setup={setup} narrow>
-      <Visibility setup={setup} />
-      <Access setup={setup} />
-      <PublicPage setup={setup} />
-      <Tracks plan={plan} />
+      <VisibilityFields setup={setup} />
+      <AccessFields setup={setup} />
+      <PublicPageFields setup={setup} />
+      <Tracks program={program} />
     </SaveForm>
   );
 }

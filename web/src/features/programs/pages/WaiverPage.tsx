@@ -1,21 +1,21 @@
 import { usePageParams } from "~/ui/link/usePage";
-import { type Plan, usePlan } from "../api";
-import { SaveForm } from "../components/SaveForm";
-import { Waiver } from "../components/SetupFields";
+import { type Program, useProgram } from "../api";
+import { SaveForm } from "../components/setup/SaveForm";
+import { WaiverFields } from "../components/setup/SetupFields";
 import { useSetup } from "../useSetup";
 
 /** The waiver that clients accept before they join. */
 export default function WaiverPage() {
   const { programId } = usePageParams("coach_program_view_waiver");
-  const plan = usePlan(programId).data;
-  return plan ? <WaiverForm plan={plan} /> : null;
+  const program = useProgram(programId).data;
+  return program ? <WaiverForm program={program} /> : null;
 }
 
-function WaiverForm({ plan }: { plan: Plan }) {
-  const setup = useSetup(plan);
+function WaiverForm({ program }: { program: Program }) {
+  const setup = useSetup(program);
   return (
     <SaveForm setup={setup} narrow>
-      <Waiver setup={setup} whole />
+      <WaiverFields setup={setup} fullPage />
     </SaveForm>
   );
 }

@@ -1,0 +1,95 @@
+import { type Ref, useImperativeHandle, useState } from "react";
+import { useIdempotentWrite } from "~/api/idempotency";
+import { ApiError, errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { TextArea } from "~/ui/field/TextField";
+import { toast } from "~/ui/toast/toast";
+import { type Program, useInvitationAllowance, useProgramActions } from "../../api";
+import { parseEmails } from "../../setup";
+import css from "../setup/SetupFields.module.css";
+
+const MAX_EMAILS = 20;
+
+export type InvitationFormHandle = { isDirty: () => boolean };
+
+/** Invites people by email: typed or pasted, twenty at most. */
+export function InvitationForm({ program, handle }: { program: Program; handle?: Ref<InvitationFormHandle> }) {
+  const actions = useProgramActions(program.id);
+  const allowance = useInvitationAllowance(program.id);
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+  const runOnce = useIdempotentWrite();
+  const emails = parseEmails(typed);
+  useImperativeHandle(handle, () => ({ isDirty: () => emails.length > 0 }));
+
+  const send = async () => {
+    if (emails.length > MAX_EMAILS) {
+      setError(m.programs_invite_too_many());
+      return;
+    }
+    setBusy(true);
+    setError("");
+    try {
+      const sent = await runOnce(emails, (key) => actions.invite(emails, key));
+      // Keeps what was typed while the invitations were sent.
+      setTyped((current) => (current.startsWith(typed) ? current.slice(typed.length) : current));
+      toast(m.programs_invite_sent({ count: sent.invites.length }));
+    } catch (problem) {
+      setError(errorText(problem, emails));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={m.programs_invite_title()} note={m.programs_invite_text()}>
+      <form
+        noValidate
+        className={css.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {program.state === "draft" && <p className="t13 dim">{m.programs_invite_draft()}</p>}
+        <TextArea
+          label={m.programs_invite_field()}
+          help={m.programs_invite_help()}
+          placeholder="maya@example.com, tom@example.com"
+          minRows={4}
+          maxRows={12}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError("");
+          }}
+          error={error}
+        />
+        <div className="row spread">
+          <span className="t12 meta">
+            {allowance.data && m.programs_invite_left({ count: allowance.data.left_today })}
+          </span>
+          <Button type="submit" variant="primary" busy={busy} disabled={emails.length === 0}>
+            {emails.length === 0
+              ? m.programs_invite_send()
+              : emails.length === 1
+                ? m.programs_invite_send_one()
+                : m.programs_invite_send_count({ count: emails.length })}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Returns the message of an error; invalid addresses are named. */
+function errorText(problem: unknown, emails: string[]): string {
+  if (!(problem instanceof ApiError)) return errorMessage(problem);
+  const invalid = Object.keys(problem.errors)
+    .map((field) => /^emails\.(\d+)$/.exec(field)?.[1])
+    .filter((index) => index !== undefined)
+    .map((index) => emails[Number(index)]);
+  return invalid.length > 0 ? m.programs_invite_wrong({ emails: invalid.join(", ") }) : problem.message;
+}

@@ -1,0 +1,50 @@
+import type { Schemas } from "~/api/client";
+import { m } from "~/paraglide/messages.js";
+import { StatStrip } from "~/ui/stats/StatStrip";
+
+const formatCount = (value: number) => value.toLocaleString("en-GB");
+
+/** The numbers above the list: clients, trials, sessions and programs that need training. */
+export function ProgramStats({ summary }: { summary?: Schemas["ProgramSummary"] }) {
+  const needingCount = summary?.programs_needing_training ?? 0;
+  const affectedCount = summary?.clients_affected ?? 0;
+  return (
+    <StatStrip
+      loading={!summary}
+      stats={[
+        {
+          label: m.programs_stat_clients(),
+          value: formatCount(summary?.clients ?? 0),
+          note: summary?.new_clients_this_month
+            ? m.programs_stat_clients_note({ count: formatCount(summary.new_clients_this_month) })
+            : undefined,
+          tone: "good",
+        },
+        {
+          label: m.programs_stat_trial(),
+          value: formatCount(summary?.in_trial ?? 0),
+          note: summary?.trials_ending_this_week
+            ? m.programs_stat_trial_note({ count: formatCount(summary.trials_ending_this_week) })
+            : undefined,
+        },
+        { label: m.programs_stat_logged(), value: formatCount(summary?.sessions_logged ?? 0) },
+        {
+          label: m.programs_stat_attention(),
+          value:
+            needingCount === 0
+              ? m.programs_stat_attention_none()
+              : needingCount === 1
+                ? m.programs_stat_attention_one()
+                : m.programs_stat_attention_many({ count: needingCount }),
+          note:
+            affectedCount === 0
+              ? undefined
+              : affectedCount === 1
+                ? m.programs_stat_affected_one()
+                : m.programs_stat_affected({ count: formatCount(affectedCount) }),
+          tone: "warn",
+        },
+      ]}
+    />
+  );
+}

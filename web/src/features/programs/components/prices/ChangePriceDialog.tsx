@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { FormDialog } from "~/ui/dialog/FormDialog";
+import { CheckboxField } from "~/ui/field/CheckboxField";
+import { MoneyField } from "~/ui/field/NumberField";
+import { type PriceOption, useProgramActions } from "../../api";
+import { CADENCE_LABELS } from "../../format";
+import css from "./PriceOptions.module.css";
+
+/** Changes the price for new buyers, and offers to message the clients who pay the old one. */
+export function ChangePriceDialog({
+  programId,
+  option,
+  onClose,
+}: {
+  programId: string;
+  option: PriceOption;
+  onClose: () => void;
+}) {
+  const actions = useProgramActions(programId);
+  const [amount, setAmount] = useState<number | null>(option.amount_minor);
+  const [notifiesClients, setNotifiesClients] = useState(true);
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    setError("");
+    try {
+      await actions.changePrice(option.id, { amount_minor: amount, message_about_changed_price: notifiesClients });
+      onClose();
+    } catch (problem) {
+      setError(errorMessage(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`${m.programs_price_change()}: ${CADENCE_LABELS[option.duration]()}`}
+      size="small"
+      submit={m.programs_price_save()}
+      busy={busy}
+      onSubmit={save}
+    >
+      <div className={css.stack}>
+        <p className="dim">{m.programs_price_change_text()}</p>
+        <MoneyField
+          label={m.programs_price_label()}
+          currency={option.currency}
+          value={amount}
+          onChange={(value) => {
+            setAmount(value);
+            setError("");
+          }}
+          error={error}
+        />
+        {option.subscribers > 0 && (
+          <CheckboxField
+            label={m.programs_price_tell()}
+            checked={notifiesClients}
+            onChange={(event) => setNotifiesClients(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+    </FormDialog>
+  );
+}

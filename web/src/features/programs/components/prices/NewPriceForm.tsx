@@ -1,0 +1,117 @@
+import { IconPlus } from "@tabler/icons-react";
+import { type Ref, useImperativeHandle, useState } from "react";
+import { useIdempotentWrite } from "~/api/idempotency";
+import { ApiError, errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { MoneyField } from "~/ui/field/NumberField";
+import { SelectField } from "~/ui/field/SelectField";
+import { FormError } from "~/ui/form/FormError";
+import { formErrors } from "~/ui/form/errors";
+import { useExists } from "~/ui/link/Link";
+import { toast, toastError } from "~/ui/toast/toast";
+import { type Cadence, type Program, useProgramActions } from "../../api";
+import { CADENCE_LABELS } from "../../format";
+import css from "./PriceOptions.module.css";
+
+/** For the page around the form: a price that is typed but not added must not be lost when the page is saved. */
+export type PriceOptionsHandle = { savePending: () => Promise<boolean>; isDirty: () => boolean };
+
+type Props = { program: Program; handle?: Ref<PriceOptionsHandle>; onDone: () => void; onCancel?: () => void };
+
+/** Adds a price option: amount and cadence, and for the first one the currency. */
+export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
+  const exists = useExists();
+  const actions = useProgramActions(program.id);
+  const runOnce = useIdempotentWrite();
+  const takenCadences = program.price_options.filter((option) => !option.archived).map((option) => option.duration);
+  const freeCadences = program.cadences.filter((cadence) => !takenCadences.includes(cadence));
+  const [amount, setAmount] = useState<number | null>(null);
+  const [typed, setTyped] = useState("");
+  const [currency, setCurrency] = useState(program.currency);
+  const [selected, setSelected] = useState<Cadence | null>(null);
+  const suggested = freeCadences.includes("monthly")
+    ? "monthly"
+    : freeCadences.length === 1
+      ? (freeCadences[0] ?? null)
+      : null;
+  const duration = selected && freeCadences.includes(selected) ? selected : suggested;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [needsUpgrade, setNeedsUpgrade] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const add = async () => {
+    setBusy(true);
+    setErrors({});
+    setNeedsUpgrade(false);
+    try {
+      const body = { amount_minor: amount, currency, duration };
+      await runOnce(body, (key) => actions.addPrice(body, key));
+      setAmount(null);
+      setTyped("");
+      onDone();
+      if (amount) toast(m.programs_price_added());
+      return true;
+    } catch (problem) {
+      setErrors(formErrors(problem));
+      if (!(problem instanceof ApiError) || Object.keys(problem.errors).length === 0) toastError(errorMessage(problem));
+      setNeedsUpgrade(problem instanceof ApiError && problem.reason === "upgrade");
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  useImperativeHandle(handle, () => ({
+    // Text that is not an amount is not dropped either: adding it shows the error.
+    savePending: async () => !typed.trim() || (await add()),
+    isDirty: () => typed.trim() !== "",
+  }));
+  return (
+    <div className={css.newPrice}>
+      <div className={css.fields}>
+        <MoneyField
+          label={m.programs_price_label()}
+          currency={currency}
+          value={amount}
+          onChange={(value, text) => {
+            setAmount(value);
+            setTyped(text);
+          }}
+          placeholder="39.00"
+          error={errors.amount_minor}
+        />
+        {takenCadences.length === 0 && (
+          <SelectField
+            label={m.programs_price_currency()}
+            data={["GBP", "USD", "EUR"]}
+            value={currency}
+            onChange={(value) => value && setCurrency(value)}
+            error={errors.currency}
+          />
+        )}
+        <SelectField
+          label={m.programs_price_cadence()}
+          placeholder={m.programs_price_choose()}
+          data={freeCadences.map((cadence) => ({ value: cadence, label: CADENCE_LABELS[cadence]() }))}
+          value={duration}
+          onChange={(value) => setSelected(value as Cadence)}
+          error={errors.duration}
+        />
+      </div>
+      <FormError>{errors.base}</FormError>
+      <div className={css.buttons}>
+        {onCancel && (
+          <Button onClick={onCancel} disabled={busy}>
+            {m.ui_cancel()}
+          </Button>
+        )}
+        {needsUpgrade && exists("coach_profile_subscription") && (
+          <ButtonLink to={{ name: "coach_profile_subscription" }}>{m.programs_price_upgrade()}</ButtonLink>
+        )}
+        <Button icon={<IconPlus size={16} />} busy={busy} onClick={() => void add()}>
+          {m.programs_price_add()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { toastError } from "~/ui/toast/toast";
+import { type PriceOption, useProgramActions } from "../../api";
+import css from "./PriceOptions.module.css";
+import { UpdateClientsDialog } from "./UpdateClientsDialog";
+
+/** The choice after a price change: message its clients, or skip the message. */
+export function PriceChangeActions({ programId, option }: { programId: string; option: PriceOption }) {
+  const { skipMessage } = useProgramActions(programId);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const [isSkipping, setIsSkipping] = useState(false);
+  const skip = async () => {
+    setIsSkipping(true);
+    try {
+      await skipMessage(option.id);
+    } catch (problem) {
+      toastError(errorMessage(problem));
+    } finally {
+      setIsSkipping(false);
+    }
+  };
+  return (
+    <span className={css.messageActions}>
+      <Button size="small" variant="quiet" busy={isSkipping} onClick={() => void skip()}>
+        {m.programs_price_dont()}
+      </Button>
+      <Button size="small" onClick={() => setIsDialogOpen(true)}>
+        {m.programs_update_open()}
+      </Button>
+      {isDialogOpen && (
+        <UpdateClientsDialog programId={programId} option={option} onClose={() => setIsDialogOpen(false)} />
+      )}
+    </span>
+  );
+}

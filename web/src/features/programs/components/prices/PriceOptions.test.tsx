@@ -1,0 +1,34 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { TestApp } from "~/ui/testing/TestApp";
+import type { PriceOption } from "../../api";
+import { sampleProgram } from "../../sampleProgram";
+import { PriceOptions } from "./PriceOptions";
+
+const option = (id: string, duration: PriceOption["duration"], archived = false): PriceOption => ({
+  id,
+  duration,
+  archived,
+  amount_minor: 3900,
+  currency: "EUR",
+  amount: "39.00",
+  price_format: "\u20ac39.00",
+  subscribers: 0,
+  message_about_changed_price: false,
+  message_for_inbox: "",
+  pending_switches: 0,
+  abilities: [],
+});
+
+test("a price that is being typed stays when another option is archived", async () => {
+  const person = userEvent.setup();
+  const withPrices = (...price_options: PriceOption[]) => (
+    <PriceOptions program={{ ...sampleProgram, price_options, cadences: ["weekly", "monthly", "yearly"] }} />
+  );
+  const page = render(withPrices(option("a", "weekly"), option("b", "yearly")), { wrapper: TestApp });
+  await person.click(screen.getByRole("button", { name: "Add another option" }));
+  await person.type(screen.getByRole("textbox", { name: /^Price/ }), "45");
+  page.rerender(withPrices(option("a", "weekly"), option("b", "yearly", true)));
+  expect(screen.getByRole("textbox", { name: /^Price/ })).toHaveProperty("value", "45");
+});

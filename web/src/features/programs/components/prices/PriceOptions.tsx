@@ -1,0 +1,177 @@
+import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
+import { type ReactNode, type Ref, useState } from "react";
+import { ApiError, errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Banner } from "~/ui/banner/Banner";
+import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { ConfirmDialog } from "~/ui/dialog/Dialog";
+import { useExists } from "~/ui/link/Link";
+import { Menu } from "~/ui/menu/Menu";
+import { MoneyText } from "~/ui/money/MoneyText";
+import { toast, toastError } from "~/ui/toast/toast";
+import { type Program, type PriceOption, useProgramActions } from "../../api";
+import { CADENCE_LABELS, PER_CADENCE } from "../../format";
+import { PriceChangeActions } from "./PriceChangeActions";
+import { NewPriceForm, type PriceOptionsHandle } from "./NewPriceForm";
+import css from "./PriceOptions.module.css";
+import { ChangePriceDialog } from "./ChangePriceDialog";
+
+const MAX_OPTIONS = 8;
+
+/** The price options of a program. Each is saved by itself, apart from the form around them. */
+export function PriceOptions({ program, handle }: { program: Program; handle?: Ref<PriceOptionsHandle> }) {
+  const exists = useExists();
+  const actions = useProgramActions(program.id);
+  const [editedOption, setEditedOption] = useState<PriceOption>();
+  const [warning, setWarning] = useState<{ option: PriceOption; title: string; text: string }>();
+  const [isAdding, setIsAdding] = useState(false);
+  const [isArchiving, setIsArchiving] = useState(false);
+  const active = program.price_options.filter((option) => !option.archived);
+  const archived = program.price_options.filter((option) => option.archived);
+  const isFormOpen = isAdding || active.length === 0;
+
+  const restore = (option: PriceOption) =>
+    actions.restorePrice(option.id).catch((problem) => toastError(errorMessage(problem)));
+  /** Archives an option; one that clients still pay is only archived once `confirmed`. */
+  const archive = async (option: PriceOption, { confirmed = false } = {}) => {
+    setIsArchiving(true);
+    try {
+      await actions.archivePrice(option.id, confirmed);
+      setWarning(undefined);
+      toast(m.programs_price_archived_toast(), { undo: { run: () => void restore(option) } });
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.status === 409) {
+        const [title, ...rest] = problem.message.split("! ");
+        setWarning({ option, title: `${title}!`, text: rest.join("! ") });
+      } else toastError(errorMessage(problem));
+    } finally {
+      setIsArchiving(false);
+    }
+  };
+  return (
+    <Card title={m.programs_prices()}>
+      <div className={css.stack}>
+        {!program.charges_enabled && (
+          <Banner
+            action={
+              exists("coach_profile_payment") && (
+                <ButtonLink size="small" to={{ name: "coach_profile_payment" }}>
+                  {m.programs_price_connect_action()}
+                </ButtonLink>
+              )
+            }
+          >
+            {m.programs_price_connect()}
+          </Banner>
+        )}
+        {active.length > 0 && (
+          <ul className={css.options}>
+            {active.map((option) => (
+              <PriceOptionRow
+                key={option.id}
+                option={option}
+                onChange={() => setEditedOption(option)}
+                onArchive={() => void archive(option)}
+              >
+                {option.message_about_changed_price && <PriceChangeActions programId={program.id} option={option} />}
+              </PriceOptionRow>
+            ))}
+          </ul>
+        )}
+        {active.length === 0 && <p className="t13 meta">{m.programs_price_free()}</p>}
+        {isFormOpen ? (
+          <NewPriceForm
+            program={program}
+            handle={handle}
+            onDone={() => setIsAdding(false)}
+            onCancel={active.length > 0 ? () => setIsAdding(false) : undefined}
+          />
+        ) : active.length < Math.min(MAX_OPTIONS, program.cadences.length) ? (
+          <div>
+            <Button icon={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
+              {m.programs_price_another()}
+            </Button>
+          </div>
+        ) : null}
+        {active.length > 0 && <p className="t12 meta">{m.programs_price_fee()}</p>}
+        {archived.length > 0 && (
+          <details className={css.archived}>
+            <summary>
+              {m.programs_price_archived()} ({archived.length})
+            </summary>
+            <ul className={css.options}>
+              {archived.map((option) => (
+                <PriceOptionRow key={option.id} option={option} onRestore={() => void restore(option)} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {editedOption && (
+        <ChangePriceDialog programId={program.id} option={editedOption} onClose={() => setEditedOption(undefined)} />
+      )}
+      <ConfirmDialog
+        opened={Boolean(warning)}
+        onClose={() => setWarning(undefined)}
+        title={warning?.title}
+        confirm={m.programs_price_archive_anyway()}
+        danger
+        busy={isArchiving}
+        onConfirm={() => warning && archive(warning.option, { confirmed: true })}
+      >
+        {warning?.text}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+type PriceOptionRowProps = {
+  option: PriceOption;
+  onChange?: () => void;
+  onArchive?: () => void;
+  onRestore?: () => void;
+  children?: ReactNode;
+};
+
+function PriceOptionRow({ option, onChange, onArchive, onRestore, children }: PriceOptionRowProps) {
+  const subscribers =
+    option.subscribers === 1
+      ? m.programs_price_subscriber()
+      : option.subscribers > 1
+        ? m.programs_price_subscribers({ count: option.subscribers.toLocaleString("en-GB") })
+        : "";
+  const label = `${CADENCE_LABELS[option.duration]()} ${option.price_format}`;
+  return (
+    <li className={css.option} data-archived={option.archived || undefined}>
+      <span className={css.cadence}>{CADENCE_LABELS[option.duration]()}</span>
+      <MoneyText amount={option.amount_minor} currency={option.currency} per={PER_CADENCE[option.duration]()} />
+      <span className={css.subscribers}>{subscribers}</span>
+      {children && <span className={css.actions}>{children}</span>}
+      {onRestore ? (
+        <Button
+          size="small"
+          icon={<IconArchiveOff size={14} />}
+          onClick={onRestore}
+          aria-label={`${m.programs_price_restore()} ${label}`}
+        >
+          {m.programs_restore()}
+        </Button>
+      ) : (
+        <Menu
+          align="end"
+          label={label}
+          trigger={
+            <IconButton label={m.programs_more({ title: label })}>
+              <IconDots size={16} />
+            </IconButton>
+          }
+          items={[
+            { label: m.programs_price_change(), icon: <IconPencil size={16} />, onClick: onChange },
+            { label: m.programs_price_archive(), icon: <IconArchive size={16} />, onClick: onArchive },
+          ]}
+        />
+      )}
+    </li>
+  );
+}

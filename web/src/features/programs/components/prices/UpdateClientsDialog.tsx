@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { useIdempotentWrite } from "~/api/idempotency";
+import { errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
+import { Counter } from "~/ui/field/Counter";
+import { TextArea } from "~/ui/field/TextField";
+import { FormError } from "~/ui/form/FormError";
+import { formErrors } from "~/ui/form/errors";
+import { toast } from "~/ui/toast/toast";
+import { type PriceOption, useProgramActions } from "../../api";
+import { PictureAttachments, usePictureAttachments } from "./PictureAttachments";
+import css from "./UpdateClientsDialog.module.css";
+
+const TEXT_LIMIT = 5000;
+
+type Props = {
+  programId: string;
+  option: PriceOption;
+  onClose: () => void;
+};
+
+/** Messages the clients who pay the old price, with text, pictures or both. */
+export function UpdateClientsDialog({ programId, option, onClose }: Props) {
+  const { messageClients } = useProgramActions(programId);
+  const attachments = usePictureAttachments();
+  const [text, setText] = useState("");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [isConfirmingClose, setIsConfirmingClose] = useState(false);
+  const runOnce = useIdempotentWrite();
+  const isTooLong = text.trim().length > TEXT_LIMIT;
+  const hasContent = text.trim() !== "" || attachments.ids.length > 0;
+
+  const send = async () => {
+    if (!hasContent || isTooLong || busy || attachments.uploading) return;
+    setBusy(true);
+    setErrors({});
+    const body = {
+      plan_price_id: option.id,
+      text: text.trim(),
+      attachments: attachments.ids.map((resource_id) => ({ resource_type: "media" as const, resource_id })),
+    };
+    try {
+      const { recipients } = await runOnce(body, (key) => messageClients(body, key));
+      toast(
+        recipients === 0
+          ? m.programs_update_sent_none()
+          : recipients === 1
+            ? m.programs_update_sent_one()
+            : m.programs_update_sent({ count: recipients.toLocaleString("en-GB") }),
+      );
+      onClose();
+    } catch (problem) {
+      const fieldErrors = formErrors(problem);
+      setErrors(Object.keys(fieldErrors).length > 0 ? fieldErrors : { base: errorMessage(problem) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const requestClose = () => (text.trim() || attachments.pictures.length > 0 ? setIsConfirmingClose(true) : onClose());
+  return (
+    <>
+      <Dialog
+        opened
+        onClose={requestClose}
+        title={m.programs_update_title()}
+        busy={busy}
+        footer={
+          <>
+            <Button onClick={requestClose} disabled={busy}>
+              {m.programs_update_skip()}
+            </Button>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={!hasContent || isTooLong || attachments.uploading}
+              onClick={() => void send()}
+            >
+              {m.programs_update_send()}
+            </Button>
+          </>
+        }
+      >
+        <div className={css.stack}>
+          <p className="dim">{m.programs_update_text()}</p>
+          <div>
+            <TextArea
+              label={m.programs_update_message()}
+              placeholder={m.programs_update_placeholder()}
+              minRows={5}
+              maxRows={12}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              error={errors.text}
+              disabled={busy}
+              data-autofocus
+            />
+            <Counter over={isTooLong}>
+              {text.trim().length.toLocaleString("en-GB")} / {TEXT_LIMIT.toLocaleString("en-GB")}
+            </Counter>
+          </div>
+          <PictureAttachments attachments={attachments} disabled={busy} />
+          {option.message_for_inbox && (
+            <p className={css.appended}>
+              <span className="meta">{m.programs_update_added()}</span> {option.message_for_inbox}
+            </p>
+          )}
+          <FormError>{errors.attachments ?? errors.base}</FormError>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        opened={isConfirmingClose}
+        onClose={() => setIsConfirmingClose(false)}
+        title={m.programs_update_leave()}
+        cancel={m.programs_update_stay()}
+        confirm={m.programs_update_discard()}
+        danger
+        onConfirm={onClose}
+      >
+        {m.programs_update_leave_text()}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { m } from "~/paraglide/messages.js";
+import { Chip } from "~/ui/badge/Badge";
+import { Cover } from "~/ui/cover/Cover";
+import { coverOf } from "~/ui/cover/coverOf";
+import { MoneyText } from "~/ui/money/MoneyText";
+import type { Program } from "../../api";
+import { PER_CADENCE, PROGRAM_TYPE_LABELS } from "../../format";
+import css from "./ProgramPreview.module.css";
+
+/** The program as its storefront tile, while it is edited. */
+export function ProgramPreview({
+  program,
+  title,
+  description,
+}: {
+  program: Program;
+  title: string;
+  description: string;
+}) {
+  const [cheapest] = program.price_options
+    .filter((option) => !option.archived)
+    .sort((a, b) => a.amount_minor - b.amount_minor);
+  return (
+    <>
+      <p className="t12 meta">{m.programs_preview()}</p>
+      <div className={css.tile}>
+        <Cover seed={program.id} src={coverOf(program.covers, "tiled_view", "normal")} ratio={360 / 186} />
+        <div className={css.body}>
+          <span className={css.title}>{title || program.title}</span>
+          <span>
+            <Chip>{PROGRAM_TYPE_LABELS[program.plan_type]()}</Chip>
+          </span>
+          {description && <span className={css.text}>{description}</span>}
+          <span className={css.price}>
+            {cheapest ? (
+              <MoneyText
+                amount={cheapest.amount_minor}
+                currency={cheapest.currency}
+                per={PER_CADENCE[cheapest.duration]()}
+                trim
+              />
+            ) : (
+              m.programs_free()
+            )}
+          </span>
+        </div>
+      </div>
+    </>
+  );
+}

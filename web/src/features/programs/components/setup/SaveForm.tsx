@@ -1,0 +1,41 @@
+import type { ReactNode, RefObject } from "react";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { cx } from "~/ui/cx";
+import { FormError } from "~/ui/form/FormError";
+import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
+import { toast } from "~/ui/toast/toast";
+import type { Setup } from "../../useSetup";
+import { SetupWizardFooter } from "./SetupWizard";
+import wizard from "./SetupWizard.module.css";
+import type { PriceOptionsHandle } from "../prices/NewPriceForm";
+
+type Props = { setup: Setup; prices?: RefObject<PriceOptionsHandle | null>; narrow?: boolean; children: ReactNode };
+
+/** A form with some of the setup fields and a save button. */
+export function SaveForm({ setup, prices, narrow, children }: Props) {
+  const { form, save, busy } = setup;
+  const submit = async () => {
+    if (!(await save())) return;
+    if (await (prices?.current?.savePending() ?? true)) toast(m.programs_saved());
+  };
+  return (
+    <form
+      noValidate
+      className={cx(wizard.main, narrow && wizard.narrow)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {children}
+      <FormError>{form.errors.base}</FormError>
+      <SetupWizardFooter>
+        <Button type="submit" variant="primary" busy={busy}>
+          {m.programs_save()}
+        </Button>
+      </SetupWizardFooter>
+      <UnsavedChanges when={() => form.isDirty() || (prices?.current?.isDirty() ?? false)} />
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { m } from "~/paraglide/messages.js";
+import { ButtonLink } from "~/ui/button/Button";
+import { useGo } from "~/ui/link/Link";
+import { Steps } from "~/ui/steps/Steps";
+import { useIsPhone } from "~/ui/useMedia";
+import css from "./SetupWizard.module.css";
+
+/** The wizard's header: the program's title, the steps and the exit. */
+export function SetupWizardHeader({
+  current,
+  title,
+  programId,
+}: {
+  current: 0 | 1 | 2;
+  title: string;
+  programId?: string;
+}) {
+  const go = useGo();
+  return (
+    <header className={css.header}>
+      <h1 className={css.title}>{title}</h1>
+      <div className={css.steps}>
+        <Steps
+          steps={[m.programs_step_info(), m.programs_step_clients(), m.programs_step_programming()]}
+          current={current}
+          onStep={(step) => {
+            if (!programId) return;
+            if (step === 0) go({ name: "create_plan_main_info", params: { programId } });
+            if (step === 1) go({ name: "create_plan_review", params: { programId } });
+          }}
+        />
+      </div>
+      <ButtonLink to={{ name: "my_plans" }} variant="quiet">
+        {m.programs_exit()}
+      </ButtonLink>
+    </header>
+  );
+}
+
+/** The wizard's actions, fixed to the bottom of a phone. */
+export function SetupWizardFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  const footer = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    if (!isPhone || !footer.current) return undefined;
+    // Lifts toasts above the buttons.
+    document.documentElement.style.setProperty("--toast-lift", `${footer.current.offsetHeight}px`);
+    return () => {
+      document.documentElement.style.removeProperty("--toast-lift");
+    };
+  }, [isPhone]);
+  return (
+    <div ref={footer} className={css.footer}>
+      <div className={css.start}>{start}</div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Badge } from "~/ui/badge/Badge";
+import { Button, IconButton } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { FormDialog } from "~/ui/dialog/FormDialog";
+import { TextField } from "~/ui/field/TextField";
+import { Menu } from "~/ui/menu/Menu";
+import { toastError } from "~/ui/toast/toast";
+import { type Program, type Track, useProgramActions } from "../../api";
+import css from "./Tracks.module.css";
+
+/** The tracks of a program, each with a calendar of its own. */
+export function Tracks({ program }: { program: Program }) {
+  const actions = useProgramActions(program.id);
+  const [nameDialog, setNameDialog] = useState<{ track?: Track }>();
+  const run = (change: Promise<Program>) => void change.catch((problem) => toastError(errorMessage(problem)));
+  return (
+    <Card
+      title={m.programs_tracks()}
+      note={m.programs_tracks_note()}
+      actions={
+        <Button size="small" icon={<IconPlus size={14} />} onClick={() => setNameDialog({})}>
+          {m.programs_track_add()}
+        </Button>
+      }
+    >
+      <ul className={css.tracks}>
+        {program.tracks.map((track) => (
+          <li key={track.id} className={css.track} data-archived={track.archived || undefined}>
+            <span className="w5 truncate">{track.name}</span>
+            <span className={css.badges}>
+              {track.is_default_track && <Badge>{m.programs_track_default()}</Badge>}
+              {track.archived && <Badge>{m.programs_archived()}</Badge>}
+            </span>
+            <Menu
+              align="end"
+              label={track.name}
+              trigger={
+                <IconButton label={m.programs_track_more({ name: track.name })}>
+                  <IconDots size={16} />
+                </IconButton>
+              }
+              items={[
+                track.abilities.includes("rename") && {
+                  label: m.programs_track_rename(),
+                  icon: <IconPencil size={16} />,
+                  onClick: () => setNameDialog({ track }),
+                },
+                track.abilities.includes("archive") && {
+                  label: m.programs_track_archive(),
+                  icon: <IconArchive size={16} />,
+                  onClick: () => run(actions.archiveTrack(track.id)),
+                },
+                track.abilities.includes("restore") && {
+                  label: m.programs_track_restore(),
+                  icon: <IconArchiveOff size={16} />,
+                  onClick: () => run(actions.restoreTrack(track.id)),
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {nameDialog && (
+        <TrackNameDialog program={program} track={nameDialog.track} onClose={() => setNameDialog(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function TrackNameDialog({ program, track, onClose }: { program: Program; track?: Track; onClose: () => void }) {
+  const actions = useProgramActions(program.id);
+  const [name, setName] = useState(track?.name ?? "");
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await (track ? actions.renameTrack(track.id, name) : actions.addTrack(name));
+      onClose();
+    } catch (problem) {
+      setError(errorMessage(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const action = track ? m.programs_track_rename() : m.programs_track_add();
+  return (
+    <FormDialog onClose={onClose} title={action} size="small" submit={action} busy={busy} onSubmit={save}>
+      <TextField
+        label={m.programs_track_name()}
+        value={name}
+        maxLength={63}
+        data-autofocus
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError("");
+        }}
+        error={error}
+      />
+    </FormDialog>
+  );
+}

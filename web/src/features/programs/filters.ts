@@ -1,0 +1,45 @@
+import { storage } from "~/api/session";
+import { pageIn } from "~/ui/link/usePage";
+
+/** The three lists of programs. */
+export type ProgramTab = "active" | "attention" | "past";
+
+/** The filters of a list of programs, kept in the address. */
+export type ProgramFilters = { q: string; type: string; state: string; price: string; sort: string; page: number };
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Reads the filters from an address. Only the active tab contains drafts, so only it filters by state. */
+export function readFilters(raw: Record<string, unknown>, tab: ProgramTab): ProgramFilters {
+  return {
+    q: text(raw.q),
+    type: text(raw.type),
+    state: tab === "active" ? text(raw.state) : "",
+    price: text(raw.price),
+    sort: text(raw.sort),
+    page: pageIn(raw.page),
+  };
+}
+
+export const NO_FILTERS = { q: "", type: "", state: "", price: "", page: "" };
+
+export function hasFilters(filters: ProgramFilters): boolean {
+  return Boolean(filters.q || filters.type || filters.state || filters.price);
+}
+
+const STORAGE_KEY = "regimen.programs.filters";
+type StoredFilters = Pick<ProgramFilters, "type" | "state" | "price" | "sort">;
+
+/** Returns the filters of the last visit on this device; the search words are not stored. */
+export function loadFilters(): Partial<StoredFilters> {
+  try {
+    const stored: unknown = JSON.parse(storage.get(STORAGE_KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null ? (stored as Partial<StoredFilters>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function storeFilters({ type, state, price, sort }: ProgramFilters): void {
+  storage.set(STORAGE_KEY, JSON.stringify({ type, state, price, sort }));
+}

@@ -1,0 +1,95 @@
+import { IconCalendarUser, IconFlag, IconPlayerPlay, IconUsersGroup } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { addDays, formatDate } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import type { BadgeTone } from "~/ui/badge/Badge";
+import type { Cadence, ProgramRow, ProgramType } from "./api";
+
+export const PROGRAM_TYPES: ProgramType[] = ["individual", "one_many", "membership", "fixed"];
+
+export const PROGRAM_TYPE_LABELS: Record<ProgramType, () => string> = {
+  individual: m.programs_type_individual,
+  fixed: m.programs_type_fixed,
+  one_many: m.programs_type_one_many,
+  membership: m.programs_type_membership,
+};
+
+export const PROGRAM_TYPE_DETAILS: Record<
+  ProgramType,
+  { fullName?: () => string; description: () => string; example: () => string; icon: ReactNode }
+> = {
+  individual: {
+    fullName: m.programs_type_individual_long,
+    description: m.programs_type_individual_text,
+    example: m.programs_type_individual_eg,
+    icon: <IconCalendarUser size={20} />,
+  },
+  one_many: {
+    description: m.programs_type_one_many_text,
+    example: m.programs_type_one_many_eg,
+    icon: <IconUsersGroup size={20} />,
+  },
+  membership: {
+    fullName: m.programs_type_membership_long,
+    description: m.programs_type_membership_text,
+    example: m.programs_type_membership_eg,
+    icon: <IconPlayerPlay size={20} />,
+  },
+  fixed: { description: m.programs_type_fixed_text, example: m.programs_type_fixed_eg, icon: <IconFlag size={20} /> },
+};
+
+/** The labels of one to five stars. */
+export const LEVEL_LABELS = [
+  m.programs_level_1,
+  m.programs_level_2,
+  m.programs_level_3,
+  m.programs_level_4,
+  m.programs_level_5,
+];
+
+export const CADENCE_LABELS: Record<Cadence, () => string> = {
+  weekly: m.programs_period_weekly,
+  biweekly: m.programs_period_biweekly,
+  four_weekly: m.programs_period_four_weekly,
+  monthly: m.programs_period_monthly,
+  bimonthly: m.programs_period_bimonthly,
+  quarterly: m.programs_period_quarterly,
+  biannual: m.programs_period_biannual,
+  yearly: m.programs_period_yearly,
+  one_off: m.programs_period_one_off,
+};
+
+export const PER_CADENCE: Record<Cadence, () => string> = {
+  weekly: m.programs_per_weekly,
+  biweekly: m.programs_per_biweekly,
+  four_weekly: m.programs_per_four_weekly,
+  monthly: m.programs_per_monthly,
+  bimonthly: m.programs_per_bimonthly,
+  quarterly: m.programs_per_quarterly,
+  biannual: m.programs_per_biannual,
+  yearly: m.programs_per_yearly,
+  one_off: m.programs_per_one_off,
+};
+
+export const STATUS_BADGES: Record<ProgramRow["plan_status"], { label: () => string; tone: BadgeTone }> = {
+  no_clients: { label: m.programs_status_no_clients, tone: "neutral" },
+  draft: { label: m.programs_status_draft, tone: "draft" },
+  all_good: { label: m.programs_status_all_good, tone: "ok" },
+  needs_training: { label: m.programs_status_needs_training, tone: "warn" },
+};
+
+/** "84 days", "2–21 days". */
+export function formatDaysAhead({ fewest, most }: ProgramRow["programmed_ahead"]): string {
+  if (fewest !== most) return m.programs_days_range({ from: fewest, to: most });
+  return most === 1 ? m.programs_day() : m.programs_days({ count: most });
+}
+
+/** Says how a program is short of training: from which date, or for how many clients. */
+export function trainingShortage(row: ProgramRow): string | undefined {
+  if (row.plan_status !== "needs_training") return undefined;
+  if (row.programmed_ahead.most === 0 && !row.training_scheduled_to) return m.programs_nothing_written();
+  if (row.plan_type === "one_many" && row.training_scheduled_to) {
+    return m.programs_empty_from({ date: formatDate(addDays(row.training_scheduled_to, 1)) });
+  }
+  return row.needing_training === 1 ? m.programs_need_one() : m.programs_need_many({ count: row.needing_training });
+}

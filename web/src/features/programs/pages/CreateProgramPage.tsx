@@ -1,0 +1,115 @@
+import { IconCheck } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useIdempotentWrite } from "~/api/idempotency";
+import { ApiError, errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { TextField } from "~/ui/field/TextField";
+import { FormError } from "~/ui/form/FormError";
+import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
+import { useGo } from "~/ui/link/Link";
+import { Page, Section } from "~/ui/page/Page";
+import { toastError } from "~/ui/toast/toast";
+import { createProgram, type ProgramType, useCacheProgram } from "../api";
+import { SetupWizardHeader } from "../components/setup/SetupWizard";
+import { PROGRAM_TYPES, PROGRAM_TYPE_LABELS, PROGRAM_TYPE_DETAILS } from "../format";
+import css from "./CreateProgramPage.module.css";
+
+/** The first step of a new program: its type and title. */
+export default function CreateProgramPage() {
+  const go = useGo();
+  const cacheProgram = useCacheProgram();
+  const [type, setType] = useState<ProgramType>();
+  const [title, setTitle] = useState("");
+  const [errors, setErrors] = useState<{ type?: string; title?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const runOnce = useIdempotentWrite();
+  const isLeaving = useRef(false);
+
+  const create = async () => {
+    const missing = {
+      type: type ? undefined : m.programs_choose_needed(),
+      title: title.trim() ? undefined : m.programs_title_error(),
+    };
+    setErrors(missing);
+    if (!type || missing.title || busy || isLeaving.current) return;
+    setBusy(true);
+    try {
+      const draft = { plan_type: type, title, description: "" };
+      const program = cacheProgram(await runOnce(draft, (key) => createProgram(draft, key)));
+      // Another press while the next page loads must not create a second program.
+      isLeaving.current = true;
+      go({ name: "create_plan_main_info", params: { programId: program.id } });
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.errors.title) setErrors({ title: problem.errors.title.join(" ") });
+      else toastError(errorMessage(problem));
+      setBusy(false);
+    }
+  };
+  return (
+    <Page title={m.programs_new_title()}>
+      <SetupWizardHeader current={0} title={m.programs_new_title()} />
+      <form
+        noValidate
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <Section title={m.programs_choose_title()} note={m.programs_choose_text()}>
+          <div className={css.types} role="radiogroup" aria-label={m.programs_choose_label()}>
+            {PROGRAM_TYPES.map((option) => {
+              const details = PROGRAM_TYPE_DETAILS[option];
+              return (
+                <label key={option} className={css.type} data-chosen={type === option || undefined}>
+                  <input
+                    type="radio"
+                    name="plan_type"
+                    value={option}
+                    checked={type === option}
+                    onChange={() => {
+                      setType(option);
+                      setErrors((current) => ({ ...current, type: undefined }));
+                    }}
+                    className="visually-hidden"
+                  />
+                  <span className={css.icon} aria-hidden="true">
+                    {details.icon}
+                  </span>
+                  <span className={css.tick} aria-hidden="true">
+                    {type === option && <IconCheck size={14} stroke={3} />}
+                  </span>
+                  <span className={css.name}>
+                    {PROGRAM_TYPE_LABELS[option]()}
+                    {details.fullName && <span className={css.fullName}>{details.fullName()}</span>}
+                  </span>
+                  <span className={css.description}>{details.description()}</span>
+                  <span className={css.example}>{details.example()}</span>
+                </label>
+              );
+            })}
+          </div>
+          <FormError>{errors.type}</FormError>
+        </Section>
+        <div className={css.title}>
+          <TextField
+            label={m.programs_choose_name()}
+            value={title}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => {
+              setTitle(event.currentTarget.value);
+              setErrors((current) => ({ ...current, title: undefined }));
+            }}
+            error={errors.title}
+          />
+          <Button type="submit" variant="primary" busy={busy} className={css.submit}>
+            {m.programs_continue()}
+          </Button>
+        </div>
+      </form>
+      <UnsavedChanges when={() => !isLeaving.current && title.trim() !== ""} />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef } from "react";
+import { m } from "~/paraglide/messages.js";
+import { Link } from "~/ui/link/Link";
+import { usePageParams } from "~/ui/link/usePage";
+import { Page, PageHeader } from "~/ui/page/Page";
+import type { Program } from "../api";
+import { CoverEditor } from "../components/setup/CoverEditor";
+import wizard from "../components/setup/SetupWizard.module.css";
+import { ProgramLoader } from "../components/ProgramLoader";
+import { ProgramPreview } from "../components/setup/ProgramPreview";
+import type { PriceOptionsHandle } from "../components/prices/NewPriceForm";
+import { PriceOptions } from "../components/prices/PriceOptions";
+import { SaveForm } from "../components/setup/SaveForm";
+import { BasicsFields, MessageFields, TrialFields } from "../components/setup/SetupFields";
+import { useSetup } from "../useSetup";
+
+/** Edits the info and pricing of an existing program. */
+export default function EditProgramPage() {
+  const { programId } = usePageParams("coach_program_edit");
+  return <ProgramLoader programId={programId}>{(program) => <EditForm program={program} />}</ProgramLoader>;
+}
+
+function EditForm({ program }: { program: Program }) {
+  const setup = useSetup(program);
+  const prices = useRef<PriceOptionsHandle>(null);
+  const values = setup.form.getValues();
+  return (
+    <Page title={program.title}>
+      <PageHeader
+        crumbs={
+          <Link name="coach_program_view_details" params={{ programId: program.id }}>
+            {program.title}
+          </Link>
+        }
+        title={m.programs_edit()}
+      />
+      <SaveForm setup={setup} prices={prices}>
+        <div className={wizard.columns}>
+          <div className={wizard.main}>
+            <BasicsFields setup={setup} />
+            <CoverEditor program={program} />
+            <PriceOptions program={program} handle={prices} />
+            <TrialFields setup={setup} />
+            <MessageFields setup={setup} />
+          </div>
+          <aside className={wizard.side}>
+            <ProgramPreview program={program} title={values.title} description={values.description} />
+          </aside>
+        </div>
+      </SaveForm>
+    </Page>
+  );
+}

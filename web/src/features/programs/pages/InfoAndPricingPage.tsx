@@ -1,0 +1,98 @@
+import { useRef } from "react";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { FormError } from "~/ui/form/FormError";
+import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
+import { useGo } from "~/ui/link/Link";
+import { usePageParams } from "~/ui/link/usePage";
+import { Page } from "~/ui/page/Page";
+import { toast } from "~/ui/toast/toast";
+import type { Program } from "../api";
+import { CoverEditor } from "../components/setup/CoverEditor";
+import { SetupWizardFooter, SetupWizardHeader } from "../components/setup/SetupWizard";
+import wizard from "../components/setup/SetupWizard.module.css";
+import { ProgramLoader } from "../components/ProgramLoader";
+import { ProgramPreview } from "../components/setup/ProgramPreview";
+import type { PriceOptionsHandle } from "../components/prices/NewPriceForm";
+import { PriceOptions } from "../components/prices/PriceOptions";
+import {
+  AccessFields,
+  BasicsFields,
+  MessageFields,
+  PublicPageFields,
+  TrialFields,
+  VisibilityFields,
+  WaiverFields,
+} from "../components/setup/SetupFields";
+import { useSetup } from "../useSetup";
+
+/** The first step of the setup wizard: info and pricing. */
+export default function InfoAndPricingPage() {
+  const { programId } = usePageParams("create_plan_main_info");
+  return <ProgramLoader programId={programId}>{(program) => <InfoAndPricingForm program={program} />}</ProgramLoader>;
+}
+
+function InfoAndPricingForm({ program }: { program: Program }) {
+  const go = useGo();
+  const setup = useSetup(program);
+  const prices = useRef<PriceOptionsHandle>(null);
+  const isLeaving = useRef(false);
+  const { form } = setup;
+  const values = form.getValues();
+
+  const saveAll = async () => {
+    const saved = await setup.save();
+    return Boolean(saved) && (await (prices.current?.savePending() ?? true));
+  };
+  const goToNextStep = async () => {
+    if (!(await saveAll())) return;
+    isLeaving.current = true;
+    go({ name: "create_plan_review", params: { programId: program.id } });
+  };
+  const saveDraft = async () => {
+    if (!(await saveAll())) return;
+    isLeaving.current = true;
+    toast(m.programs_draft_saved());
+    go({ name: "my_plans" });
+  };
+  return (
+    <Page title={program.title}>
+      <SetupWizardHeader current={0} title={program.title} programId={program.id} />
+      <form
+        noValidate
+        className={wizard.main}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void goToNextStep();
+        }}
+      >
+        <div className={wizard.columns}>
+          <div className={wizard.main}>
+            <BasicsFields setup={setup} />
+            <CoverEditor program={program} />
+            <PriceOptions program={program} handle={prices} />
+            <TrialFields setup={setup} />
+            <VisibilityFields setup={setup} />
+            <AccessFields setup={setup} />
+            <PublicPageFields setup={setup} />
+            <MessageFields setup={setup} />
+            <WaiverFields setup={setup} />
+            <FormError>{form.errors.base}</FormError>
+          </div>
+          <aside className={wizard.side}>
+            <ProgramPreview program={program} title={values.title} description={values.description} />
+          </aside>
+        </div>
+        <SetupWizardFooter>
+          <Button onClick={() => void saveDraft()} disabled={setup.busy}>
+            {program.state === "draft" ? m.programs_save_draft() : m.programs_save()}
+          </Button>
+          <Button type="submit" variant="primary" busy={setup.busy}>
+            {m.programs_continue()}
+          </Button>
+        </SetupWizardFooter>
+      </form>
+      <UnsavedChanges when={() => !isLeaving.current && (form.isDirty() || (prices.current?.isDirty() ?? false))} />
+    </Page>
+  );
+}

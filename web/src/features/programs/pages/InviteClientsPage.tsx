@@ -1,0 +1,85 @@
+import { useRef } from "react";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { CopyButton } from "~/ui/copy/CopyButton";
+import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
+import { useExists, useGo } from "~/ui/link/Link";
+import { usePageParams } from "~/ui/link/usePage";
+import { Page } from "~/ui/page/Page";
+import { toast } from "~/ui/toast/toast";
+import type { Program } from "../api";
+import { SetupWizardFooter, SetupWizardHeader } from "../components/setup/SetupWizard";
+import wizard from "../components/setup/SetupWizard.module.css";
+import { InvitationForm, type InvitationFormHandle } from "../components/invitations/InvitationForm";
+import { InvitationList } from "../components/invitations/InvitationList";
+import { ProgramLoader } from "../components/ProgramLoader";
+import { ProgramPreview } from "../components/setup/ProgramPreview";
+import { usePublishProgram } from "../usePublishProgram";
+
+/** The second step of the setup wizard: publish, share the link and invite clients. */
+export default function InviteClientsPage() {
+  const { programId } = usePageParams("create_plan_review");
+  return <ProgramLoader programId={programId}>{(program) => <InviteClients program={program} />}</ProgramLoader>;
+}
+
+function InviteClients({ program }: { program: Program }) {
+  const go = useGo();
+  const exists = useExists();
+  const { publish, busy } = usePublishProgram(program.id);
+  const invitationForm = useRef<InvitationFormHandle>(null);
+  const isDraft = program.state === "draft";
+
+  const goToNextStep = () => {
+    if (exists("create_plan_schedule")) go({ name: "create_plan_schedule", params: { programId: program.id } });
+    else go({ name: "coach_program_view_details", params: { programId: program.id } });
+  };
+  return (
+    <Page title={program.title}>
+      <SetupWizardHeader current={1} title={program.title} programId={program.id} />
+      <div className={wizard.columns}>
+        <div className={wizard.main}>
+          <Card title={m.programs_share()}>
+            <div className="row spread">
+              <span className="truncate dim">{isDraft ? m.programs_share_draft() : program.public_url}</span>
+              {isDraft ? (
+                <Button variant="primary" busy={busy} onClick={() => void publish()}>
+                  {m.programs_publish()}
+                </Button>
+              ) : (
+                <CopyButton text={program.public_url} label={m.programs_copy_link()} />
+              )}
+            </div>
+          </Card>
+          <InvitationForm program={program} handle={invitationForm} />
+          <InvitationList programId={program.id} />
+        </div>
+        <aside className={wizard.side}>
+          <ProgramPreview program={program} title={program.title} description={program.description} />
+        </aside>
+      </div>
+      <SetupWizardFooter
+        start={
+          <Button variant="quiet" onClick={goToNextStep}>
+            {m.programs_skip()}
+          </Button>
+        }
+      >
+        {isDraft && (
+          <Button
+            onClick={() => {
+              toast(m.programs_draft_saved());
+              go({ name: "my_plans" });
+            }}
+          >
+            {m.programs_save_draft()}
+          </Button>
+        )}
+        <Button variant={isDraft ? "outline" : "primary"} onClick={goToNextStep}>
+          {m.programs_step_programming()}
+        </Button>
+      </SetupWizardFooter>
+      <UnsavedChanges when={() => invitationForm.current?.isDirty() ?? false} />
+    </Page>
+  );
+}
