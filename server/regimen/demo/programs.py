@@ -14,8 +14,8 @@ from regimen.exercises.models import Exercise
 from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
 from regimen.kit.pictures import Crop
-from regimen.media import service as media
-from regimen.media.service import Shape
+from regimen.media import actions as media
+from regimen.media.rules import Shape
 from regimen.payments import accounts as payment_accounts
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.programs.service import covers, lifecycle, prices, setup
@@ -62,11 +62,12 @@ async def _create_program(session: AsyncSession, demo: DemoContext, spec: Progra
 
 
 async def _add_covers(session: AsyncSession, demo: DemoContext, program: Program, key: str) -> None:
-    wide = await media.take_picture(session, cover(key, "wide"), title=program.title, actor=demo.erik, now=demo.now)
-    square = await media.take_picture(session, cover(key, "square"), title=program.title, actor=demo.erik, now=demo.now)
+    erik, now, title = demo.erik, demo.now, program.title
+    wide = await media.upload_picture(session, cover(key, "wide"), title=title, actor=erik, now=now)
+    square = await media.upload_picture(session, cover(key, "square"), title=title, actor=erik, now=now)
     uncropped: Crop | None = None
     choices = {Shape.WIDE: (wide.id, uncropped), Shape.SQUARE: (square.id, uncropped)}
-    await covers.choose(session, program, choices, actor=demo.erik, now=demo.now)
+    await covers.choose(session, program, choices, actor=erik, now=now)
 
 
 async def _write_days(session: AsyncSession, demo: DemoContext, program: Program, spec: ProgramSpec) -> None:

@@ -1,1 +1,1 @@
-"""The library of exercises."""
+"""The exercise library."""

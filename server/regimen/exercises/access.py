@@ -1,4 +1,4 @@
-"""Who sees which exercise: a coach sees the product's own and those of the account they work in."""
+"""Which exercises a coach sees: the product's and those of the account they work in."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -14,18 +14,18 @@ from regimen.kit.filters import Asked, Filters, among
 from regimen.kit.paging import Page, count
 from regimen.subscription.access import Feature, entitlements
 
-MOST_WORDS = 10
+MAX_WORDS = 10
 Ability = Literal["edit", "archive", "restore"]
 
 
 def visible(account_id: UUID) -> ColumnElement[bool]:
-    """What the account sees. Reads the two ends of one index, however many accounts there are."""
+    """What the account sees. Uses two ranges of one index, so the number of accounts does not matter."""
     return or_(Exercise.account_id.is_(None), Exercise.account_id == account_id)
 
 
 def _has_words(values: list[str]) -> ColumnElement[bool]:
-    """Every typed word stands somewhere in the name, in any order: "press incline" finds Incline Bench Press."""
-    words = [word for value in values for word in value.split()][:MOST_WORDS]
+    """The name contains every word, in any order: "press incline" finds Incline Bench Press."""
+    words = [word for value in values for word in value.split()][:MAX_WORDS]
     return _all(Exercise.name.icontains(word, autoescape=True) for word in words)
 
 
@@ -33,15 +33,15 @@ def _all(conditions: Iterable[ColumnElement[bool]]) -> ColumnElement[bool]:
     return and_(true(), *conditions)
 
 
-def _whose(values: list[str]) -> ColumnElement[bool]:
-    """`own` or `product`."""
+def _is_own(values: list[str]) -> ColumnElement[bool]:
+    """The value is `own` or `product`."""
     if values[-1] not in {"own", "product"}:
         raise ValueError(values[-1])
     return Exercise.account_id.is_not(None) if values[-1] == "own" else Exercise.account_id.is_(None)
 
 
-def _archived(values: list[str]) -> ColumnElement[bool]:
-    """`true` lists what was put away instead of what is in use."""
+def _is_archived(values: list[str]) -> ColumnElement[bool]:
+    """`true` lists archived exercises instead of those in use."""
     if values[-1] not in {"true", "false"}:
         raise ValueError(values[-1])
     return Exercise.archived_at.is_not(None) if values[-1] == "true" else Exercise.archived_at.is_(None)
@@ -53,8 +53,8 @@ FILTERS = Filters(
         "metric_category_in": among(Exercise.metric_category, MetricCategory),
         "muscle_group_in": among(Exercise.muscle_group, MuscleGroup),
         "equipment_in": among(Exercise.equipment, Equipment),
-        "whose_eq": _whose,
-        "archived_eq": _archived,
+        "whose_eq": _is_own,
+        "archived_eq": _is_archived,
     },
     sorts={
         "name": func.lower(Exercise.name),
@@ -65,8 +65,8 @@ FILTERS = Filters(
 )
 
 
-def _best_first(typed: str) -> ColumnElement[int]:
-    """The exact name, then names that begin with what was typed, then those with a word that does, then the rest."""
+def _best_match_first(typed: str) -> ColumnElement[int]:
+    """The exact name, then names that start with the search text, then names with a word that does, then the rest."""
     name = func.lower(Exercise.name)
     return case(
         (name == typed, 0),
@@ -76,36 +76,36 @@ def _best_first(typed: str) -> ColumnElement[int]:
     )
 
 
-async def exercises_page(
+async def list_exercises(
     session: AsyncSession, account_id: UUID, asked: Asked, page: Page
 ) -> tuple[list[Exercise], int]:
-    """One page of what the account sees and how many there are in all; what was put away only when asked for."""
+    """Returns a page of what the account sees, and the total. Archived exercises are listed only on request."""
     statement = select(Exercise).where(visible(account_id))
     if "archived_eq" not in asked:
         statement = statement.where(Exercise.archived_at.is_(None))
     statement = FILTERS.apply(statement, asked)
     if "s" not in asked:
         if typed := " ".join(asked.get("name_cont", [])).strip().lower():
-            statement = statement.order_by(_best_first(typed))
+            statement = statement.order_by(_best_match_first(typed))
         statement = statement.order_by(func.lower(Exercise.name))
     total = await count(session, statement)
     rows = await session.scalars(page.cut(statement.order_by(Exercise.id)))
     return list(rows), total
 
 
-async def exercise_seen(session: AsyncSession, account_id: UUID, exercise_id: UUID) -> Exercise:
-    """One exercise that the account sees, archived ones included; raises NotFound."""
+async def visible_exercise(session: AsyncSession, account_id: UUID, exercise_id: UUID) -> Exercise:
+    """Returns an exercise that the account sees, even if it is archived. Raises NotFound."""
     return or_404(await session.scalar(select(Exercise).where(Exercise.id == exercise_id).where(visible(account_id))))
 
 
 async def may_write(session: AsyncSession, account_id: UUID, now: datetime) -> bool:
-    """Whether the account's plan allows own exercises."""
+    """Returns whether the account's plan allows own exercises."""
     allowed = await entitlements(session, account_id, now)
     return allowed.may_work and allowed.allows(Feature.OWN_EXERCISES)
 
 
 def abilities(exercise: Exercise, *, may_write: bool) -> list[Ability]:
-    """What the account may do with an exercise that it sees."""
+    """Returns what the account may do with an exercise that it sees."""
     if exercise.account_id is None or not may_write:
         return []
     return ["restore"] if exercise.archived_at else ["edit", "archive"]

@@ -6,16 +6,16 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query
 
 from regimen.accounts.actor import Coach
-from regimen.exercises import access, service
-from regimen.exercises.models import Equipment, Exercise, MetricCategory, MuscleGroup
+from regimen.exercises import access, actions
+from regimen.exercises.failures import CategoryIsFixed, NameTaken, ProductExercise, PutAway
+from regimen.exercises.models import Equipment, MetricCategory, MuscleGroup
+from regimen.exercises.present import exercise_view
 from regimen.exercises.schemas import ExerciseChange, ExerciseForm, ExerciseListing, ExerciseView
-from regimen.exercises.service import CategoryIsFixed, NameTaken, ProductExercise, PutAway
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.filters import asked
 from regimen.kit.paging import WantedPage
-from regimen.platform import files
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.subscription.access import AccountClosed, UpgradeNeeded
 
@@ -25,7 +25,7 @@ router = APIRouter(
     route_class=IdempotentRoute,
     responses=failures(Unauthenticated, Forbidden),
 )
-PLAN = (UpgradeNeeded, AccountClosed)
+PLAN_FAILURES = (UpgradeNeeded, AccountClosed)
 
 
 async def library_query(
@@ -39,36 +39,19 @@ async def library_query(
         str, Query(alias="q[s]", description="`name`, `muscle_group`, `equipment`, `created_at`; ` desc`")
     ] = "",
 ) -> None:
-    """What the list may be asked, for the API document; `asked` reads it, and refuses what stands nowhere here."""
+    """The filters of the list, for the API document only: `asked` reads them and refuses unknown ones."""
 
 
 Asked = Annotated[dict[str, list[str]], Depends(asked)]
 
 
-def _view(exercise: Exercise, *, may_write: bool) -> ExerciseView:
-    return ExerciseView(
-        id=exercise.id,
-        name=exercise.name,
-        metric_category=exercise.metric_category,
-        muscle_group=exercise.muscle_group,
-        equipment=exercise.equipment,
-        measurement=exercise.measurement,
-        cue=exercise.cue,
-        instructions=exercise.instructions,
-        picture_url=files.public_url(exercise.picture_key) if exercise.picture_key else None,
-        own=exercise.account_id is not None,
-        archived=exercise.archived_at is not None,
-        abilities=access.abilities(exercise, may_write=may_write),
-    )
-
-
 @router.get("", responses=failures(Invalid), dependencies=[Depends(library_query)])
 async def list_exercises(session: Session, actor: Coach, asked: Asked, page: WantedPage, now: Now) -> ExerciseListing:
     """The product's exercises and the account's own. Without `q[s]`, a search puts the best match first."""
-    rows, total = await access.exercises_page(session, actor.account, asked, page)
+    rows, total = await access.list_exercises(session, actor.account, asked, page)
     may_write = await access.may_write(session, actor.account, now)
     return ExerciseListing(
-        items=[_view(row, may_write=may_write) for row in rows],
+        items=[exercise_view(row, may_write=may_write) for row in rows],
         pagination=page.describe(total),
         abilities=["create"] if may_write else [],
     )
@@ -76,37 +59,37 @@ async def list_exercises(session: Session, actor: Coach, asked: Asked, page: Wan
 
 @router.get("/{exercise_id}", responses=failures(NotFound))
 async def show_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
-    exercise = await access.exercise_seen(session, actor.account, exercise_id)
-    return _view(exercise, may_write=await access.may_write(session, actor.account, now))
+    exercise = await access.visible_exercise(session, actor.account, exercise_id)
+    return exercise_view(exercise, may_write=await access.may_write(session, actor.account, now))
 
 
-@router.post("", status_code=201, responses=failures(NameTaken, *PLAN))
+@router.post("", status_code=201, responses=failures(NameTaken, *PLAN_FAILURES))
 async def create_exercise(form: ExerciseForm, session: Session, actor: Coach, now: Now) -> ExerciseView:
-    exercise = await service.create_exercise(session, actor=actor, now=now, **form.model_dump())
-    return _view(exercise, may_write=True)
+    exercise = await actions.create_exercise(session, actor=actor, now=now, **form.model_dump())
+    return exercise_view(exercise, may_write=True)
 
 
 @router.patch(
-    "/{exercise_id}", responses=failures(NotFound, NameTaken, CategoryIsFixed, ProductExercise, PutAway, *PLAN)
+    "/{exercise_id}", responses=failures(NotFound, NameTaken, CategoryIsFixed, ProductExercise, PutAway, *PLAN_FAILURES)
 )
 async def change_exercise(
     exercise_id: UUID, form: ExerciseChange, session: Session, actor: Coach, now: Now
 ) -> ExerciseView:
-    """What the body leaves out, or sends as null, stays as it is."""
+    """Fields that are missing or null stay as they are."""
     changes = form.model_dump(exclude_none=True)
-    exercise = await service.change_exercise(session, exercise_id, changes, actor=actor, now=now)
-    return _view(exercise, may_write=True)
+    exercise = await actions.change_exercise(session, exercise_id, changes, actor=actor, now=now)
+    return exercise_view(exercise, may_write=True)
 
 
-@router.post("/{exercise_id}/archive", responses=failures(NotFound, ProductExercise, *PLAN))
+@router.post("/{exercise_id}/archive", responses=failures(NotFound, ProductExercise, *PLAN_FAILURES))
 async def archive_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
-    """Put an own exercise away: the library no longer offers it, days that use it keep it."""
-    exercise = await service.archive_exercise(session, exercise_id, actor=actor, now=now)
-    return _view(exercise, may_write=True)
+    """Archive an own exercise: the library no longer lists it, days that use it keep it."""
+    exercise = await actions.archive_exercise(session, exercise_id, actor=actor, now=now)
+    return exercise_view(exercise, may_write=True)
 
 
-@router.post("/{exercise_id}/restore", responses=failures(NotFound, ProductExercise, *PLAN))
+@router.post("/{exercise_id}/restore", responses=failures(NotFound, ProductExercise, *PLAN_FAILURES))
 async def restore_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
-    """Take an own exercise back into use."""
-    exercise = await service.restore_exercise(session, exercise_id, actor=actor, now=now)
-    return _view(exercise, may_write=True)
+    """Restore an archived exercise."""
+    exercise = await actions.restore_exercise(session, exercise_id, actor=actor, now=now)
+    return exercise_view(exercise, may_write=True)

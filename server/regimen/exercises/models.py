@@ -1,4 +1,4 @@
-"""The library of exercises: the product's own (no account) and each account's."""
+"""The exercise library: the product's exercises (without an account) and each account's own."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -37,7 +37,7 @@ class Equipment(StrEnum):
 
 
 class Measurement(StrEnum):
-    """What is counted when the exercise is done."""
+    """What is counted in a set."""
 
     WEIGHT_REPS = "weight_reps"
     REPS = "reps"
@@ -52,7 +52,7 @@ class Measurement(StrEnum):
 class Exercise(WithId, Base):
     __tablename__ = "exercises"
 
-    account_id: Mapped[UUID | None] = mapped_column(ForeignKey("accounts.id"), doc="None: ships with the product.")
+    account_id: Mapped[UUID | None] = mapped_column(ForeignKey("accounts.id"), doc="None: comes with the product.")
     name: Mapped[str]
     metric_category: Mapped[MetricCategory] = mapped_column(text_enum(MetricCategory))
     muscle_group: Mapped[MuscleGroup] = mapped_column(text_enum(MuscleGroup))
@@ -61,7 +61,7 @@ class Exercise(WithId, Base):
     cue: Mapped[str] = mapped_column(default="")
     instructions: Mapped[str] = mapped_column(default="")
     picture_key: Mapped[str | None]
-    source: Mapped[str | None] = mapped_column(doc="Where it was imported from; with source_id: repeatable imports.")
+    source: Mapped[str | None] = mapped_column(doc="Where it was imported from; makes imports repeatable.")
     source_id: Mapped[str | None]
     archived_at: Mapped[datetime | None]
     created_at: Mapped[datetime]

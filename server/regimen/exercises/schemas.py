@@ -10,15 +10,15 @@ from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
 
-NAME_LIMIT = 120
+MAX_NAME = 120
 
 
 def _name(value: str) -> str:
     name = " ".join(value.split())
     if not name:
         raise ValueError("Please provide a valid Name.")
-    if len(name) > NAME_LIMIT:
-        raise ValueError(f"Please use at most {NAME_LIMIT} characters.")
+    if len(name) > MAX_NAME:
+        raise ValueError(f"Please use at most {MAX_NAME} characters.")
     return name
 
 
@@ -28,7 +28,7 @@ Instructions = Annotated[str, Field(max_length=5000)]
 
 
 class ExerciseForm(Body):
-    """A new exercise. `measurement` says what a set of it counts."""
+    """A new exercise. `measurement` is what is counted in a set."""
 
     name: Name
     metric_category: MetricCategory
@@ -40,7 +40,7 @@ class ExerciseForm(Body):
 
 
 class ExerciseChange(Body):
-    """What is left out stays as it is. The metric category may be repeated but not changed."""
+    """Missing fields stay as they are. The metric category may be sent again but not changed."""
 
     name: Name | None = None
     metric_category: MetricCategory | None = None
@@ -61,12 +61,12 @@ class ExerciseView(View):
     cue: str
     instructions: str
     picture_url: str | None
-    own: bool = Field(description="Made by the coach's account; the others ship with the product.")
+    own: bool = Field(description="Created by the coach's account; the others come with the product.")
     archived: bool
     abilities: list[Ability]
 
 
 class ExerciseListing(Listing[ExerciseView]):
-    """A page of the library. `abilities` has `create` where the coach's plan allows own exercises."""
+    """A page of the library. `abilities` contains `create` if the coach's plan allows own exercises."""
 
     abilities: list[Literal["create"]]

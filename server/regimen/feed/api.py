@@ -36,7 +36,7 @@ async def _views(
     session: AsyncSession, statement: Select[Notification], limit: int, zone: str
 ) -> list[NotificationView]:
     rows = await access.newest(session, statement, limit)
-    covers = await media.covers(
+    covers = await media.load_covers(
         session, [id_ for _, _, program in rows if program for id_ in (program.wide_cover_id, program.square_cover_id)]
     )
     return [notification_view(notification, client, program, covers, zone) for notification, client, program in rows]

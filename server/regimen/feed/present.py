@@ -10,7 +10,7 @@ from regimen.feed.schemas.data import DATA
 from regimen.feed.schemas.notifications import NotificationProgram, NotificationUser, NotificationView
 from regimen.kit.clock import local_date
 from regimen.media.models import Media
-from regimen.media.views import cover_views
+from regimen.media.present import cover_views
 from regimen.platform.files import public_url
 from regimen.programs.models import Program
 

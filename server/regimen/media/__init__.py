@@ -1,1 +1,1 @@
-"""Pictures and films: uploads, checking, sizes, covers."""
+"""Pictures of an account: uploads, and the covers cropped from them."""

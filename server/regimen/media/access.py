@@ -1,4 +1,4 @@
-"""Which pictures an account may use, and the covers that programs show."""
+"""Which pictures an account may use, and the covers of programs."""
 
 from collections.abc import Iterable, Sequence
 from uuid import UUID
@@ -12,7 +12,7 @@ from regimen.media.models import Media, MediaKind
 
 
 async def own_media(session: AsyncSession, actor: CoachActor, media_id: UUID) -> Media:
-    """An item of the account's library; raises NotFound."""
+    """Returns an item of the account's library. Raises NotFound."""
     return or_404(
         await session.scalar(
             select(Media).where(Media.id == media_id, Media.account_id == actor.account, Media.source_id.is_(None))
@@ -21,7 +21,7 @@ async def own_media(session: AsyncSession, actor: CoachActor, media_id: UUID) ->
 
 
 async def own_pictures(session: AsyncSession, actor: CoachActor, ids: Sequence[UUID]) -> list[Media]:
-    """Pictures of the account's library in the order of their ids; raises NotFound where one is missing. One query."""
+    """Returns pictures of the account's library in the order of `ids`. Raises NotFound if one is missing. One query."""
     if not ids:
         return []
     statement = select(Media).where(
@@ -33,11 +33,11 @@ async def own_pictures(session: AsyncSession, actor: CoachActor, ids: Sequence[U
     return [rows[media_id] for media_id in ids]
 
 
-async def covers(session: AsyncSession, ids: Iterable[UUID | None]) -> dict[UUID, Media]:
-    """The cuts with these ids and the pictures they were made of, by id. One query, whoever asks has access already."""
-    wanted = {media_id for media_id in ids if media_id is not None}
-    if not wanted:
+async def load_covers(session: AsyncSession, ids: Iterable[UUID | None]) -> dict[UUID, Media]:
+    """Returns covers and the pictures they were cropped from, by id. One query; the caller has checked access."""
+    cover_ids = {media_id for media_id in ids if media_id is not None}
+    if not cover_ids:
         return {}
-    sources = select(Media.source_id).where(Media.id.in_(wanted))
-    rows = await session.scalars(select(Media).where(Media.id.in_(wanted) | Media.id.in_(sources)))
+    sources = select(Media.source_id).where(Media.id.in_(cover_ids))
+    rows = await session.scalars(select(Media).where(Media.id.in_(cover_ids) | Media.id.in_(sources)))
     return {row.id: row for row in rows}

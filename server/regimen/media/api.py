@@ -1,4 +1,4 @@
-"""Uploads and the library."""
+"""Uploads of pictures."""
 
 from typing import Annotated
 from uuid import UUID
@@ -10,8 +10,9 @@ from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, failures
 from regimen.kit.pictures import MAX_BYTES, BadPicture, too_big
-from regimen.media import access, service
-from regimen.media.views import MediaView, media_view
+from regimen.media import access, actions
+from regimen.media.present import media_view
+from regimen.media.schemas import MediaView
 from regimen.platform.idempotency import IdempotentRoute
 
 router = APIRouter(
@@ -21,11 +22,11 @@ router = APIRouter(
 
 @router.post("", status_code=201, responses=failures(BadPicture))
 async def upload(file: Annotated[UploadFile, File()], actor: Coach, session: Session, now: Now) -> MediaView:
-    """Put a picture (JPEG, PNG, WebP, GIF; at most 10 MB) into the library of the account."""
+    """Add a picture (JPEG, PNG, WebP or GIF; at most 10 MB) to the account's library."""
     if file.size and file.size > MAX_BYTES:
         raise BadPicture(too_big(file.size))
     data = await file.read(MAX_BYTES + 1)
-    return media_view(await service.take_picture(session, data, title=file.filename or "", actor=actor, now=now))
+    return media_view(await actions.upload_picture(session, data, title=file.filename or "", actor=actor, now=now))
 
 
 @router.get("/{media_id}", responses=failures(NotFound))

@@ -1,4 +1,4 @@
-"""Pictures and films in an account's library."""
+"""Pictures and videos in an account's library."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -25,9 +25,9 @@ class MediaState(StrEnum):
 
 
 class Media(WithId, Base):
-    """One item of a library; the bytes live under `key` in the file store, resized ones under `sizes`.
+    """An item of a library. The file is stored under `key`, resized copies under `sizes`.
 
-    A cover is a cut of another picture (`source_id`) at `crop`; it belongs to a program and no library lists it.
+    A cover is a `crop` of another picture (`source_id`). It belongs to a program and is not listed in the library.
     """
 
     __tablename__ = "media"
@@ -43,7 +43,7 @@ class Media(WithId, Base):
     bytes: Mapped[int]
     width: Mapped[int | None]
     height: Mapped[int | None]
-    source_id: Mapped[UUID | None] = mapped_column(ForeignKey("media.id"), doc="Set: a cut of that picture.")
+    source_id: Mapped[UUID | None] = mapped_column(ForeignKey("media.id"), doc="Set: a cover of that picture.")
     crop: Mapped[dict[str, int] | None] = mapped_column(JSONB, doc="x, y, width, height in pixels of the source.")
     created_at: Mapped[datetime]
 

@@ -44,7 +44,7 @@ async def purchases(session: AsyncSession, actor: Actor, tab: Tab, page: Page) -
     )
     total = await count(session, wanted.with_only_columns(Membership.id))
     rows = (await session.execute(page.cut(wanted.order_by(Membership.updated_at.desc(), Membership.id)))).all()
-    media = await media_access.covers(
+    media = await media_access.load_covers(
         session, [key for _, p, _, _ in rows for key in (p.wide_cover_id, p.square_cover_id)]
     )
     items = [
@@ -120,7 +120,7 @@ async def invites(session: AsyncSession, actor: Actor, page: Page) -> Listing[In
     total = await count(session, wanted.with_only_columns(ProgramInvite.id))
     newest = wanted.order_by(ProgramInvite.created_at.desc(), ProgramInvite.id)
     rows = (await session.execute(page.cut(newest))).all()
-    media = await media_access.covers(
+    media = await media_access.load_covers(
         session, [key for _, p, _, _ in rows for key in (p.wide_cover_id, p.square_cover_id)]
     )
     items = [

@@ -15,7 +15,8 @@ from regimen.kit.clock import local_date
 from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id
 from regimen.media.models import Media
-from regimen.media.views import CoverView, cover_views
+from regimen.media.present import cover_views
+from regimen.media.schemas import CoverView
 from regimen.memberships import offer, periods, purchase
 from regimen.memberships.models import TAKEN, CanceledBy, Membership
 from regimen.memberships.schemas import AlertView, Owner, PrimaryAction, PublicPlan

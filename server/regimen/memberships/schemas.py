@@ -8,7 +8,7 @@ from pydantic import Field
 
 from regimen.kit.ids import Id
 from regimen.kit.schema import Body, View
-from regimen.media.views import CoverView
+from regimen.media.schemas import CoverView
 from regimen.memberships.models import CanceledBy, State
 from regimen.memberships.offer import Ability, Action, Alert, Reason
 from regimen.programs.models import InviteState, Period, ProgramType

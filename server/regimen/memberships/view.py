@@ -12,7 +12,7 @@ from regimen.kit.clock import local_date
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
 from regimen.media.models import Media
-from regimen.media.views import cover_views
+from regimen.media.present import cover_views
 from regimen.memberships import offer, periods, purchase
 from regimen.memberships.models import CanceledBy, Membership, State
 from regimen.memberships.schemas import (

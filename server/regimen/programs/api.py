@@ -13,7 +13,7 @@ from regimen.kit.errors import Conflict, Errors, Forbidden, Invalid, NotFound, U
 from regimen.kit.paging import Listing, WantedPage, count
 from regimen.kit.pictures import BadPicture, Crop
 from regimen.kit.texts import INVALID_EMAIL, Email
-from regimen.media.service import Shape
+from regimen.media.rules import Shape
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.programs import access, rules
 from regimen.programs.models import InviteState, Program

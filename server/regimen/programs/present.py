@@ -8,7 +8,7 @@ from regimen.accounts.models import Account
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
 from regimen.media import access as media_access
-from regimen.media.views import cover_views
+from regimen.media.present import cover_views
 from regimen.platform.services import services_of
 from regimen.programs import access, ports, rules
 from regimen.programs.models import Period, PriceOption, Program, ProgramState, Track
@@ -37,7 +37,7 @@ async def plan_view(session: AsyncSession, program: Program) -> CoachPlanView:
     """Everything about one program that its coach may set or see; six queries, whatever its size."""
     options = (await access.price_options(session, [program.id], archived=True))[program.id]
     tracks = await access.tracks(session, program.id)
-    covers = await media_access.covers(session, [program.wide_cover_id, program.square_cover_id])
+    covers = await media_access.load_covers(session, [program.wide_cover_id, program.square_cover_id])
     subscribers = await ports.count_subscribers(session, [option.id for option in options])
     active = [option for option in options if option.archived_at is None]
     account = or_404(await session.get(Account, program.account_id))

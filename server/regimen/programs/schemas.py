@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from regimen.kit.ids import Id
 from regimen.kit.schema import Body, View
 from regimen.kit.texts import Email, Slug
-from regimen.media.views import CoverView
+from regimen.media.schemas import CoverView
 from regimen.programs import rules
 from regimen.programs.models import InviteState, Period, ProgramState, ProgramType
 

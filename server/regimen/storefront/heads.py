@@ -35,7 +35,7 @@ async def page_head(request: Request) -> PageHead | None:
             return _missing(settings, f"{base}{request.url.path}")
         seller = await session.scalar(select(Account.title).where(Account.id == program.account_id))
         options = (await programs.price_options(session, [program.id]))[program.id]
-        covers = await media.covers(session, [program.wide_cover_id])
+        covers = await media.load_covers(session, [program.wide_cover_id])
     cover = covers.get(program.wide_cover_id) if program.wide_cover_id else None
     image = f"{base}{public_url(cover.sizes['large'])}" if cover else None
     address = f"{base}/p/{program.custom_url or program.id}"

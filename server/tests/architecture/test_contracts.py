@@ -19,6 +19,8 @@ SERVER = Path(__file__).resolve().parents[2]
 REGIMEN = SERVER / "regimen"
 DOMAINS = {folder.name for folder in REGIMEN.iterdir() if (folder / "__init__.py").exists()} - {"kit", "platform"}
 PRIVATE = {"api", "schemas"}
+# Schemas that other domains embed in their own: a program, a membership and a notification all show covers.
+EMBEDDED = {"regimen.media.schemas"}
 # The edges that own a transaction; everything else is handed a session.
 MAY_COMMIT = {"platform", "kit/db.py", "demo", "cli.py", "imports/commands.py", "payments/till.py"}
 
@@ -37,7 +39,8 @@ def private_imports(path: Path, domain: str) -> list[str]:
     for name in imports(path):
         parts = name.split(".")
         foreign = len(parts) > 2 and parts[0] == "regimen" and parts[1] in DOMAINS - {domain}
-        if foreign and any(part in PRIVATE or part.endswith("_api") for part in parts[2:]):
+        is_private = any(part in PRIVATE or part.endswith("_api") for part in parts[2:])
+        if foreign and is_private and ".".join(parts[:3]) not in EMBEDDED:
             found.append(name)
     return found
 

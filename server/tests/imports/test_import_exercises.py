@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Exercise
-from regimen.exercises.service import seed_library
+from regimen.exercises.seed import seed_library
 from regimen.imports.accounts import NoSuchAccount, account_named
 from regimen.imports.exercises import import_exercises
 from regimen.imports.free_exercises import SOURCE, UnknownFile

@@ -257,7 +257,7 @@ async def _load_page(session: AsyncSession, rows: Sequence[Any], total: int, tod
         return page
     ids = [program.id for program in programs]
     page.prices = await program_access.price_options(session, ids)
-    page.covers = await media_access.covers(
+    page.covers = await media_access.load_covers(
         session, [cover for program in programs for cover in (program.wide_cover_id, program.square_cover_id)]
     )
     page.newest_clients = await _newest_clients(session, ids)

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.clients.access.program_list import ProgramPage, ProgramStats
 from regimen.clients.schemas.program_list import LowestPrice, NewestClient, ProgramRow, ProgramStatus, TrainingAhead
 from regimen.kit.money import Money
-from regimen.media.views import cover_views
+from regimen.media.present import cover_views
 from regimen.platform.files import public_url as file_url
 from regimen.programs.models import PriceOption, Program, ProgramState, ProgramType
 from regimen.programs.present import abilities, public_url

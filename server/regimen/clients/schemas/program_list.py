@@ -6,7 +6,7 @@ from typing import Literal
 
 from regimen.kit.ids import Id
 from regimen.kit.schema import View
-from regimen.media.views import CoverView
+from regimen.media.schemas import CoverView
 from regimen.programs.models import Period, ProgramState, ProgramType
 
 

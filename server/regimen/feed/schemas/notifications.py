@@ -9,7 +9,7 @@ from pydantic import Field, PlainSerializer
 from regimen.feed.models import ActivityType
 from regimen.feed.schemas.data import NotificationData
 from regimen.kit.schema import Body, EpochSeconds, View
-from regimen.media.views import CoverView
+from regimen.media.schemas import CoverView
 from regimen.programs.models import ProgramType
 
 DateKey = Annotated[date, PlainSerializer(lambda d: f"{d:%d/%m/%Y}", return_type=str, when_used="json")]

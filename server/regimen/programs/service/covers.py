@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.actor import CoachActor
 from regimen.kit.pictures import Crop
 from regimen.media import access as media_access
-from regimen.media import service as media
+from regimen.media import actions as media
 from regimen.media.models import Media
-from regimen.media.service import Shape
+from regimen.media.rules import Shape
 from regimen.platform.events import publish
 from regimen.programs.events import ProgramUpdated
 from regimen.programs.models import Program
@@ -45,7 +45,7 @@ async def choose(
     for cover_id in filter(None, old):
         cover = await session.get(Media, cover_id)
         if cover is not None:
-            await media.forget_cover(session, cover)
+            await media.delete_cover(session, cover)
     await publish(session, ProgramUpdated(at=now, fields=["covers"], **who(actor, program)))
 
 
@@ -55,5 +55,5 @@ async def _set(
     cover = None
     if choice is not None:
         source = await media_access.own_media(session, actor, choice[0])
-        cover = await media.cut_cover(session, source, shape, choice[1], actor=actor, now=now)
+        cover = await media.crop_cover(session, source, shape, choice[1], actor=actor, now=now)
     setattr(program, _COLUMNS[shape], cover.id if cover else None)

@@ -8,23 +8,22 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
-from regimen.exercises.service import seed_library
-from regimen.exercises.starter import SOURCE, starter_exercises
+from regimen.exercises.seed import SOURCE, seed_exercises, seed_library
 from tests.conftest import MONDAY
 
 OURS = (Exercise.account_id.is_(None), Exercise.source == SOURCE)
 
 
 def test_the_file_is_large_and_every_name_stands_once() -> None:
-    names = [one.name.lower() for one in starter_exercises()]
+    names = [one.name.lower() for one in seed_exercises()]
     assert len(names) >= 320
     assert [name for name, times in Counter(names).items() if times > 1] == []
-    assert len({one.source_id for one in starter_exercises()}) == len(names)
+    assert len({one.source_id for one in seed_exercises()}) == len(names)
     assert names == sorted(names)
 
 
 def test_every_exercise_says_in_one_sentence_how() -> None:
-    for one in starter_exercises():
+    for one in seed_exercises():
         assert 10 <= len(one.cue) <= 120, one.name
         assert one.cue[0].isupper() or one.cue[0].isdigit(), one.name
         assert one.cue.endswith("."), one.name
@@ -42,7 +41,7 @@ def test_every_exercise_says_in_one_sentence_how() -> None:
     ],
 )
 def test_every_kind_is_represented(field: str, values: type[StrEnum], at_least: int) -> None:
-    counted = Counter(getattr(one, field) for one in starter_exercises())
+    counted = Counter(getattr(one, field) for one in seed_exercises())
     assert set(counted) == set(values)
     assert min(counted.values()) >= at_least
 
@@ -52,7 +51,7 @@ async def test_loading_again_changes_nothing(session: AsyncSession) -> None:
     ids = set(await session.scalars(select(Exercise.id).where(*OURS)))
     assert await seed_library(session, MONDAY) == 0
     assert set(await session.scalars(select(Exercise.id).where(*OURS))) == ids
-    assert len(ids) == len(starter_exercises())
+    assert len(ids) == len(seed_exercises())
 
 
 async def test_loading_mends_what_differs_and_keeps_the_id(session: AsyncSession) -> None:
@@ -61,7 +60,7 @@ async def test_loading_mends_what_differs_and_keeps_the_id(session: AsyncSession
     await session.execute(update(Exercise).where(Exercise.id == plank).values(cue="Old words."))
     assert await seed_library(session, MONDAY) == 1
     cue = await session.scalar(select(Exercise.cue).where(Exercise.id == plank))
-    assert cue == next(one.cue for one in starter_exercises() if one.name == "Plank")
+    assert cue == next(one.cue for one in seed_exercises() if one.name == "Plank")
 
 
 async def test_a_name_that_another_product_exercise_carries_is_left_alone(session: AsyncSession) -> None:

@@ -1,0 +1,109 @@
+"""Changes an account's own exercises, which is a paid feature. The product's exercises are changed by `seed` only."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import exists, func, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import CoachActor
+from regimen.exercises.access import visible, visible_exercise
+from regimen.exercises.failures import CategoryIsFixed, NameTaken, ProductExercise, PutAway
+from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
+from regimen.subscription.access import Feature, require_feature
+
+
+async def create_exercise(
+    session: AsyncSession,
+    *,
+    actor: CoachActor,
+    now: datetime,
+    name: str,
+    metric_category: MetricCategory,
+    muscle_group: MuscleGroup,
+    equipment: Equipment,
+    measurement: Measurement,
+    cue: str = "",
+    instructions: str = "",
+) -> Exercise:
+    """Adds an exercise to the account's library. Raises NameTaken if the account already sees one of that name."""
+    await require_feature(session, actor.account, Feature.OWN_EXERCISES, now)
+    await _refuse_taken_name(session, actor.account, name)
+    exercise = Exercise(
+        account_id=actor.account,
+        name=name,
+        metric_category=metric_category,
+        muscle_group=muscle_group,
+        equipment=equipment,
+        measurement=measurement,
+        cue=cue,
+        instructions=instructions,
+        created_at=now,
+    )
+    await _save(session, exercise)
+    return exercise
+
+
+async def change_exercise(
+    session: AsyncSession, exercise_id: UUID, changes: dict[str, Any], *, actor: CoachActor, now: datetime
+) -> Exercise:
+    """Updates an own exercise; `changes` holds columns and values.
+
+    Raises CategoryIsFixed, NameTaken, ProductExercise or PutAway.
+    """
+    exercise = await _get_own(session, exercise_id, actor=actor, now=now)
+    if exercise.archived_at is not None:
+        raise PutAway
+    if changes.get("metric_category", exercise.metric_category) is not exercise.metric_category:
+        raise CategoryIsFixed
+    if "name" in changes:
+        await _refuse_taken_name(session, actor.account, changes["name"], own_id=exercise.id)
+    for column, value in changes.items():
+        setattr(exercise, column, value)
+    await _save(session, exercise)
+    return exercise
+
+
+async def archive_exercise(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:
+    """Archives an own exercise: days that use it keep it, the library no longer lists it. Safe to repeat."""
+    exercise = await _get_own(session, exercise_id, actor=actor, now=now)
+    exercise.archived_at = exercise.archived_at or now
+    await session.flush()
+    return exercise
+
+
+async def restore_exercise(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:
+    """Restores an archived exercise. Safe to repeat."""
+    exercise = await _get_own(session, exercise_id, actor=actor, now=now)
+    exercise.archived_at = None
+    await session.flush()
+    return exercise
+
+
+async def _get_own(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:
+    """Returns an exercise that the actor may change. Checks access before the plan, so that others' look missing."""
+    exercise = await visible_exercise(session, actor.account, exercise_id)
+    if exercise.account_id is None:
+        raise ProductExercise
+    await require_feature(session, actor.account, Feature.OWN_EXERCISES, now)
+    return exercise
+
+
+async def _refuse_taken_name(session: AsyncSession, account_id: UUID, name: str, *, own_id: UUID | None = None) -> None:
+    taken = exists().where(visible(account_id), func.lower(Exercise.name) == func.lower(name))
+    if own_id:
+        taken = taken.where(Exercise.id != own_id)
+    if await session.scalar(select(taken)):
+        raise NameTaken
+
+
+async def _save(session: AsyncSession, exercise: Exercise) -> None:
+    """Two coaches of one account may save the same name at the same moment; the unique index decides."""
+    try:
+        async with session.begin_nested():
+            session.add(exercise)
+            await session.flush()
+    except IntegrityError as error:
+        raise NameTaken from error

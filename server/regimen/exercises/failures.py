@@ -1,0 +1,21 @@
+"""What the exercise library refuses, and the sentence it says."""
+
+from regimen.kit.errors import Failure, Forbidden
+
+
+class NameTaken(Failure):
+    field = "name"
+    message = "This name is already taken."
+
+
+class CategoryIsFixed(Failure):
+    field = "metric_category"
+    message = "The metric category cannot be changed once the exercise is saved."
+
+
+class PutAway(Failure):
+    message = "This exercise is archived. Restore it before you change it."
+
+
+class ProductExercise(Forbidden):
+    message = "This exercise comes with Regimen and cannot be changed. Create your own instead."
