@@ -636,7 +636,7 @@ export interface paths {
         head?: never;
         /**
          * Change Exercise
-         * @description What the body leaves out, or sends as null, stays as it is.
+         * @description Fields that are missing or null stay as they are.
          */
         patch: operations["exercises_change_exercise"];
         trace?: never;
@@ -652,7 +652,7 @@ export interface paths {
         put?: never;
         /**
          * Archive Exercise
-         * @description Put an own exercise away: the library no longer offers it, days that use it keep it.
+         * @description Archive an own exercise: the library no longer lists it, days that use it keep it.
          */
         post: operations["exercises_archive_exercise"];
         delete?: never;
@@ -672,7 +672,7 @@ export interface paths {
         put?: never;
         /**
          * Restore Exercise
-         * @description Take an own exercise back into use.
+         * @description Restore an archived exercise.
          */
         post: operations["exercises_restore_exercise"];
         delete?: never;
@@ -1587,7 +1587,7 @@ export interface paths {
         put?: never;
         /**
          * Upload
-         * @description Put a picture (JPEG, PNG, WebP, GIF; at most 10 MB) into the library of the account.
+         * @description Add a picture (JPEG, PNG, WebP or GIF; at most 10 MB) to the account's library.
          */
         post: operations["media_upload"];
         delete?: never;
@@ -3594,7 +3594,7 @@ export interface components {
         CoverType: "main" | "mobile_view" | "table_view" | "tiled_view";
         /**
          * CoverView
-         * @description A program's cover in one place of the screen. `blob` is the browser's own, before it is stored.
+         * @description A program's cover in one of its places. `blob` is used by the browser only, before the upload.
          */
         CoverView: {
             /** Blob */
@@ -4108,7 +4108,7 @@ export interface components {
         Equipment: "accessories" | "cardio" | "functional" | "mobility" | "specialised_equipment" | "strength" | "other";
         /**
          * ExerciseChange
-         * @description What is left out stays as it is. The metric category may be repeated but not changed.
+         * @description Missing fields stay as they are. The metric category may be sent again but not changed.
          */
         ExerciseChange: {
             /** Cue */
@@ -4124,7 +4124,7 @@ export interface components {
         };
         /**
          * ExerciseForm
-         * @description A new exercise. `measurement` says what a set of it counts.
+         * @description A new exercise. `measurement` is what is counted in a set.
          */
         ExerciseForm: {
             /**
@@ -4147,7 +4147,7 @@ export interface components {
         };
         /**
          * ExerciseListing
-         * @description A page of the library. `abilities` has `create` where the coach's plan allows own exercises.
+         * @description A page of the library. `abilities` contains `create` if the coach's plan allows own exercises.
          */
         ExerciseListing: {
             /** Abilities */
@@ -4180,7 +4180,7 @@ export interface components {
             name: string;
             /**
              * Own
-             * @description Made by the coach's account; the others ship with the product.
+             * @description Created by the coach's account; the others come with the product.
              */
             own: boolean;
             /** Picture Url */
@@ -4748,7 +4748,7 @@ export interface components {
         };
         /**
          * Measurement
-         * @description What is counted when the exercise is done.
+         * @description What is counted in a set.
          * @enum {string}
          */
         Measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
@@ -4764,7 +4764,7 @@ export interface components {
         MediaState: "processing" | "published" | "failed";
         /**
          * MediaView
-         * @description One item of a library. `src` is the whole picture, `cover_sm` a small one.
+         * @description An item of a library. `src` is the full picture, `cover_sm` a small one.
          */
         MediaView: {
             /** Bytes */
@@ -10314,7 +10314,7 @@ export interface operations {
              *
              *     CategoryIsFixed: The metric category cannot be changed once the exercise is saved.
              *
-             *     PutAway: This exercise was put away. Restore it before you change it.
+             *     PutAway: This exercise is archived. Restore it before you change it.
              *
              *     UpgradeNeeded: This needs the Professional plan.
              */
