@@ -1,5 +1,8 @@
 import type { refresh as accountsLive } from "../features/accounts/live";
 import accounts from "../features/accounts/routes";
+import builder from "../features/builder/routes";
+import type { refresh as calendarLive } from "../features/calendar/live";
+import calendar from "../features/calendar/routes";
 import clients from "../features/clients/routes";
 import developer from "../features/developer/routes";
 import exercises from "../features/exercises/routes";
@@ -13,8 +16,6 @@ import programs from "../features/programs/routes";
 import reference from "../features/reference/routes";
 import type { refresh as subscriptionLive } from "../features/subscription/live";
 import subscription from "../features/subscription/routes";
-import type { refresh as trainingLive } from "../features/training/live";
-import training from "../features/training/routes";
 import type { RefreshingEvent } from "~/live/events";
 import type { FeatureRoutes, PageRoute, Redirect } from "~/lib/routes";
 import type { GUARDS as AuthGuards } from "./authGuards";
@@ -27,6 +28,8 @@ import app from "./routes";
  */
 export const FEATURES = {
   accounts,
+  builder,
+  calendar,
   clients,
   developer,
   exercises,
@@ -36,7 +39,6 @@ export const FEATURES = {
   programs,
   reference,
   subscription,
-  training,
   app,
 } as const satisfies Record<string, FeatureRoutes & KnownGuards>;
 
@@ -53,11 +55,11 @@ type FeaturePaths = { [Name in keyof Merged]: Merged[Name] extends { path: infer
 /** What each feature fetches again after live events (app/liveRefresh.ts); their types, for the check below. */
 type LiveTables = [
   typeof accountsLive,
+  typeof calendarLive,
   typeof feedLive,
   typeof membershipsLive,
   typeof paymentsLive,
   typeof subscriptionLive,
-  typeof trainingLive,
 ];
 type Forgotten = Exclude<RefreshingEvent, keyof Merge<LiveTables[number]>>;
 /** Does not compile while an event of the server refreshes nothing. */

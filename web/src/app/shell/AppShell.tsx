@@ -7,6 +7,7 @@ import { Themed } from "~/ui/theme/Themed";
 import { LIVE_REFRESH } from "../liveRefresh";
 import { ClientFrame } from "./ClientFrame";
 import { CoachFrame } from "./CoachFrame";
+import "../connect";
 
 /** What the next visit needs is loaded when this one has what it needs. */
 const LATER_MS = 2_000;
@@ -36,7 +37,7 @@ export default function AppShell() {
       const later = () => undefined;
       import("../serviceWorker").then(({ enableOffline }) => enableOffline(client)).catch(later);
       // What was logged without a connection is sent whatever page is open.
-      if (client) import("~/features/training/clientLog").then(({ outbox }) => outbox()).catch(later);
+      if (client) import("~/features/calendar/offline/trainingOutbox").then(({ outbox }) => outbox()).catch(later);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, [role]);

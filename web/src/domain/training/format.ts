@@ -1,0 +1,116 @@
+import { m } from "~/paraglide/messages.js";
+import type { Entry, PrescribedSet, Reps } from "./content";
+import { convertLoad, roundToHundredth, type Unit } from "./load";
+import { workingSets } from "./sets";
+
+/** Writes a number without needless digits: 80, 77.5. */
+export const formatNumber = (value: number): string => String(roundToHundredth(value));
+
+/** 5, 8–12, 5+. */
+export function formatReps({ min, max = null, amrap = false }: Pick<Reps, "min"> & Partial<Reps>): string {
+  const spread = max !== null && max !== min ? `${min}–${max}` : `${min}`;
+  return amrap ? `${spread}+` : spread;
+}
+
+/** 90 is 1:30, 3600 is 1:00:00; parts of a second are dropped. */
+export function formatClock(time: number): string {
+  const seconds = Math.max(0, Math.floor(time));
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = `${seconds % 60}`.padStart(2, "0");
+  return hours ? `${hours}:${`${minutes}`.padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** How long a block lasts: 30 s, 12 min, 1:30. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return seconds % 60 === 0 ? `${seconds / 60} min` : formatClock(seconds);
+}
+
+/** How long a set lasts: 90 s, from two minutes on 2:30. */
+export const formatSetTime = (seconds: number): string => (seconds < 120 ? `${seconds} s` : formatClock(seconds));
+
+/** 400 m, 1.5 km. */
+export const formatDistance = (meters: number): string =>
+  meters >= 1000 && meters % 100 === 0 ? `${formatNumber(meters / 1000)} km` : `${meters} m`;
+
+/** What is done in a set: 5, 8–12, 30 s, 200 m, 10 cal. */
+export function formatAmount(set: PrescribedSet): string {
+  if (set.reps) return formatReps(set.reps);
+  if ((set.seconds ?? null) !== null) return formatSetTime(set.seconds as number);
+  if ((set.meters ?? null) !== null) return formatDistance(set.meters as number);
+  return (set.calories ?? null) !== null ? `${set.calories} cal` : "";
+}
+
+/** How hard a set is, without its load: "80 %", "80 % TM", "RPE 8", "2 RIR". */
+export function formatEffort(set: PrescribedSet): string {
+  if (set.percent_1rm) return `${formatNumber(set.percent_1rm)} %`;
+  if (set.percent_tm) return `${formatNumber(set.percent_tm)} % TM`;
+  if (set.rpe) return `RPE ${formatNumber(set.rpe)}`;
+  return (set.rir ?? null) !== null ? `${set.rir} RIR` : "";
+}
+
+/**
+ * How hard a set is: a percentage, a load, an RPE or reps in reserve, the first of them that is prescribed. For a
+ * client the load is in their unit; without a unit all is written as the coach types it: "@8" for RPE 8.
+ */
+export function formatIntensity(set: PrescribedSet, unit?: Unit): string {
+  const isPercent = set.percent_1rm || set.percent_tm;
+  if (set.load && !isPercent) {
+    const load = unit ? convertLoad(set.load, unit) : set.load;
+    return `@ ${formatNumber(load.value)} ${load.unit}`;
+  }
+  if (!unit && !isPercent) return set.rpe ? `@${formatNumber(set.rpe)}` : formatEffort(set);
+  const effort = formatEffort(set);
+  return effort && `@ ${effort}`;
+}
+
+/** "4×5", "3 sets": equal texts in a row, counted. */
+function countEqual(texts: string[]): string[] {
+  const groups: { text: string; count: number }[] = [];
+  for (const text of texts) {
+    const last = groups.at(-1);
+    if (last?.text === text) last.count += 1;
+    else groups.push({ text, count: 1 });
+  }
+  return groups.map(({ text, count }) => {
+    if (text) return `${count}×${text}`;
+    return count === 1 ? m.training_one_set() : m.training_n_sets({ count });
+  });
+}
+
+/** Sets and amounts of an exercise without how hard they are: "4×5, 1×5+ per side". */
+export function formatAmounts(entry: Entry): string {
+  const sets = workingSets(entry);
+  const amounts = countEqual((sets.length ? sets : entry.sets).map(formatAmount)).join(", ");
+  return entry.per_side ? `${amounts} ${m.training_per_side()}` : amounts;
+}
+
+/**
+ * The working sets of an exercise on one line: "4×5 @ 80 kg". A client, whose unit is given, reads single loads beside
+ * the sets; the coach, without a unit, reads them all here.
+ */
+export function formatScheme(entry: Entry, unit?: Unit): string {
+  const sets = workingSets(entry);
+  if (sets.length === 0) return "";
+  const side = entry.per_side ? ` ${m.training_per_side_short()}` : "";
+  const intensities = new Set(sets.map((set) => formatIntensity(set, unit)));
+  const [only] = intensities;
+  if (unit) return intensities.size === 1 && only ? `${formatAmounts(entry)} ${only}` : formatAmounts(entry);
+  if (intensities.size === 1) return `${countEqual(sets.map(formatAmount)).join(", ")}${side} ${only}`.trim();
+  return formatMixedScheme(sets) + side;
+}
+
+/** "2×5 @ 70 %, 1×3 @ 80 %". */
+function formatMixedScheme(sets: PrescribedSet[]): string {
+  const runs: PrescribedSet[][] = [];
+  for (const set of sets) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && formatAmount(last) === formatAmount(set) && formatIntensity(last) === formatIntensity(set)) {
+      runs.at(-1)?.push(set);
+    } else runs.push([set]);
+  }
+  return runs
+    .map((run) => `${countEqual(run.map(formatAmount)).join(", ")} ${formatIntensity(run[0] as PrescribedSet)}`.trim())
+    .join(", ");
+}

@@ -1,0 +1,76 @@
+import {
+  type Block,
+  blocksOf,
+  type Content,
+  entriesOf,
+  type Entry,
+  isGrouped,
+  isLoggedBySet,
+  isTimed,
+  type PrescribedSet,
+  type Session,
+} from "./content";
+
+/** A set with its exercise and block, and its place among the sets of the exercise. */
+export type PlacedSet = { block: Block; entry: Entry; set: PrescribedSet; index: number };
+
+/** Warm-ups are logged but do not count, "4 of 21 sets" is about the others. */
+export const isWorkingSet = ({ kind }: Pick<PrescribedSet, "kind">): boolean => kind !== "warmup";
+
+export const workingSets = (entry: Entry): PrescribedSet[] => entry.sets.filter(isWorkingSet);
+
+/** The sets of a block in the order in which they are done: by exercise, or in a superset by round. */
+export function setsInOrder(block: Block): PlacedSet[] {
+  if (!isLoggedBySet(block)) return [];
+  const entries = entriesOf(block);
+  const placed = entries.map((entry) => entry.sets.map((set, index) => ({ block, entry, set, index })));
+  if (block.kind === "strength") return placed.flat();
+  const rounds = Math.max(0, ...entries.map((entry) => entry.sets.length));
+  return Array.from({ length: rounds }, (_, round) => placed.flatMap((sets) => sets.slice(round, round + 1))).flat();
+}
+
+/** Every set of the day that can be logged, in order. */
+export const allSets = (content: Content): PlacedSet[] => blocksOf(content).flatMap(setsInOrder);
+
+/** Numbers of the sets of an exercise: working sets are counted, a warm-up is a "W". */
+export function setNumbers(entry: Entry): string[] {
+  let count = 0;
+  return entry.sets.map((set) => (isWorkingSet(set) ? String(++count) : "W"));
+}
+
+type Ids = { has: (id: string) => boolean };
+export type Progress = { done: number; total: number; unit: "sets" | "parts" };
+
+/** How much of the day is done: working sets, or timed blocks on a day without sets. */
+export function progressOf(content: Content, results: Ids, scores: Ids): Progress {
+  const sets = allSets(content).filter(({ set }) => isWorkingSet(set));
+  if (sets.length > 0) {
+    return { done: sets.filter(({ set }) => results.has(set.id)).length, total: sets.length, unit: "sets" };
+  }
+  const timed = blocksOf(content).filter(isTimed);
+  return { done: timed.filter((block) => scores.has(block.id)).length, total: timed.length, unit: "parts" };
+}
+
+export function isBlockDone(block: Block, results: Ids, scores: Ids): boolean {
+  const sets = setsInOrder(block);
+  if (sets.length > 0) return sets.every(({ set }) => !isWorkingSet(set) || results.has(set.id));
+  return isTimed(block) && scores.has(block.id);
+}
+
+/** Seconds to rest after a set; in a superset the block's own rest follows the last exercise of each round. */
+export function restAfter({ block, entry, set, index }: PlacedSet): number {
+  if (block.kind === "superset" || block.kind === "circuit") {
+    const others = block.entries.slice(block.entries.findIndex(({ id }) => id === entry.id) + 1);
+    const endsRound = !others.some((other) => other.sets.length > index);
+    return set.rest_seconds ?? (endsRound ? block.rest_seconds : 0);
+  }
+  return set.rest_seconds ?? 0;
+}
+
+/** "A1", "A2", ... for the exercises of supersets and circuits; the letter counts such blocks of the session. */
+export function groupLabel(session: Session, block: Block, entryIndex: number): string | undefined {
+  if (!isGrouped(block.kind)) return undefined;
+  const grouped = session.blocks.filter(({ kind }) => isGrouped(kind));
+  const letter = String.fromCharCode(65 + (grouped.findIndex(({ id }) => id === block.id) % 26));
+  return `${letter}${entryIndex + 1}`;
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { useMe } from "~/api/me";
+import { storage } from "~/api/session";
+import type { Unit } from "./load";
+
+const STORAGE_KEY = "regimen.calendar.unit";
+
+/** Kilograms or pounds, as the person has chosen; remembered on the device for when there is no connection. */
+export function useUnit(): Unit {
+  const chosen = useMe().data?.private.weight;
+  useEffect(() => {
+    if (chosen) storage.set(STORAGE_KEY, chosen);
+  }, [chosen]);
+  return (chosen ?? storage.get(STORAGE_KEY)) === "lb" ? "lb" : "kg";
+}

@@ -1,0 +1,45 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { newSession } from "~/domain/training/newParts";
+import { TestApp } from "~/ui/testing/TestApp";
+import { type Timeline, useApply, useTimeline } from "./timeline";
+
+/** The server answers the first request for each track, and lets those wait that ask again. */
+function server() {
+  const asked = new Set<string>();
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const track = new URL(request.url).searchParams.get("track_id") ?? "first";
+    if (asked.has(track)) return new Promise<Response>(() => {});
+    asked.add(track);
+    const timeline: Partial<Timeline> = {
+      id: `of-${track}`,
+      program_id: "program",
+      track_id: track,
+      first: 0,
+      last_day: null,
+      days: [],
+      weeks: [],
+    };
+    return Response.json(timeline);
+  });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("shows a change where its timeline is shown, and on no other track of the program", async () => {
+  server();
+  const { result } = renderHook(
+    () => ({
+      usual: useTimeline({ programId: "program" }),
+      named: useTimeline({ programId: "program", trackId: "second" }),
+      apply: useApply("of-first"),
+    }),
+    { wrapper: TestApp },
+  );
+  await waitFor(() => expect(result.current.usual.data && result.current.named.data).toBeTruthy());
+  const content = { version: 1 as const, sessions: [{ ...newSession(), title: "Lower" }] };
+  act(() => result.current.apply([{ day: 3, version: 1, content }]));
+  await waitFor(() => expect(result.current.usual.data?.days).toEqual([{ day: 3, version: 1, content, logged: 0 }]));
+  expect(result.current.usual.data?.last_day).toBe(3);
+  expect(result.current.named.data?.days).toEqual([]);
+});

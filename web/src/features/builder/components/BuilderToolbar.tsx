@@ -1,0 +1,178 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconChevronDown,
+  IconEye,
+  IconKeyboard,
+} from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { loadClientScreens } from "~/domain/training/clientScreens";
+import { m } from "~/paraglide/messages.js";
+import { Chip } from "~/ui/badge/Badge";
+import { Button, IconButton, IconLink } from "~/ui/button/Button";
+import { Cover } from "~/ui/cover/Cover";
+import { Segmented } from "~/ui/field/Segmented";
+import { useExists } from "~/ui/link/Link";
+import { Menu } from "~/ui/menu/Menu";
+import { useIsCompact, useIsPhone } from "~/ui/useMedia";
+import type { Timeline } from "../api/timeline";
+import css from "./Builder.module.css";
+import { useBuilder } from "./context";
+import { Shortcuts } from "./ShortcutsDialog";
+
+/** Loaded when it is opened, together with the client's screens. */
+const ClientPreview = lazy(async () => {
+  const [{ ClientPreview: Preview }, screens] = await Promise.all([
+    import("./preview/ClientPreview"),
+    loadClientScreens(),
+  ]);
+  return {
+    default: (props: { from: number; onClose: () => void }) => <Preview screens={screens} {...props} />,
+  };
+});
+
+export type View = "week" | "month";
+
+function typeName(type: Timeline["type"]): string {
+  return {
+    fixed: m.builder_type_fixed,
+    membership: m.builder_type_membership,
+    individual: m.builder_type_individual,
+    one_many: m.builder_type_one_many,
+  }[type]();
+}
+
+type Props = {
+  view: View;
+  onView: (view: View) => void;
+  onTrack: (trackId: string) => void;
+  weeks: number;
+  cover?: string | undefined;
+};
+
+function Back() {
+  const { place } = useBuilder();
+  const exists = useExists();
+  if (!exists("coach_program_view_details")) return null;
+  return (
+    <IconLink
+      label={m.builder_back()}
+      to={
+        place.clientId
+          ? { name: "coach_program_view_clients", params: { programId: place.programId } }
+          : { name: "coach_program_view_details", params: { programId: place.programId } }
+      }
+    >
+      <IconArrowLeft size={18} />
+    </IconLink>
+  );
+}
+
+function goToWeek(week: number): void {
+  document.getElementById(`week-${week}`)?.scrollIntoView({ block: "start", behavior: "smooth" });
+}
+
+/** Where one is, how it is looked at, and the way back. */
+export function BuilderToolbar({ view, onView, onTrack, weeks, cover }: Props) {
+  const { timeline, actions, opened, selection } = useBuilder();
+  const phone = useIsPhone();
+  const compact = useIsCompact();
+  const [help, setHelp] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
+  return (
+    <div className={css.toolbar}>
+      <Back />
+      {!compact && (
+        <span className={css.cover}>
+          <Cover seed={timeline.program_id} src={cover} ratio={40 / 28} width={40} />
+        </span>
+      )}
+      <h1 className={css.title}>
+        {timeline.client_name ? `${timeline.client_name} · ${timeline.program_title}` : timeline.program_title}
+      </h1>
+      {!compact && <Chip>{typeName(timeline.type)}</Chip>}
+      {timeline.tracks.length > 1 && !timeline.client_id && (
+        <>
+          {!phone && <span className={css.rule} />}
+          <Menu
+            label={m.builder_track()}
+            trigger={
+              <Button size={phone ? "small" : "medium"} after={<IconChevronDown size={14} />}>
+                {timeline.track_name}
+              </Button>
+            }
+            items={timeline.tracks.map((track) => ({
+              label: track.name,
+              selected: track.id === timeline.track_id,
+              onClick: () => onTrack(track.id),
+            }))}
+          />
+        </>
+      )}
+      {!phone && (
+        <>
+          <span className={css.rule} />
+          <Segmented<View>
+            label={m.builder_view()}
+            value={view}
+            onChange={onView}
+            options={[
+              { value: "month", label: m.builder_view_month() },
+              { value: "week", label: m.builder_view_week() },
+            ]}
+          />
+          <Menu
+            label={m.builder_go_to_week()}
+            width={160}
+            trigger={
+              <button type="button" className={css.weeks}>
+                {m.builder_weeks({ count: weeks })}
+                <IconChevronDown size={14} />
+              </button>
+            }
+            items={Array.from({ length: weeks }, (_, week) => ({
+              label: m.builder_week({ week: week + 1 }),
+              onClick: () => goToWeek(week),
+            }))}
+          />
+        </>
+      )}
+      <span className={css.space} />
+      <IconButton
+        label={m.builder_undo()}
+        disabled={!actions.canUndo || actions.busy}
+        onClick={() => void actions.undo()}
+      >
+        <IconArrowBackUp size={18} />
+      </IconButton>
+      <IconButton
+        label={m.builder_redo()}
+        disabled={!actions.canRedo || actions.busy}
+        onClick={() => void actions.redo()}
+      >
+        <IconArrowForwardUp size={18} />
+      </IconButton>
+      {!phone && (
+        <IconButton label={m.builder_shortcuts()} onClick={() => setHelp(true)}>
+          <IconKeyboard size={18} />
+        </IconButton>
+      )}
+      {compact ? (
+        <IconButton label={m.builder_preview_title()} onClick={() => setPreviewing(true)}>
+          <IconEye size={18} />
+        </IconButton>
+      ) : (
+        <Button icon={<IconEye size={16} />} onClick={() => setPreviewing(true)}>
+          {m.builder_preview_title()}
+        </Button>
+      )}
+      {previewing && (
+        <Suspense>
+          <ClientPreview from={opened ?? selection.cursor} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
+      {help && <Shortcuts onClose={() => setHelp(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  IconAlarm,
+  IconAlignLeft,
+  IconBarbell,
+  IconClock,
+  IconFlag,
+  IconHourglass,
+  IconLink,
+  IconRefresh,
+  IconRepeat,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import type { Block, BlockKind } from "~/domain/training/content";
+import { m } from "~/paraglide/messages.js";
+
+type Icon = ComponentType<{ size?: number; stroke?: number }>;
+
+/** Block kinds have a small icon and a word, no colour. */
+export const KIND_ICONS: Record<BlockKind, Icon> = {
+  strength: IconBarbell,
+  superset: IconLink,
+  circuit: IconRefresh,
+  amrap: IconClock,
+  emom: IconAlarm,
+  for_time: IconFlag,
+  intervals: IconRepeat,
+  text: IconAlignLeft,
+  rest: IconHourglass,
+};
+
+export function kindName(kind: BlockKind): string {
+  return {
+    strength: m.builder_kind_strength,
+    superset: m.builder_kind_superset,
+    circuit: m.builder_kind_circuit,
+    amrap: m.builder_kind_amrap,
+    emom: m.builder_kind_emom,
+    for_time: m.builder_kind_for_time,
+    intervals: m.builder_kind_intervals,
+    text: m.builder_kind_text,
+    rest: m.builder_kind_rest,
+  }[kind]();
+}
+
+/** "AMRAP 12", "EMOM 12", "Row": the kind with what tells it apart. */
+export function blockName(block: Block): string {
+  if (block.title) return block.title;
+  if (block.kind === "amrap") return `${kindName("amrap")} ${Math.round((block.seconds / 60) * 10) / 10}`;
+  if (block.kind === "emom") return `${kindName("emom")} ${Math.round((block.every_seconds * block.rounds) / 6) / 10}`;
+  return kindName(block.kind);
+}
+
+/** A1, A2, ... */
+export function label(index: number): string {
+  return `A${index + 1}`;
+}
+
+export const isGrouped = (kind: BlockKind) => kind === "superset" || kind === "circuit";

@@ -1,0 +1,97 @@
+import { IconArrowsMove, IconCopy, IconRepeat, IconTrash, IconTrendingUp, IconX } from "@tabler/icons-react";
+import { type ReactNode, useEffect } from "react";
+import { m } from "~/paraglide/messages.js";
+import { WEEK } from "../../api/timeline";
+import { useBuilder } from "../context";
+import css from "./Bulk.module.css";
+import { CopyProgression } from "./CopyProgression";
+
+function Action({
+  icon,
+  children,
+  label,
+  on,
+  onClick,
+}: {
+  icon: ReactNode;
+  children?: ReactNode;
+  label?: string;
+  on?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={css.action}
+      data-on={on || undefined}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {icon}
+      {children && <span className={css.word}>{children}</span>}
+    </button>
+  );
+}
+
+/** What can be done with the selected days: says how many and which, then the actions. */
+export function BulkBar() {
+  const { selection, asking, ask, actions } = useBuilder();
+  const { sorted } = selection;
+  const progression = asking?.what === "progression";
+  const none = sorted.length === 0;
+  useEffect(() => {
+    if (none && progression) ask(null);
+  }, [none, progression, ask]);
+  if (none) return null;
+  const which =
+    sorted
+      .slice(0, 6)
+      .map((day) => day + 1)
+      .join(", ") + (sorted.length > 6 ? ", …" : "");
+  const close = () => ask(null);
+  return (
+    <>
+      {progression && <CopyProgression days={sorted} onClose={close} />}
+      <div role="toolbar" aria-label={m.builder_selected_actions()} className={css.bar}>
+        <span className={css.count} aria-live="polite">
+          {m.builder_selected({ count: sorted.length })}
+        </span>
+        <span className={css.which}>{which}</span>
+        <span className={css.rule} />
+        <Action
+          on={progression}
+          icon={<IconTrendingUp size={16} />}
+          label={m.builder_copy_with_progression()}
+          onClick={() => (progression ? close() : ask({ what: "progression", days: sorted }))}
+        >
+          {m.builder_copy_with_progression()}
+        </Action>
+        <Action
+          icon={<IconCopy size={16} />}
+          label={m.builder_copy()}
+          onClick={() => ask({ what: "copy", days: sorted })}
+        >
+          {m.builder_copy()}
+        </Action>
+        <Action
+          icon={<IconRepeat size={16} />}
+          label={m.builder_repeat_week()}
+          onClick={() => ask({ what: "repeat", week: Math.floor(sorted[0]! / WEEK) })}
+        >
+          {m.builder_repeat_week()}
+        </Action>
+        <Action
+          icon={<IconArrowsMove size={16} />}
+          label={m.builder_move()}
+          onClick={() => ask({ what: "move", days: sorted })}
+        >
+          {m.builder_move()}
+        </Action>
+        <Action icon={<IconTrash size={16} />} label={m.builder_clear()} onClick={() => void actions.clear(sorted)} />
+        <span className={css.rule} />
+        <Action icon={<IconX size={16} />} label={m.builder_deselect()} onClick={selection.clear} />
+      </div>
+    </>
+  );
+}

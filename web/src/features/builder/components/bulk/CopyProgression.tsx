@@ -1,0 +1,204 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { CheckboxField } from "~/ui/field/CheckboxField";
+import { Segmented } from "~/ui/field/Segmented";
+import { SelectField } from "~/ui/field/SelectField";
+import { AFTER_MENU_MS } from "~/ui/menu/afterMenu";
+import type { Copied } from "../../api/timeline";
+import { useBuilder } from "../context";
+import css from "./Bulk.module.css";
+import { ALL, BY_LOAD, BY_PERCENT, type Kind, useProgression } from "./useProgression";
+
+const WEEKS_SHOWN = 6;
+
+function Figures({ copied, source, weeks }: { copied: Copied | undefined; source: number; weeks: number[] }) {
+  if (!copied || weeks.length === 0) return <div className={css.none}>{m.builder_choose_weeks()}</div>;
+  if (copied.figures.length === 0) return <div className={css.none}>{m.builder_no_figures()}</div>;
+  return (
+    <div className={css.tableWrap}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th>{m.builder_exercise()}</th>
+            <th>{m.builder_week_short({ week: source + 1 })}</th>
+            {weeks.map((week) => (
+              <th key={week}>{week + 1}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {copied.figures.slice(0, 8).map((figure, index) => (
+            <tr key={`${figure.day}-${figure.name}-${index}`}>
+              <td title={figure.name}>
+                {figure.name} {figure.scheme}
+              </td>
+              <td className={css.before}>{figure.before}</td>
+              {weeks.map((week, place) => (
+                <td key={week} className={css.after}>
+                  {figure.after[place] ?? ""}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Takes the focus to the first button of a box, and back to where it was; where that is gone, to the day. */
+function useFocusInside(box: RefObject<HTMLElement | null>): void {
+  const { selection } = useBuilder();
+  const back = useEffectEvent((before: Element | null) => {
+    // Whoever has gone on elsewhere already is left there.
+    if (document.activeElement !== document.body) return;
+    const place = before?.isConnected ? before : document.getElementById(`day-${selection.cursor}`);
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    let before: Element | null = null;
+    const timer = setTimeout(() => {
+      before = document.activeElement;
+      box.current?.querySelector("button")?.focus();
+    }, AFTER_MENU_MS);
+    return () => {
+      clearTimeout(timer);
+      back(before);
+    };
+  }, [box]);
+}
+
+/** Says what the copies will meet: clients who are there already, days that have something on them. */
+function warning(copied: Copied | undefined, week: number): string {
+  if (!copied) return "";
+  if (copied.replaces.length > 0) return m.builder_replaces({ count: copied.replaces.length });
+  return copied.arrived > 0 ? m.builder_arrived({ count: copied.arrived, week }) : m.builder_nobody_arrived({ week });
+}
+
+type Props = { days: number[]; onClose: () => void };
+
+/** Copies the selected days to later weeks, each a step heavier, and shows it before it happens. */
+export function CopyProgression({ days, onClose }: Props) {
+  const box = useRef<HTMLElement>(null);
+  useFocusInside(box);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
+    <section
+      ref={box}
+      role="dialog"
+      aria-label={m.builder_copy_with_progression()}
+      className={css.pop}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      <Form key={days.join()} days={days} onClose={onClose} />
+    </section>
+  );
+}
+
+function Form({ days, onClose }: Props) {
+  const { actions, setPreview, selection } = useBuilder();
+  const form = useProgression(days);
+  const { dry, weeks, source, lifts } = form;
+  useEffect(() => {
+    if (!dry.data || weeks.length === 0) setPreview(null);
+    else {
+      setPreview({
+        days: new Map(dry.data.days.map((day) => [day.day, day.content])),
+        names: new Set(dry.data.figures.map((figure) => figure.name)),
+      });
+    }
+    return () => setPreview(null);
+  }, [dry.data, weeks.length, setPreview]);
+  const counts = {
+    percent: lifts.filter((lift) => lift.percent).length,
+    load: lifts.filter((lift) => lift.load).length,
+  };
+  const count = days.length * weeks.length;
+  const copy = async () => {
+    const done = await actions.copy(days, form.places, form.progression);
+    if (!done) return;
+    onClose();
+    selection.clear();
+  };
+  return (
+    <>
+      <div className={css.popHead}>
+        <h2 className={css.popTitle}>{m.builder_copy_with_progression()}</h2>
+        <span className="t12 meta">{m.builder_days_from_week({ count: days.length, week: source + 1 })}</span>
+      </div>
+      <div className={css.line}>
+        <span id="progression-weeks">{m.builder_to_weeks()}</span>
+        <div role="group" aria-labelledby="progression-weeks" className={css.chips}>
+          {Array.from({ length: WEEKS_SHOWN }, (_, index) => source + 1 + index).map((week) => (
+            <button
+              key={week}
+              type="button"
+              aria-pressed={weeks.includes(week)}
+              aria-label={m.builder_week({ week: week + 1 })}
+              className={css.chip}
+              onClick={() => form.toggleWeek(week)}
+            >
+              {week + 1}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={css.line}>
+        <span>{m.builder_each_week()}</span>
+        <Segmented<Kind>
+          wide
+          label={m.builder_each_week()}
+          value={form.kind}
+          onChange={form.choose}
+          options={[
+            { value: "load", label: "+2.5 kg" },
+            { value: "percent", label: "+2.5 %" },
+            { value: "reps", label: m.builder_one_rep() },
+            { value: "sets", label: m.builder_one_set() },
+          ]}
+        />
+      </div>
+      <div className={css.line}>
+        <span>{m.builder_applies_to()}</span>
+        <SelectField
+          aria-label={m.builder_applies_to()}
+          size="xs"
+          value={form.applies}
+          onChange={(value) => form.setApplies(value ?? ALL)}
+          data={[
+            { value: ALL, label: m.builder_all_lifts({ count: lifts.length }) },
+            { value: BY_PERCENT, label: m.builder_percent_lifts({ count: counts.percent, total: lifts.length }) },
+            { value: BY_LOAD, label: m.builder_load_lifts({ count: counts.load, total: lifts.length }) },
+            ...lifts.map((lift) => ({ value: `=${lift.name}`, label: lift.name })),
+          ]}
+        />
+      </div>
+      {dry.error ? (
+        <p role="alert" className={css.none}>
+          {errorMessage(dry.error)}
+        </p>
+      ) : (
+        <Figures copied={dry.data} source={source} weeks={weeks} />
+      )}
+      <div className={css.check}>
+        <CheckboxField
+          label={m.builder_deload({ week: (weeks.at(-1) ?? source + 1) + 1 })}
+          checked={form.deload}
+          disabled={weeks.length < 2}
+          onChange={(event) => form.setDeload(event.currentTarget.checked)}
+        />
+      </div>
+      <div className={css.popFoot}>
+        <span className={css.note}>{weeks.length > 0 && warning(dry.data, (weeks[0] ?? 0) + 1)}</span>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          {m.builder_cancel()}
+        </Button>
+        <Button size="small" variant="primary" busy={actions.busy} disabled={count === 0} onClick={() => void copy()}>
+          {m.builder_copy_days({ count })}
+        </Button>
+      </div>
+    </>
+  );
+}

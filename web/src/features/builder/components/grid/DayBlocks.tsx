@@ -1,0 +1,110 @@
+import { type Block, entriesOf, type Entry, isGrouped, type Session } from "~/domain/training/content";
+import { formatIntensity, formatScheme } from "~/domain/training/format";
+import { workingSets } from "~/domain/training/sets";
+import { cx } from "~/ui/cx";
+import { formatBlockShape, formatRound, formatStepNote } from "../../lib/format";
+import { blockName, KIND_ICONS, label } from "../blockKinds";
+import css from "./DayCard.module.css";
+
+/** Writes the figure that a preview changes in bold. */
+function Scheme({ entry, changed }: { entry: Entry; changed: boolean }) {
+  const text = formatScheme(entry);
+  const hard = formatIntensity(workingSets(entry)[0] ?? entry.sets[0]!);
+  if (!changed || !hard || !text.endsWith(hard)) return changed ? <b>{text}</b> : text;
+  return (
+    <>
+      {text.slice(0, -hard.length)}
+      <b>{hard}</b>
+    </>
+  );
+}
+
+function Strength({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
+  return entriesOf(block).map((entry) => (
+    <div key={entry.id} className={css.entry}>
+      <div className={css.strong}>{entry.name}</div>
+      <div className={css.figures}>
+        {entry.sets.length > 0 && <Scheme entry={entry} changed={changed?.has(entry.name) ?? false} />}
+      </div>
+    </div>
+  ));
+}
+
+function Grouped({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
+  return entriesOf(block).map((entry, index) => (
+    <div key={entry.id} className={css.entry}>
+      <div className="truncate">
+        <span className={css.letter}>{label(index)}</span>
+        {entry.name}
+      </div>
+      <div className={css.figures}>
+        {entry.sets.length > 0 &&
+          (block.kind === "circuit" ? (
+            formatRound(entry)
+          ) : (
+            <Scheme entry={entry} changed={changed?.has(entry.name) ?? false} />
+          ))}
+      </div>
+    </div>
+  ));
+}
+
+function Rows({ block }: { block: Block }) {
+  const rows =
+    block.kind === "intervals"
+      ? block.steps
+          .filter((step) => step.effort !== "rest")
+          .map((step) => [step.id, step.label, formatStepNote(block, step)])
+      : entriesOf(block).map((entry) => [entry.id, entry.name, formatRound(entry)]);
+  return rows.map(([id, name, figures]) => (
+    <div key={id} className={css.pair}>
+      <span className="truncate">{name}</span>
+      <span className={css.figures}>{figures}</span>
+    </div>
+  ));
+}
+
+function OneBlock({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
+  if (block.kind === "strength") return <Strength block={block} changed={changed} />;
+  const Icon = KIND_ICONS[block.kind];
+  const shape = formatBlockShape(block);
+  return (
+    <>
+      <div className={css.kind}>
+        <Icon size={13} stroke={2} />
+        <span className="truncate">
+          {blockName(block)}
+          {block.kind !== "superset" && shape ? ` ${shape}` : ""}
+        </span>
+      </div>
+      {block.kind === "text" && <p className={css.text}>{block.text}</p>}
+      {isGrouped(block.kind) ? <Grouped block={block} changed={changed} /> : <Rows block={block} />}
+    </>
+  );
+}
+
+/** What a session asks for, in few words. */
+export function DayBlocks({ session, changed }: { session: Session; changed?: Set<string> | undefined }) {
+  return session.blocks.map((block) => (
+    <div key={block.id} className={cx(css.block, block.kind === "strength" && css.plain)}>
+      <OneBlock block={block} changed={changed} />
+    </div>
+  ));
+}
+
+const LINES = 3;
+
+/** Only the names, for a month at a glance. */
+export function Brief({ session }: { session: Session }) {
+  const names = session.blocks.flatMap((block) =>
+    block.kind === "strength" ? block.entries.map((entry) => entry.name) : [blockName(block)],
+  );
+  return (
+    <div className={css.brief}>
+      {names.slice(0, LINES).map((name, index) => (
+        <div key={`${name}-${index}`}>{name}</div>
+      ))}
+      {names.length > LINES && <div>+{names.length - LINES}</div>}
+    </div>
+  );
+}

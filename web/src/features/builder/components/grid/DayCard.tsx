@@ -1,0 +1,189 @@
+import { useDraggable, useDroppable } from "@dnd-kit/react";
+import { IconCheck, IconCircleCheck, IconDots, IconGripVertical, IconPlus } from "@tabler/icons-react";
+import { memo, type MouseEvent } from "react";
+import { type Content, REST_DAY, type Session } from "~/domain/training/content";
+import { countSets, minutesOf } from "~/domain/training/duration";
+import { m } from "~/paraglide/messages.js";
+import { cx } from "~/ui/cx";
+import { Menu } from "~/ui/menu/Menu";
+import { type DayView, WEEK } from "../../api/timeline";
+import { useDraft } from "../../lib/drafts";
+import { formatDayOfAnchor } from "../../lib/format";
+import { useBuilder } from "../context";
+import { Brief, DayBlocks } from "./DayBlocks";
+import css from "./DayCard.module.css";
+import { useDayMenu } from "./useDayMenu";
+
+/** The title of a session; dragging the card by it, or by its grip with the keyboard, moves the session. */
+function SessionPart({
+  day,
+  session,
+  dense,
+  ghost,
+}: {
+  day: number;
+  session: Session;
+  dense: boolean;
+  ghost: boolean;
+}) {
+  const { preview } = useBuilder();
+  const { ref, handleRef, isDragging } = useDraggable({
+    id: `${ghost ? "ghost" : "session"}:${day}:${session.id}`,
+    data: { day, sessionId: session.id, title: session.title },
+    disabled: ghost,
+  });
+  return (
+    <div ref={ref} className={cx(css.session, isDragging && css.lifted)}>
+      <div className={css.titleRow}>
+        <span className={css.title}>{session.title || m.builder_session()}</span>
+        {!ghost && (
+          <button
+            ref={handleRef}
+            type="button"
+            tabIndex={-1}
+            className={cx(css.tool, css.grip)}
+            aria-label={m.builder_drag_session({ title: session.title || m.builder_session() })}
+            onClick={(event) => event.stopPropagation()}
+          >
+            <IconGripVertical size={14} />
+          </button>
+        )}
+      </div>
+      {dense ? (
+        <Brief session={session} />
+      ) : (
+        <DayBlocks session={session} changed={ghost ? preview?.names : undefined} />
+      )}
+    </div>
+  );
+}
+
+function Foot({ content, logged, draft, ghost }: { content: Content; logged: number; draft: boolean; ghost: boolean }) {
+  if (ghost) return <div className={cx(css.foot, css.preview)}>{m.builder_preview()}</div>;
+  return (
+    <div className={css.foot}>
+      <span>
+        {m.builder_minutes({ count: minutesOf(content) })}
+        {draft && <span className={css.draft}> · {m.builder_draft()}</span>}
+      </span>
+      {logged > 0 && (
+        <span className={css.mark} title={m.builder_logged_by({ count: logged })}>
+          <IconCircleCheck size={13} stroke={1.75} aria-hidden="true" />
+          <span aria-hidden="true">{logged}</span>
+          <span className="visually-hidden">{m.builder_logged_by({ count: logged })}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function useClick(day: number) {
+  const { selection, open } = useBuilder();
+  return (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) selection.toggle(day);
+    else if (event.shiftKey) selection.extend(day);
+    else {
+      selection.point(day);
+      selection.clear();
+      open(day);
+    }
+  };
+}
+
+function spoken(day: number, content: Content, date: string | null): string {
+  const place = m.builder_day_place({ week: Math.floor(day / WEEK) + 1, day: (day % WEEK) + 1 });
+  const titles = content.sessions.map((session) => session.title || m.builder_session()).join(", ");
+  const what = titles ? `${titles}, ${m.builder_sets({ count: countSets(content) })}` : m.builder_rest();
+  return [place, date, what].filter(Boolean).join(", ");
+}
+
+/** One day in the grid. */
+export const DayCard = memo(function DayCard({ day, stored }: { day: number; stored: DayView | undefined }) {
+  const { timeline, selection, opened, preview, dense } = useBuilder();
+  const draft = useDraft(timeline.id, day);
+  const ghost = preview?.days.get(day);
+  const content = ghost ?? draft?.content ?? stored?.content ?? REST_DAY;
+  const { ref, isDropTarget } = useDroppable({ id: `day:${day}`, data: { day } });
+  const click = useClick(day);
+  const menu = useDayMenu(day, content);
+  const selected = selection.days.has(day);
+  const date = timeline.anchor ? formatDayOfAnchor(timeline.anchor, day) : null;
+  const rest = content.sessions.length === 0;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it hears the keys
+    <div
+      ref={ref}
+      role="gridcell"
+      id={`day-${day}`}
+      data-day={day}
+      data-picking={selection.days.size > 0 || undefined}
+      tabIndex={selection.cursor === day ? 0 : -1}
+      aria-selected={selected}
+      aria-label={spoken(day, content, date)}
+      className={cx(
+        css.cell,
+        dense && css.dense,
+        rest && css.rest,
+        selected && css.selected,
+        opened === day && css.opened,
+        ghost && css.ghost,
+        isDropTarget && css.over,
+      )}
+      onClick={click}
+    >
+      <div className={css.head}>
+        <span className={css.number}>
+          {day + 1}
+          {date && <span className={css.date}>{date}</span>}
+        </span>
+        <span className={css.tools}>
+          {!rest && !ghost && (
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps clicks of the menu from opening the day
+            <span onClick={(event) => event.stopPropagation()}>
+              <Menu
+                align="end"
+                label={m.builder_day_actions()}
+                items={menu}
+                trigger={
+                  <button type="button" tabIndex={-1} className={css.tool} aria-label={m.builder_day_actions()}>
+                    <IconDots size={14} />
+                  </button>
+                }
+              />
+            </span>
+          )}
+          <button
+            type="button"
+            role="checkbox"
+            tabIndex={-1}
+            aria-checked={selected}
+            aria-label={m.builder_select_day({ day: day + 1 })}
+            className={css.tool}
+            hidden={rest && !selected && selection.days.size === 0}
+            onClick={(event) => {
+              event.stopPropagation();
+              selection.toggle(day);
+            }}
+          >
+            <span className={css.tick}>
+              <IconCheck size={12} stroke={3} />
+            </span>
+          </button>
+        </span>
+      </div>
+      {rest && (
+        <>
+          <span className={css.restWord}>{m.builder_rest()}</span>
+          <span className={css.add}>
+            <IconPlus size={12} />
+            {m.builder_add()}
+          </span>
+        </>
+      )}
+      {content.sessions.map((session) => (
+        <SessionPart key={session.id} day={day} session={session} dense={dense} ghost={Boolean(ghost)} />
+      ))}
+      {!rest && <Foot content={content} logged={stored?.logged ?? 0} draft={Boolean(draft)} ghost={Boolean(ghost)} />}
+    </div>
+  );
+});

@@ -1,0 +1,66 @@
+import { DragDropProvider } from "@dnd-kit/react";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "~/ui/button/Button";
+import { SkeletonRows } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { LAST_DAY, useWeek, WEEK } from "../../api/timeline";
+import { formatDayOfAnchor } from "../../lib/format";
+import css from "../Builder.module.css";
+import { useBuilder } from "../context";
+import { DayCard } from "./DayCard";
+import { useGridKeys } from "./useGridKeys";
+
+/** One week as a list of days, for phones. */
+export function PhoneWeek() {
+  const { place, timeline, opened } = useBuilder();
+  const [week, setWeek] = useState(Math.floor((opened ?? 0) / WEEK));
+  // The panel leads on to other days: the list behind it goes along.
+  const [followed, follow] = useState(opened);
+  if (opened !== followed) {
+    follow(opened);
+    if (opened !== null) setWeek(Math.floor(opened / WEEK));
+  }
+  const { days, meta, error, retry } = useWeek(place, week, true);
+  const { onKeyDown, onFocus } = useGridKeys(LAST_DAY);
+  const first = week * WEEK;
+  return (
+    <DragDropProvider>
+      <div className={css.phoneHead}>
+        <IconButton label={m.builder_previous_week()} disabled={week === 0} onClick={() => setWeek(week - 1)}>
+          <IconChevronLeft size={20} />
+        </IconButton>
+        <div className={css.phoneWeek} aria-live="polite">
+          {m.builder_week({ week: week + 1 })}
+          <small>
+            {timeline.anchor
+              ? formatDayOfAnchor(timeline.anchor, first)
+              : m.builder_day_range({ first: first + 1, last: first + WEEK })}
+            {meta ? ` · ${m.builder_sets({ count: meta.sets })}` : ""}
+          </small>
+        </div>
+        <IconButton label={m.builder_next_week()} disabled={first + WEEK > LAST_DAY} onClick={() => setWeek(week + 1)}>
+          <IconChevronRight size={20} />
+        </IconButton>
+      </div>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label={m.builder_grid({ title: timeline.program_title })}
+        className={css.phoneList}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        {!days && !error && <SkeletonRows rows={7} />}
+        {!days && error && <ErrorState error={error} onRetry={retry} />}
+        {days &&
+          Array.from({ length: WEEK }, (_, index) => first + index).map((day) => (
+            <div key={day} role="row" className={css.phoneRow}>
+              <DayCard day={day} stored={days.find((one) => one.day === day)} />
+            </div>
+          ))}
+      </div>
+    </DragDropProvider>
+  );
+}

@@ -1,0 +1,146 @@
+import { IconDots, IconGripVertical, IconPlus, IconTrophy } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { Block, EntryBlock } from "~/domain/training/content";
+import { newEntry } from "~/domain/training/newParts";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "~/ui/button/Button";
+import { cx } from "~/ui/cx";
+import { Menu, type MenuItem } from "~/ui/menu/Menu";
+import { moved } from "../../lib/edit";
+import { formatBlockShape } from "../../lib/format";
+import { blockName, KIND_ICONS } from "../blockKinds";
+import { BlockSettings, ScoreChip } from "./BlockSettings";
+import { usePanel } from "./context";
+import { EntryEditor } from "./EntryEditor";
+import { ExercisePicker } from "./ExercisePicker";
+import css from "./Panel.module.css";
+import { type Drag, SortableList } from "./SortableList";
+import { StepsEditor } from "./StepsEditor";
+
+type Props = { block: Block; drag: Drag; items: MenuItem[] };
+
+function Entries({ block }: { block: EntryBlock }) {
+  const { editBlock, fold, isOpen } = usePanel();
+  const [adding, setAdding] = useState(block.entries.length === 0);
+  const open = isOpen(block.id) || block.entries.length === 0;
+  return (
+    <>
+      <SortableList
+        group={`entries-${block.id}`}
+        items={block.entries}
+        onMove={(from, to) =>
+          editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: moved(old.entries, from, to) } : old))
+        }
+      >
+        {(entry, index, drag) => <EntryEditor block={block} entry={entry} index={index} drag={drag} />}
+      </SortableList>
+      {adding && (
+        <ExercisePicker
+          onClose={() => setAdding(false)}
+          onChoose={(chosen) => {
+            const entry = newEntry(chosen, block.kind);
+            editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: [...old.entries, entry] } : old));
+            fold(entry.id, true);
+            setAdding(false);
+          }}
+        />
+      )}
+      {!adding && open && (
+        <div className={css.links}>
+          <button type="button" className={css.link} onClick={() => setAdding(true)}>
+            <IconPlus size={14} />
+            {m.builder_exercise()}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Words({ block }: { block: Extract<Block, { kind: "text" }> }) {
+  const { editBlock } = usePanel();
+  return (
+    <textarea
+      className={cx(css.note, css.words)}
+      rows={4}
+      maxLength={5_000}
+      aria-label={m.builder_kind_text()}
+      placeholder={m.builder_text_placeholder()}
+      value={block.text}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        editBlock(block.id, (old) => (old.kind === "text" ? { ...old, text } : old), `${block.id}.text`);
+      }}
+    />
+  );
+}
+
+function Inside({ block, open }: { block: Block; open: boolean }) {
+  if (block.kind === "text") return <Words block={block} />;
+  if (block.kind === "intervals") return open ? <StepsEditor block={block} /> : null;
+  return "entries" in block ? <Entries block={block} /> : null;
+}
+
+function Shell({ drag: { mount, dragging }, active, children }: { drag: Drag; active: boolean; children: ReactNode }) {
+  return (
+    <section ref={mount} className={cx(css.card, active && css.active, dragging && css.dragging)}>
+      {children}
+    </section>
+  );
+}
+
+/** A block of a session. Straight sets of one exercise are that exercise; other kinds say their kind first. */
+export function BlockCard({ block, drag, items }: Props) {
+  const { grip } = drag;
+  const { isOpen, fold } = usePanel();
+  const [only] = block.kind === "strength" && block.entries.length === 1 ? block.entries : [];
+  if (only) {
+    return (
+      <Shell drag={drag} active={isOpen(only.id)}>
+        <EntryEditor
+          block={block}
+          entry={only}
+          index={0}
+          drag={{ mount: () => {}, grip, dragging: false }}
+          blockItems={["divider", ...items]}
+        />
+      </Shell>
+    );
+  }
+  const open = isOpen(block.id);
+  const Icon = KIND_ICONS[block.kind];
+  const scored = block.kind !== "text" && block.kind !== "rest" && block.kind !== "strength";
+  return (
+    <Shell drag={drag} active={open}>
+      <div className={css.cardHead}>
+        <button
+          ref={grip}
+          type="button"
+          className={css.grip}
+          aria-label={m.builder_drag_block({ name: blockName(block) })}
+        >
+          <IconGripVertical size={14} />
+        </button>
+        <button type="button" className={css.cardName} aria-expanded={open} onClick={() => fold(block.id)}>
+          <Icon size={14} stroke={2} />
+          <span className={css.kindName}>{blockName(block)}</span>
+          <span className={cx(css.shape, "truncate")}>{formatBlockShape(block)}</span>
+        </button>
+        {scored && (open || block.score !== "none") && <ScoreChip block={block} />}
+        {block.leaderboard && <IconTrophy size={14} stroke={2} role="img" aria-label={m.builder_leaderboard()} />}
+        <Menu
+          align="end"
+          label={m.builder_block_actions({ name: blockName(block) })}
+          trigger={
+            <IconButton small label={m.builder_block_actions({ name: blockName(block) })}>
+              <IconDots size={16} />
+            </IconButton>
+          }
+          items={items}
+        />
+      </div>
+      {open && <BlockSettings block={block} />}
+      <Inside block={block} open={open} />
+    </Shell>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { newSession } from "~/domain/training/newParts";
+import { merged } from "./ConflictDialog";
+
+const session = (id: string, title: string) => ({ ...newSession(), id, title });
+const stale = {
+  yours: { version: 1, content: { version: 1 as const, sessions: [session("a", "Mine"), session("b", "Added")] } },
+  theirs: { version: 2, content: { version: 1 as const, sessions: [session("a", "Theirs")] } },
+};
+
+it("puts the chosen sessions of both sides into one day, with ids that differ", () => {
+  const day = merged(stale, new Set(["yours:a", "theirs:a", "yours:b"]));
+  expect(day.sessions.map((one) => one.title)).toEqual(["Theirs", "Mine", "Added"]);
+  expect(new Set(day.sessions.map((one) => one.id)).size).toBe(3);
+});
+
+it("keeps the ids of what is chosen once, so that results stay", () => {
+  expect(merged(stale, new Set(["yours:a"])).sessions).toEqual([stale.yours.content.sessions[0]]);
+  expect(merged(stale, new Set()).sessions).toEqual([]);
+});

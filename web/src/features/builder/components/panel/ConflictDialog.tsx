@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { type Content, sameContent, type Session } from "~/domain/training/content";
+import { withNewIds } from "~/domain/training/newParts";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { cx } from "~/ui/cx";
+import { Dialog } from "~/ui/dialog/Dialog";
+import type { Stale } from "../../api/timeline";
+import { DayBlocks } from "../grid/DayBlocks";
+import css from "./Panel.module.css";
+
+type Side = "yours" | "theirs";
+
+function Sessions({
+  content,
+  other,
+  side,
+  chosen,
+  onChoose,
+}: {
+  content: Content;
+  other: Content;
+  side: Side;
+  chosen: ReadonlySet<string>;
+  onChoose: (key: string) => void;
+}) {
+  if (content.sessions.length === 0) return <p className="meta">{m.training_rest_day()}</p>;
+  return content.sessions.map((session) => {
+    const key = `${side}:${session.id}`;
+    const twin = other.sessions.find((one) => one.id === session.id);
+    const differs = !twin || JSON.stringify(twin) !== JSON.stringify(session);
+    return (
+      <label key={session.id} className={cx(css.version, chosen.has(key) && css.versionOn)}>
+        <span className={css.versionHead}>
+          <input type="checkbox" checked={chosen.has(key)} onChange={() => onChoose(key)} />
+          <b>{session.title || m.builder_session()}</b>
+          {differs && <span className={css.differs}>{twin ? m.builder_differs() : m.builder_only_here()}</span>}
+        </span>
+        <span className={css.versionBody}>
+          <DayBlocks session={session} />
+        </span>
+      </label>
+    );
+  });
+}
+
+/** Chosen sessions of both sides in one day; a session chosen on both sides comes twice, the second with new ids. */
+export function merged(stale: Stale, chosen: ReadonlySet<string>): Content {
+  const sessions: Session[] = stale.theirs.content.sessions.filter((session) => chosen.has(`theirs:${session.id}`));
+  for (const session of stale.yours.content.sessions.filter((one) => chosen.has(`yours:${one.id}`))) {
+    const clash = sessions.some((one) => one.id === session.id);
+    sessions.push(clash ? withNewIds(session) : session);
+  }
+  return { version: 1, sessions };
+}
+
+type Props = { stale: Stale; onChoose: (content: Content) => void; onClose: () => void };
+
+/** Somebody saved the day in the meantime: both versions side by side, session by session. Nothing is lost. */
+export function Conflict({ stale, onChoose, onClose }: Props) {
+  const { yours, theirs } = stale;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(yours.content.sessions.map((session) => `yours:${session.id}`)),
+  );
+  const choose = (key: string) =>
+    setChosen((old) => {
+      const next = new Set(old);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const result = merged(stale, chosen);
+  return (
+    <Dialog
+      opened
+      size="large"
+      onClose={onClose}
+      title={m.builder_conflict_title()}
+      footer={
+        <>
+          <Button onClick={() => onChoose(theirs.content)}>{m.builder_take_theirs()}</Button>
+          <Button onClick={() => onChoose(yours.content)}>{m.builder_take_yours()}</Button>
+          <Button variant="primary" onClick={() => onChoose(result)} disabled={sameContent(result, theirs.content)}>
+            {m.builder_take_chosen()}
+          </Button>
+        </>
+      }
+    >
+      <p className="dim">{m.builder_conflict_text()}</p>
+      <div className={css.sides}>
+        <section aria-label={m.builder_yours()}>
+          <h3 className={css.side}>{m.builder_yours()}</h3>
+          <Sessions content={yours.content} other={theirs.content} side="yours" chosen={chosen} onChoose={choose} />
+        </section>
+        <section aria-label={m.builder_theirs({ version: theirs.version })}>
+          <h3 className={css.side}>{m.builder_theirs({ version: theirs.version })}</h3>
+          <Sessions content={theirs.content} other={yours.content} side="theirs" chosen={chosen} onChoose={choose} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { IconDots, IconGripVertical } from "@tabler/icons-react";
+import { useState } from "react";
+import { type Block, type Entry, isGrouped } from "~/domain/training/content";
+import { formatScheme } from "~/domain/training/format";
+import { withNewIds } from "~/domain/training/newParts";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "~/ui/button/Button";
+import { Cover } from "~/ui/cover/Cover";
+import { cx } from "~/ui/cx";
+import { Menu } from "~/ui/menu/Menu";
+import { behind, editEntry } from "../../lib/edit";
+import { formatRound } from "../../lib/format";
+import { label } from "../blockKinds";
+import { Alternates } from "./Alternates";
+import { usePanel } from "./context";
+import { ExercisePicker } from "./ExercisePicker";
+import css from "./Panel.module.css";
+import { SetTable } from "./SetTable";
+import type { Drag } from "./SortableList";
+
+type Props = {
+  block: Block;
+  entry: Entry;
+  index: number;
+  /** The grip of the block where it holds only this exercise. */
+  drag: Drag;
+  /** What else the menu offers: things of the block. */
+  blockItems?: Parameters<typeof Menu>[0]["items"];
+};
+
+const MOST_ALTERNATES = 10;
+
+function hintOf(entry: Entry): string {
+  const tempo = entry.sets.find((set) => set.tempo)?.tempo;
+  const warm = entry.sets.filter((set) => set.kind === "warmup").length;
+  return [tempo && m.builder_tempo_of({ tempo }), warm > 0 && m.builder_warmups({ count: warm }), entry.note]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** One exercise: a line that says it all, unfolding into its sets. */
+export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging }, blockItems = [] }: Props) {
+  const { isOpen, fold, editBlock } = usePanel();
+  const [replacing, setReplacing] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const open = isOpen(entry.id);
+  const straight = block.kind === "strength";
+  const change = (next: Entry, tag?: string) => editBlock(block.id, (old) => editEntry(old, entry.id, () => next), tag);
+  const changeList = (list: (entries: Entry[]) => Entry[]) =>
+    editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: list(old.entries) } : old));
+  const scheme = block.kind === "strength" || block.kind === "superset" ? formatScheme(entry) : formatRound(entry);
+  const hint = hintOf(entry);
+  return (
+    <div ref={mount} className={cx(css.entry, straight && css.straight, dragging && css.dragging)}>
+      <div className={css.entryHead}>
+        <button
+          ref={grip}
+          type="button"
+          className={css.grip}
+          aria-label={m.builder_drag_exercise({ name: entry.name })}
+        >
+          <IconGripVertical size={14} />
+        </button>
+        {isGrouped(block.kind) && <b className={css.letter}>{label(index)}</b>}
+        {straight && (
+          <span className={css.thumb}>
+            <Cover seed={entry.name} ratio={1} width={32} />
+          </span>
+        )}
+        <button type="button" className={css.entryName} aria-expanded={open} onClick={() => fold(entry.id)}>
+          <span className="truncate">{entry.name}</span>
+          <span className={cx(css.sub, "truncate")}>
+            {straight && !open ? [scheme, hint].filter(Boolean).join(" · ") : hint}
+          </span>
+        </button>
+        {!straight && <span className={css.scheme}>{scheme}</span>}
+        <Menu
+          align="end"
+          label={m.builder_exercise_actions({ name: entry.name })}
+          trigger={
+            <IconButton small label={m.builder_exercise_actions({ name: entry.name })}>
+              <IconDots size={16} />
+            </IconButton>
+          }
+          items={[
+            { label: m.builder_replace_exercise(), onClick: () => setReplacing(true) },
+            { label: m.builder_add_alternate(), onClick: () => setAdding(true) },
+            {
+              label: m.builder_per_side(),
+              selected: entry.per_side,
+              onClick: () => change({ ...entry, per_side: !entry.per_side }),
+            },
+            {
+              label: m.builder_duplicate(),
+              onClick: () => changeList((entries) => behind(entries, entry.id, withNewIds(entry))),
+            },
+            {
+              label: m.builder_remove_exercise(),
+              danger: true,
+              onClick: () => changeList((entries) => entries.filter((one) => one.id !== entry.id)),
+            },
+            ...blockItems,
+          ]}
+        />
+      </div>
+      {replacing && (
+        <ExercisePicker
+          onClose={() => setReplacing(false)}
+          onChoose={({ id, name, measurement }) => {
+            change({ ...entry, exercise_id: id, name, measurement });
+            setReplacing(false);
+          }}
+        />
+      )}
+      {adding && (
+        <ExercisePicker
+          libraryOnly
+          onClose={() => setAdding(false)}
+          onChoose={({ id }) => {
+            setAdding(false);
+            if (!id || id === entry.exercise_id || entry.alternates.includes(id)) return;
+            change({ ...entry, alternates: [...entry.alternates, id].slice(0, MOST_ALTERNATES) });
+          }}
+        />
+      )}
+      {(open || adding) && entry.alternates.length > 0 && (
+        <Alternates ids={entry.alternates} onChange={(alternates) => change({ ...entry, alternates })} />
+      )}
+      {open && <SetTable entry={entry} rest={!isGrouped(block.kind)} onChange={change} />}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { $api, onError, type Schemas } from "~/api/client";
+import type { Measurement } from "~/domain/training/content";
+import { errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { cx } from "~/ui/cx";
+import { AFTER_MENU_MS } from "~/ui/menu/afterMenu";
+import css from "./Panel.module.css";
+
+export type Chosen = { id: string | null; name: string; measurement: Measurement };
+type Exercise = Schemas["ExerciseView"];
+
+function optionsOf(found: Exercise[], typed: string): Chosen[] {
+  const options: Chosen[] = found.map(({ id, name, measurement }) => ({ id, name, measurement }));
+  const known = found.some((one) => one.name.toLowerCase() === typed.toLowerCase());
+  return typed && !known ? [...options, { id: null, name: typed, measurement: "weight_reps" }] : options;
+}
+
+type Props = {
+  onChoose: (chosen: Chosen) => void;
+  onClose: () => void;
+  /** What the library does not know cannot be chosen. */
+  libraryOnly?: boolean;
+};
+
+/** Finds an exercise of the library by typing; what the library does not know may be written as it is. */
+export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const [words] = useDebouncedValue(typed.trim(), 150);
+  const found = $api.useQuery(
+    "get",
+    "/api/coach/exercises",
+    { params: { query: { per_page: 8, ...(words ? { "q[name_cont]": words } : {}) } }, ...onError("inline") },
+    { placeholderData: (old) => old, staleTime: 60_000 },
+  );
+  const options = optionsOf(found.data?.items ?? [], libraryOnly ? "" : typed.trim());
+  // Enter before the answer to what was typed chooses from that answer, not from the one before.
+  const answered = words === typed.trim() && !found.isFetching && !found.isPlaceholderData;
+  const [hurried, setHurried] = useState(false);
+  const current = Math.min(active, options.length - 1);
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus(), AFTER_MENU_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [options.length]);
+
+  const chooseFirst = useEffectEvent(() => options[0] && onChoose(options[0]));
+  useEffect(() => {
+    if (hurried && answered) chooseFirst();
+  }, [hurried, answered]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown") setActive(Math.min(current + 1, options.length - 1));
+    else if (event.key === "ArrowUp") setActive(Math.max(current - 1, 0));
+    else if (event.key === "Enter" && !answered) setHurried(true);
+    else if (event.key === "Enter" && options[current]) onChoose(options[current]);
+    else if (event.key === "Escape") onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div ref={box} className={css.picker}>
+      <div className={css.pickerField}>
+        <IconSearch size={16} aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-label={m.builder_find_exercise()}
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={options[current] ? `${id}-${current}` : undefined}
+          placeholder={m.builder_find_exercise()}
+          autoComplete="off"
+          maxLength={120}
+          ref={field}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(0);
+            setHurried(false);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => {
+            if (!event.currentTarget.closest(`.${css.picker}`)?.contains(event.relatedTarget)) onClose();
+          }}
+        />
+      </div>
+      {found.error && (
+        <p role="alert" className={css.pickerNote}>
+          {errorMessage(found.error)}
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label={m.builder_exercises()} className={css.options}>
+        {options.map((option, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the field
+          <div
+            key={option.id ?? "new"}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            className={cx(css.option, index === current && css.optionOn)}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseEnter={() => setActive(index)}
+            onClick={() => onChoose(option)}
+          >
+            {option.id ? option.name : m.builder_use_name({ name: option.name })}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && !found.isLoading && !found.error && (
+        <p className={css.pickerNote}>{m.builder_no_exercises()}</p>
+      )}
+    </div>
+  );
+}

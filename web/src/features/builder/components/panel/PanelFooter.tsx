@@ -1,0 +1,90 @@
+import { IconCloud, IconCloudCheck } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { m } from "~/paraglide/messages.js";
+import { AvatarStack } from "~/ui/avatar/Avatar";
+import { Button } from "~/ui/button/Button";
+import { useReach } from "../../api/timeline";
+import { useBuilder } from "../context";
+import type { Flag } from "./context";
+import css from "./Panel.module.css";
+
+type Props = {
+  day: number;
+  version: number;
+  draft: boolean;
+  busy: boolean;
+  /** Something typed is not in the draft: some figures are not understood, or not read yet. */
+  flag: Flag | null;
+  error: string | null;
+  onDiscard: () => void;
+  onPublish: () => void;
+};
+
+function Reach({ day }: { day: number }) {
+  const { timeline } = useBuilder();
+  const { data } = useReach(timeline.id, day);
+  if (!data) return <div className={css.reach} />;
+  const faces = data.faces.map((face) => ({ name: face.full_name, src: face.avatar_url }));
+  return (
+    <div className={css.reach}>
+      {faces.length > 0 && <AvatarStack people={faces} />}
+      <div>
+        <p className={css.reached}>
+          {data.clients === 0 ? (
+            <b>{m.builder_reaches_nobody()}</b>
+          ) : (
+            <>
+              <b>{m.builder_reaches({ count: data.clients })}</b>
+              {data.logged > 0 && ` · ${m.builder_have_logged({ count: data.logged })}`}
+            </>
+          )}
+        </p>
+        {data.logged > 0 && <p className={css.keep}>{m.builder_results_keep()}</p>}
+      </div>
+    </div>
+  );
+}
+
+function stateOf({ draft, version }: Pick<Props, "draft" | "version">): string {
+  if (draft) return version === 0 ? m.builder_draft_new() : m.builder_draft_saved({ version });
+  return version === 0 ? m.builder_never_written() : m.builder_published({ version });
+}
+
+/** Whom the change reaches, and the way to make it. */
+export function PanelFoot(props: Props) {
+  const { day, draft, busy, flag, error, onDiscard, onPublish } = props;
+  const ready = draft && !flag && !busy;
+  useEffect(() => {
+    if (!ready) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      onPublish();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [ready, onPublish]);
+  const Icon = draft ? IconCloud : IconCloudCheck;
+  return (
+    <footer className={css.foot}>
+      <Reach day={day} />
+      {(error || flag === "bad") && (
+        <p role="alert" className={css.error}>
+          {flag === "bad" ? m.builder_bad_figures() : error}
+        </p>
+      )}
+      <div className={css.footLine}>
+        <span className={css.state}>
+          <Icon size={14} stroke={1.75} aria-hidden="true" />
+          {stateOf(props)}
+        </span>
+        <Button variant="quiet" disabled={!(draft || flag) || busy} onClick={onDiscard}>
+          {m.builder_discard()}
+        </Button>
+        <Button variant="primary" busy={busy} disabled={!draft || flag !== null} onClick={onPublish}>
+          {m.builder_publish()}
+        </Button>
+      </div>
+    </footer>
+  );
+}

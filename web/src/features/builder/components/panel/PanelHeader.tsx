@@ -1,0 +1,99 @@
+import { IconChevronDown, IconChevronUp, IconHistory, IconX } from "@tabler/icons-react";
+import type { Content } from "~/domain/training/content";
+import { countSets, minutesOf } from "~/domain/training/duration";
+import { addDays, formatDate } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "~/ui/button/Button";
+import { Segmented } from "~/ui/field/Segmented";
+import { LAST_DAY, WEEK } from "../../api/timeline";
+import { editSession } from "../../lib/edit";
+import { useBuilder } from "../context";
+import type { Edit } from "./context";
+import css from "./Panel.module.css";
+
+/** Two ways of writing a day, and the look back at it. */
+export type Mode = "form" | "text" | "review";
+
+type Props = {
+  day: number;
+  content: Content;
+  edit: Edit;
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  onVersions: () => void;
+};
+
+function Title({ content, edit }: Pick<Props, "content" | "edit">) {
+  const [only] = content.sessions;
+  if (!only || content.sessions.length > 1) {
+    const words = content.sessions.map((session) => session.title || m.builder_session()).join(" + ");
+    return <h2 className={css.title}>{words || m.training_rest_day()}</h2>;
+  }
+  return (
+    <h2 className={css.titleBox}>
+      <input
+        className={css.titleInput}
+        aria-label={m.builder_session_title()}
+        placeholder={m.builder_session_title()}
+        maxLength={120}
+        value={only.title}
+        onChange={(event) => {
+          const title = event.currentTarget.value;
+          edit((day) => editSession(day, only.id, (session) => ({ ...session, title })), `${only.id}.title`);
+        }}
+      />
+    </h2>
+  );
+}
+
+/** Which day this is, what it is called and how much it asks for. */
+export function PanelHead({ day, content, edit, mode, onMode, onVersions }: Props) {
+  const { open, timeline } = useBuilder();
+  const blocks = content.sessions.reduce((sum, session) => sum + session.blocks.length, 0);
+  return (
+    <header className={css.head}>
+      <div className={css.headLine}>
+        <span className={css.where}>
+          {m.builder_panel_place({ week: Math.floor(day / WEEK) + 1, day: (day % WEEK) + 1, number: day + 1 })}
+          {timeline.anchor && ` · ${formatDate(addDays(timeline.anchor, day))}`}
+        </span>
+        <span className={css.headTools}>
+          <IconButton small label={m.builder_previous_day()} disabled={day === 0} onClick={() => open(day - 1)}>
+            <IconChevronUp size={16} />
+          </IconButton>
+          <IconButton small label={m.builder_next_day()} disabled={day >= LAST_DAY} onClick={() => open(day + 1)}>
+            <IconChevronDown size={16} />
+          </IconButton>
+          <IconButton small label={m.builder_versions()} onClick={onVersions}>
+            <IconHistory size={16} />
+          </IconButton>
+          <IconButton small label={m.builder_close_panel()} onClick={() => open(null)}>
+            <IconX size={16} />
+          </IconButton>
+        </span>
+      </div>
+      <div className={css.titleLine}>
+        <Title content={content} edit={edit} />
+        {content.sessions.length > 0 && (
+          <Segmented<Mode>
+            label={m.builder_way()}
+            value={mode}
+            onChange={onMode}
+            options={[
+              { value: "form", label: m.builder_way_form() },
+              { value: "text", label: m.builder_way_text() },
+              { value: "review", label: m.builder_way_review() },
+            ]}
+          />
+        )}
+      </div>
+      {content.sessions.length > 0 && (
+        <div className={css.facts}>
+          <span>{m.builder_blocks({ count: blocks })}</span>
+          <span>{m.builder_sets({ count: countSets(content) })}</span>
+          <span>{m.builder_about({ count: minutesOf(content) })}</span>
+        </div>
+      )}
+    </header>
+  );
+}

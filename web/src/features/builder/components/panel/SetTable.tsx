@@ -1,0 +1,267 @@
+import { IconChevronDown, IconGripVertical, IconPlus } from "@tabler/icons-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { Entry, PrescribedSet } from "~/domain/training/content";
+import { newId, nextSet } from "~/domain/training/newParts";
+import { m } from "~/paraglide/messages.js";
+import { cx } from "~/ui/cx";
+import { Kbd } from "~/ui/kbd/Kbd";
+import { Menu } from "~/ui/menu/Menu";
+import { editSet, moved } from "../../lib/edit";
+import { Cell } from "./Cell";
+import { type Column, columnsOf, type Effort, type Mode, modeOf, usualMode } from "./columns";
+import css from "./Panel.module.css";
+import { type Drag, SortableList } from "./SortableList";
+
+type Props = {
+  entry: Entry;
+  /** Rest stands on the block where exercises are done in turns. */
+  rest: boolean;
+  onChange: (entry: Entry, tag?: string) => void;
+};
+
+const NO_LOAD = { percent_1rm: null, percent_tm: null, load: null };
+
+function numbered(sets: PrescribedSet[]): string[] {
+  let count = 0;
+  return sets.map((set) => {
+    if (set.kind === "warmup") return m.builder_set_w();
+    count += 1;
+    if (set.kind === "drop") return `${count}↓`;
+    return set.kind === "failure" ? `${count}!` : `${count}`;
+  });
+}
+
+function SetMenu({ set, name, entry, onChange }: { set: PrescribedSet; name: string } & Omit<Props, "rest">) {
+  const kinds = [
+    ["normal", m.builder_set_normal()],
+    ["warmup", m.builder_set_warmup()],
+    ["drop", m.builder_set_drop()],
+    ["failure", m.builder_set_failure()],
+  ] as const;
+  const at = entry.sets.indexOf(set);
+  return (
+    <Menu
+      label={m.builder_set_actions({ set: name })}
+      trigger={
+        <button
+          type="button"
+          className={cx(css.setName, set.kind === "warmup" && css.warm)}
+          aria-label={m.builder_set_actions({ set: name })}
+        >
+          {name}
+        </button>
+      }
+      items={[
+        ...kinds.map(([kind, label]) => ({
+          label,
+          selected: set.kind === kind,
+          onClick: () => onChange(editSet(entry, set.id, (one) => ({ ...one, kind }))),
+        })),
+        "divider" as const,
+        {
+          label: m.builder_duplicate(),
+          onClick: () => onChange({ ...entry, sets: entry.sets.toSpliced(at + 1, 0, { ...set, id: newId() }) }),
+        },
+        {
+          label: m.builder_delete_set(),
+          danger: true,
+          onClick: () => onChange({ ...entry, sets: entry.sets.filter((one) => one.id !== set.id) }),
+        },
+      ]}
+    />
+  );
+}
+
+type RowProps = {
+  set: PrescribedSet;
+  index: number;
+  name: string;
+  columns: Column[];
+  drag: Drag;
+  entry: Entry;
+  onChange: Props["onChange"];
+};
+
+function Row({ set, index, name, columns, drag: { mount, grip, dragging }, entry, onChange }: RowProps) {
+  return (
+    <tr ref={mount} className={cx(set.kind === "warmup" && css.warmRow, dragging && css.dragging)}>
+      <td>
+        <SetMenu set={set} name={name} entry={entry} onChange={onChange} />
+      </td>
+      {columns.map((column) => (
+        <td key={column.key}>
+          <Cell<PrescribedSet>
+            label={m.builder_cell({ column: column.head, set: name, exercise: entry.name })}
+            text={column.text(set)}
+            hint={column.hint}
+            row={index}
+            column={column.key}
+            parse={(text) => column.typed(set, text)}
+            onChange={(next) =>
+              next &&
+              onChange(
+                editSet(entry, set.id, () => next),
+                `${set.id}.${column.key}`,
+              )
+            }
+          />
+        </td>
+      ))}
+      <td className={css.gripCell}>
+        <button
+          ref={grip}
+          type="button"
+          tabIndex={-1}
+          className={css.grip}
+          aria-label={m.builder_drag_set({ set: name })}
+        >
+          <IconGripVertical size={14} />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function LoadHead({ column, mode, onMode }: { column: Column; mode: Mode; onMode: (mode: Mode) => void }) {
+  const modes: [Mode, string][] = [
+    ["percent_1rm", m.builder_mode_percent()],
+    ["percent_tm", m.builder_mode_percent_tm()],
+    ["kg", m.builder_mode_kg()],
+    ["lb", m.builder_mode_lb()],
+    ["none", m.builder_mode_none()],
+  ];
+  return (
+    <Menu
+      label={m.builder_load_in()}
+      trigger={
+        <button type="button" className={css.headMenu} aria-label={`${column.head}. ${m.builder_load_in()}`}>
+          {column.head}
+          <IconChevronDown size={12} />
+        </button>
+      }
+      items={modes.map(([key, label]) => ({ label, selected: key === mode, onClick: () => onMode(key) }))}
+    />
+  );
+}
+
+/** The sets of an exercise, written as in a spreadsheet: Enter goes down, and makes the next set. */
+export function SetTable({ entry, rest, onChange }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const [wanted, setWanted] = useState<Mode>(() => usualMode(entry));
+  const [tempoOpen, setTempo] = useState(false);
+  const [noting, setNoting] = useState(false);
+  const mode = modeOf(entry) ?? wanted;
+  const effort: Effort = entry.sets.some((set) => set.rir !== null) ? "rir" : "rpe";
+  const tempo = tempoOpen || entry.sets.some((set) => set.tempo !== null);
+  const columns = columnsOf(entry, mode, effort, { tempo, rest });
+  const names = numbered(entry.sets);
+
+  const focusCell = (row: number, column: string | undefined) =>
+    requestAnimationFrame(() => {
+      table.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
+    });
+  const add = (column: string | undefined) => {
+    onChange({ ...entry, sets: [...entry.sets, nextSet(entry.sets.at(-1), entry.measurement)] });
+    focusCell(entry.sets.length, column);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const cell = event.target as HTMLElement;
+    const { row, column } = cell.dataset;
+    if (row === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const down = event.key === "Enter" || event.key === "ArrowDown";
+    if (!down && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    const next = Number(row) + (down ? 1 : -1);
+    if (next >= entry.sets.length && event.key === "Enter") add(column);
+    else focusCell(next, column);
+  };
+  const warmUp = () => {
+    const at = entry.sets.findIndex((set) => set.kind !== "warmup");
+    const set = { ...nextSet(entry.sets[0], entry.measurement), kind: "warmup" as const, rpe: null };
+    onChange({ ...entry, sets: entry.sets.toSpliced(at < 0 ? entry.sets.length : at, 0, set) });
+  };
+  const onMode = (next: Mode) => {
+    setWanted(next);
+    onChange({ ...entry, sets: entry.sets.map((set) => ({ ...set, ...NO_LOAD })) });
+  };
+  const loads = new Set(["percent_1rm", "percent_tm", "load_kg", "load_lb"]);
+  return (
+    <>
+      {entry.sets.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the cells inside
+        <table ref={table} className={css.sets} onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              <th scope="col">{m.builder_col_set()}</th>
+              {columns.map((column) => (
+                <th key={column.key} scope="col">
+                  {loads.has(column.key) ? <LoadHead column={column} mode={mode} onMode={onMode} /> : column.head}
+                </th>
+              ))}
+              <th>
+                <span className="visually-hidden">{m.builder_order()}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <SortableList
+              group={`sets-${entry.id}`}
+              items={entry.sets}
+              onMove={(from, to) => onChange({ ...entry, sets: moved(entry.sets, from, to) })}
+            >
+              {(set, index, drag) => (
+                <Row
+                  set={set}
+                  index={index}
+                  name={names[index] ?? ""}
+                  columns={columns}
+                  drag={drag}
+                  entry={entry}
+                  onChange={onChange}
+                />
+              )}
+            </SortableList>
+          </tbody>
+        </table>
+      )}
+      {(noting || entry.note) && (
+        <textarea
+          className={css.note}
+          rows={2}
+          maxLength={5_000}
+          aria-label={m.builder_note_for({ name: entry.name })}
+          placeholder={m.builder_note_placeholder()}
+          value={entry.note}
+          onChange={(event) => onChange({ ...entry, note: event.currentTarget.value }, `${entry.id}.note`)}
+        />
+      )}
+      <div className={css.links}>
+        <button type="button" className={css.link} onClick={() => add(columns[0]?.key)}>
+          <IconPlus size={14} />
+          {m.builder_add_set()}
+        </button>
+        <button type="button" className={css.link} onClick={warmUp}>
+          {m.builder_set_warmup()}
+        </button>
+        {mode === "none" && (
+          <button type="button" className={css.link} onClick={() => setWanted("kg")}>
+            {m.builder_add_load()}
+          </button>
+        )}
+        {!tempo && (
+          <button type="button" className={css.link} onClick={() => setTempo(true)}>
+            {m.builder_col_tempo()}
+          </button>
+        )}
+        {!noting && !entry.note && (
+          <button type="button" className={css.link} onClick={() => setNoting(true)}>
+            {m.builder_note()}
+          </button>
+        )}
+        <span className={css.enter}>
+          <Kbd>Enter</Kbd> {m.builder_next_set()}
+        </span>
+      </div>
+    </>
+  );
+}

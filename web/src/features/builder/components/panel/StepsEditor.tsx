@@ -1,0 +1,109 @@
+import { IconGripVertical, IconPlus, IconX } from "@tabler/icons-react";
+import type { IntervalsBlock, Step } from "~/domain/training/content";
+import { formatClock } from "~/domain/training/format";
+import { newStep } from "~/domain/training/newParts";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "~/ui/button/Button";
+import { cx } from "~/ui/cx";
+import { moved, replaceIn } from "../../lib/edit";
+import { type Length, parseLength } from "../../lib/parse";
+import { Cell } from "./Cell";
+import { usePanel } from "./context";
+import css from "./Panel.module.css";
+import { SortableList } from "./SortableList";
+
+const EFFORTS: [Step["effort"], () => string][] = [
+  ["warmup", m.builder_effort_warmup],
+  ["work", m.builder_effort_work],
+  ["rest", m.builder_effort_rest],
+  ["cooldown", m.builder_effort_cooldown],
+];
+
+const nameOf = (effort: Step["effort"]) => EFFORTS.find(([one]) => one === effort)?.[1]() ?? "";
+
+function lengthText(step: Step): string {
+  if (step.meters !== null) return `${step.meters} m`;
+  return step.seconds === null ? "" : formatClock(step.seconds);
+}
+
+/** The steps of intervals: what to do, for how long or how far. */
+export function StepsEditor({ block }: { block: IntervalsBlock }) {
+  const { editBlock } = usePanel();
+  const change = (list: (steps: Step[]) => Step[], tag?: string) =>
+    editBlock(block.id, (old) => (old.kind === "intervals" ? { ...old, steps: list(old.steps) } : old), tag);
+  const edit = (id: string, part: Partial<Step>, tag: string) =>
+    change((steps) => replaceIn(steps, id, (one) => ({ ...one, ...part })), `${id}.${tag}`);
+  return (
+    <>
+      <SortableList
+        group={`steps-${block.id}`}
+        items={block.steps}
+        onMove={(from, to) => change((steps) => moved(steps, from, to))}
+      >
+        {(step, index, drag) => (
+          <div ref={drag.mount} className={cx(css.step, drag.dragging && css.dragging)}>
+            <button
+              ref={drag.grip}
+              type="button"
+              className={css.grip}
+              aria-label={m.builder_drag_step({ step: index + 1 })}
+            >
+              <IconGripVertical size={14} />
+            </button>
+            <select
+              className={css.effort}
+              aria-label={m.builder_effort({ step: index + 1 })}
+              value={step.effort}
+              onChange={(event) => edit(step.id, { effort: event.currentTarget.value as Step["effort"] }, "effort")}
+            >
+              {EFFORTS.map(([effort, name]) => (
+                <option key={effort} value={effort}>
+                  {name()}
+                </option>
+              ))}
+            </select>
+            <input
+              className={css.titleCell}
+              aria-label={m.builder_step_label({ step: index + 1 })}
+              maxLength={120}
+              value={step.label}
+              onChange={(event) => edit(step.id, { label: event.currentTarget.value }, "label")}
+              onBlur={() => step.label.trim() || edit(step.id, { label: nameOf(step.effort) }, "label")}
+            />
+            <Cell<Length>
+              label={m.builder_step_length({ step: index + 1 })}
+              text={lengthText(step)}
+              hint={m.builder_hint_length()}
+              parse={parseLength}
+              onChange={(length) => edit(step.id, length ?? { seconds: null, meters: null }, "length")}
+            />
+            <IconButton
+              small
+              label={m.builder_remove_step({ step: index + 1 })}
+              onClick={() => change((steps) => steps.filter((one) => one.id !== step.id))}
+            >
+              <IconX size={14} />
+            </IconButton>
+          </div>
+        )}
+      </SortableList>
+      <div className={css.links}>
+        <button
+          type="button"
+          className={css.link}
+          onClick={() => change((steps) => [...steps, newStep("work", m.builder_effort_work(), 30)])}
+        >
+          <IconPlus size={14} />
+          {m.builder_add_step()}
+        </button>
+        <button
+          type="button"
+          className={css.link}
+          onClick={() => change((steps) => [...steps, newStep("rest", m.builder_effort_rest(), 30)])}
+        >
+          {m.builder_effort_rest()}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import type { Entry, PrescribedSet } from "~/domain/training/content";
+import { formatClock, formatReps } from "~/domain/training/format";
+import { m } from "~/paraglide/messages.js";
+import { parseClock, parseLoad, parseNumber, parseReps, parseTempo, parseWhole } from "../../lib/parse";
+
+/** One column of the table of sets. */
+export type Column = {
+  key: string;
+  head: string;
+  hint: string;
+  text: (set: PrescribedSet) => string;
+  /** The set after typing, null where nobody understands it. */
+  typed: (set: PrescribedSet, text: string) => PrescribedSet | undefined;
+};
+
+function column<T>(
+  key: string,
+  head: string,
+  hint: string,
+  text: (set: PrescribedSet) => string,
+  parse: (text: string) => T | null | undefined,
+  put: (value: T | null) => Partial<PrescribedSet>,
+): Column {
+  return {
+    key,
+    head,
+    hint,
+    text,
+    typed: (set, typed) => {
+      const value = parse(typed);
+      return value === undefined ? undefined : { ...set, ...put(value) };
+    },
+  };
+}
+
+const said = (value: number | null) => (value === null ? "" : `${value}`);
+
+const all = {
+  reps: () =>
+    column(
+      "reps",
+      m.builder_col_reps(),
+      m.builder_hint_reps(),
+      (set) => (set.reps ? formatReps(set.reps).replace("–", "-") : ""),
+      parseReps,
+      (reps) => ({ reps }),
+    ),
+  seconds: () =>
+    column(
+      "seconds",
+      m.builder_col_time(),
+      m.builder_hint_time(),
+      (set) => (set.seconds === null ? "" : formatClock(set.seconds)),
+      parseClock,
+      (seconds) => ({ seconds }),
+    ),
+  meters: () =>
+    column(
+      "meters",
+      m.builder_col_meters(),
+      m.builder_hint_number(),
+      (set) => said(set.meters),
+      (text) => parseWhole(text, 0, 1_000_000),
+      (meters) => ({ meters }),
+    ),
+  calories: () =>
+    column(
+      "calories",
+      m.builder_col_calories(),
+      m.builder_hint_number(),
+      (set) => said(set.calories),
+      (text) => parseWhole(text, 0, 10_000),
+      (calories) => ({ calories }),
+    ),
+  percent_1rm: () =>
+    column(
+      "percent_1rm",
+      m.builder_col_percent(),
+      m.builder_hint_percent(),
+      (set) => said(set.percent_1rm),
+      (text) => parseNumber(text, 1, 200),
+      (percent_1rm) => ({ percent_1rm }),
+    ),
+  percent_tm: () =>
+    column(
+      "percent_tm",
+      m.builder_col_percent_tm(),
+      m.builder_hint_percent(),
+      (set) => said(set.percent_tm),
+      (text) => parseNumber(text, 1, 200),
+      (percent_tm) => ({ percent_tm }),
+    ),
+  rpe: () =>
+    column(
+      "rpe",
+      m.builder_col_rpe(),
+      m.builder_hint_rpe(),
+      (set) => said(set.rpe),
+      (text) => parseNumber(text, 1, 10),
+      (rpe) => ({ rpe }),
+    ),
+  rir: () =>
+    column(
+      "rir",
+      m.builder_col_rir(),
+      m.builder_hint_rir(),
+      (set) => said(set.rir),
+      (text) => parseWhole(text, 0, 10),
+      (rir) => ({ rir }),
+    ),
+  tempo: () =>
+    column(
+      "tempo",
+      m.builder_col_tempo(),
+      m.builder_hint_tempo(),
+      (set) => set.tempo?.replaceAll("-", "") ?? "",
+      parseTempo,
+      (tempo) => ({ tempo }),
+    ),
+  rest: () =>
+    column(
+      "rest",
+      m.builder_col_rest(),
+      m.builder_hint_time(),
+      (set) => (set.rest_seconds === null ? "" : formatClock(set.rest_seconds)),
+      parseClock,
+      (rest_seconds) => ({ rest_seconds }),
+    ),
+};
+
+function load(unit: "kg" | "lb"): Column {
+  return column(
+    `load_${unit}`,
+    unit === "kg" ? m.builder_col_kg() : m.builder_col_lb(),
+    m.builder_hint_number(),
+    // What was written in the other unit says so.
+    ({ load }) => (load ? `${load.value}${load.unit === unit ? "" : ` ${load.unit}`}` : ""),
+    (text) => parseLoad(text, unit),
+    (load) => ({ load }),
+  );
+}
+
+/** How the load of an exercise is said. */
+export type Mode = "percent_1rm" | "percent_tm" | "kg" | "lb" | "none";
+export type Effort = "rpe" | "rir";
+
+export function modeOf(entry: Entry): Mode | undefined {
+  for (const set of entry.sets) {
+    if (set.percent_1rm !== null) return "percent_1rm";
+    if (set.percent_tm !== null) return "percent_tm";
+    if (set.load) return set.load.unit;
+  }
+  return undefined;
+}
+
+/** The mode in which nothing is said yet: what suits the exercise. */
+export function usualMode(entry: Entry): Mode {
+  if (entry.measurement === "weight_reps") return entry.exercise_id ? "percent_1rm" : "kg";
+  return entry.measurement === "weight_distance" ? "kg" : "none";
+}
+
+function amounts(entry: Entry): Column[] {
+  const wanted = new Set<"reps" | "seconds" | "meters" | "calories">();
+  if (entry.measurement.includes("duration")) wanted.add("seconds");
+  if (entry.measurement.includes("distance")) wanted.add("meters");
+  if (entry.measurement === "calories") wanted.add("calories");
+  for (const set of entry.sets) {
+    if (set.reps) wanted.add("reps");
+    if (set.seconds !== null) wanted.add("seconds");
+    if (set.meters !== null) wanted.add("meters");
+    if (set.calories !== null) wanted.add("calories");
+  }
+  if (wanted.size === 0) wanted.add("reps");
+  return (["reps", "seconds", "meters", "calories"] as const).filter((key) => wanted.has(key)).map((key) => all[key]());
+}
+
+/** What the table of an exercise shows, left to right. */
+export function columnsOf(
+  entry: Entry,
+  mode: Mode,
+  effort: Effort,
+  options: { tempo: boolean; rest: boolean },
+): Column[] {
+  const columns = amounts(entry);
+  if (mode === "kg" || mode === "lb") columns.push(load(mode));
+  else if (mode !== "none") columns.push(all[mode]());
+  columns.push(all[effort]());
+  if (options.tempo) columns.push(all.tempo());
+  if (options.rest) columns.push(all.rest());
+  return columns;
+}

@@ -1,0 +1,141 @@
+import { IconChevronLeft, IconChevronRight, IconEyeOff } from "@tabler/icons-react";
+import { useState } from "react";
+import type { OpenDay } from "~/domain/training/calendarDay";
+import type { ClientScreens } from "~/domain/training/clientScreens";
+import { type Content, REST_DAY } from "~/domain/training/content";
+import { dayTitle } from "~/domain/training/title";
+import { useUnit } from "~/domain/training/useUnit";
+import { addDays, type LocalDate, localDateOf, mondayOf } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { IconButton } from "~/ui/button/Button";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { PhoneFrame } from "~/ui/phone/PhoneFrame";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { LAST_DAY, type Timeline, useWeek, WEEK } from "../../api/timeline";
+import { drafts } from "../../lib/drafts";
+import { useBuilder } from "../context";
+import css from "./ClientPreview.module.css";
+
+/** The date that a day of the timeline has for a client; where each has their own, one who began a week this Monday. */
+function dateOf({ anchor }: Timeline, first: number, day: number): LocalDate {
+  return anchor ? addDays(anchor, day) : addDays(mondayOf(localDateOf(new Date())), day - first);
+}
+
+function asClient(timeline: Timeline, first: number, day: number, content: Content): OpenDay {
+  return {
+    date: dateOf(timeline, first, day),
+    day,
+    enrolment_id: timeline.id,
+    open: true,
+    run: 0,
+    version: 0,
+    program: { id: timeline.program_id, title: timeline.program_title, type: timeline.type },
+    content,
+    results: [],
+    scores: [],
+    log: null,
+    previous: {},
+  };
+}
+
+type Props = { from: number; screens: ClientScreens; onClose: () => void };
+
+/** A week as a client sees it on its first day, on a phone; what is written and not published is in it. */
+export function ClientPreview({ from, screens, onClose }: Props) {
+  const { place, timeline } = useBuilder();
+  const unit = useUnit();
+  const [week, setWeek] = useState(Math.floor(from / WEEK));
+  const [chosen, setChosen] = useState<number>();
+  const { days: stored, error, retry } = useWeek(place, week, true);
+  const first = week * WEEK;
+  const days = Array.from({ length: WEEK }, (_, index) => {
+    const day = first + index;
+    const content =
+      drafts.get(timeline.id, day)?.content ?? stored?.find((one) => one.day === day)?.content ?? REST_DAY;
+    return asClient(timeline, first, day, content);
+  });
+  const ahead = timeline.ahead_days;
+  const seen = ({ day }: OpenDay) => ahead === null || day <= first + ahead;
+  const today = dateOf(timeline, first, first);
+  const open = chosen === undefined ? undefined : days.find(({ day }) => day === chosen);
+  const turn = (by: number) => {
+    setWeek(week + by);
+    setChosen(undefined);
+  };
+  return (
+    <Dialog opened onClose={onClose} title={m.builder_preview_title()} size="medium">
+      <div className={css.preview}>
+        <div className={css.head}>
+          <IconButton label={m.builder_preview_back()} disabled={week === 0} onClick={() => turn(-1)}>
+            <IconChevronLeft size={18} />
+          </IconButton>
+          <b>{m.builder_week({ week: week + 1 })}</b>
+          <IconButton label={m.builder_preview_on()} disabled={first + WEEK > LAST_DAY} onClick={() => turn(1)}>
+            <IconChevronRight size={18} />
+          </IconButton>
+        </div>
+        <div className={css.days} role="radiogroup" aria-label={m.builder_preview_days()}>
+          <Choice label={m.builder_preview_week()} checked={!open} onChoose={() => setChosen(undefined)} />
+          {days.map((day) => (
+            <Choice
+              key={day.day}
+              label={`${day.day + 1}`}
+              name={m.builder_preview_day({ day: day.day + 1, title: dayTitle(day.content) })}
+              off={!seen(day) || day.content.sessions.length === 0}
+              checked={open?.day === day.day}
+              onChoose={() => setChosen(day.day)}
+            />
+          ))}
+        </div>
+        <p className={css.note}>
+          {ahead === null ? m.builder_preview_all() : m.builder_preview_ahead({ day: first + 1, count: ahead })}
+        </p>
+        {error && !stored ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : !stored ? (
+          <Skeleton height={480} />
+        ) : (
+          <PhoneFrame title={m.builder_preview_title()}>
+            {open && !seen(open) ? (
+              <EmptyState icon={<IconEyeOff size={24} />} title={m.builder_preview_hidden_title()}>
+                {m.builder_preview_hidden_text({ day: open.day + 1 - (ahead ?? 0) })}
+              </EmptyState>
+            ) : open && open.content.sessions.length > 0 ? (
+              <screens.Training key={open.day} day={open} today={today} unit={unit} />
+            ) : open ? (
+              <div className={css.page}>
+                <screens.RestDay day={open} today={today} unit={unit} />
+              </div>
+            ) : (
+              <div className={css.page}>
+                <screens.Week days={days.filter(seen)} today={today} />
+                {days.filter(seen).every(({ content }) => content.sessions.length === 0) && (
+                  <EmptyState title={m.builder_preview_empty_title()}>{m.builder_preview_empty_text()}</EmptyState>
+                )}
+              </div>
+            )}
+          </PhoneFrame>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = { label: string; name?: string; off?: boolean; checked: boolean; onChoose: () => void };
+
+function Choice({ label, name, off, checked, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={checked}
+      aria-label={name}
+      className={css.day}
+      data-off={off || undefined}
+      onClick={onChoose}
+    >
+      {label}
+    </button>
+  );
+}

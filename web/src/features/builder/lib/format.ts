@@ -1,0 +1,73 @@
+import type { Block, Entry, IntervalsBlock, Step } from "~/domain/training/content";
+import { formatAmount, formatClock, formatDuration, formatIntensity } from "~/domain/training/format";
+import { workingSets } from "~/domain/training/sets";
+import { addDays } from "~/lib/dates";
+
+/** One round of an exercise in a circuit or AMRAP: "15", "200 m", "3 @ 60 %". */
+export function formatRound(entry: Entry): string {
+  const [set] = entry.sets;
+  return set ? [formatAmount(set), formatIntensity(set)].filter(Boolean).join(" ") : "";
+}
+
+const formatRounds = (count: number): string => (count === 1 ? "1 round" : `${count} rounds`);
+
+/** "3 rounds, 1:30 after each". */
+function formatRoundsWithRest(rounds: number, restSeconds: number): string {
+  return restSeconds ? `${formatRounds(rounds)}, ${formatClock(restSeconds)} after each` : formatRounds(rounds);
+}
+
+/** What a block is about, beside its kind: "3 rounds, 1:30 after each", "8 × 20/10". */
+export function formatBlockShape(block: Block): string {
+  switch (block.kind) {
+    case "superset": {
+      const rounds = Math.max(0, ...block.entries.map((entry) => workingSets(entry).length));
+      return rounds ? formatRoundsWithRest(rounds, block.rest_seconds) : "";
+    }
+    case "circuit":
+      return formatRoundsWithRest(block.rounds, block.rest_seconds);
+    case "emom":
+      return block.every_seconds === 60 ? "" : `every ${formatDuration(block.every_seconds)}`;
+    case "for_time": {
+      const rounds = block.rounds > 1 ? formatRounds(block.rounds) : "";
+      return [rounds, block.cap_seconds ? `cap ${formatDuration(block.cap_seconds)}` : ""].filter(Boolean).join(", ");
+    }
+    case "intervals":
+      return formatIntervals(block);
+    case "rest":
+      return block.seconds === null ? "" : formatDuration(block.seconds);
+    default:
+      return "";
+  }
+}
+
+/** How long or how far: 20 s, 250 m. */
+function formatStepLength(step: Step): string {
+  if (step.seconds !== null) return formatDuration(step.seconds);
+  return step.meters === null ? "" : `${step.meters} m`;
+}
+
+/** "8 × 20/10" where work and rest are both timed, else "6 × 250 m"; several works are only counted. */
+function formatIntervals(block: IntervalsBlock): string {
+  const works = block.steps.filter((step) => step.effort === "work");
+  const [work] = works;
+  if (!work || works.length > 1) return block.rounds > 1 ? formatRounds(block.rounds) : "";
+  const rest = block.steps.find((step) => step.effort === "rest")?.seconds ?? null;
+  const short = work.seconds !== null && rest !== null && work.seconds < 60 && rest < 60;
+  const length = short ? `${work.seconds}/${rest}` : formatStepLength(work);
+  return block.rounds > 1 ? `${block.rounds} × ${length}` : length;
+}
+
+/** What is written beside a step: its length, or the length of the rest where the block's shape shows the step's own. */
+export function formatStepNote(block: IntervalsBlock, step: Step): string {
+  const works = block.steps.filter((one) => one.effort === "work");
+  if (works.length > 1 || step.effort !== "work") return formatStepLength(step);
+  const rest = block.steps.find((one) => one.effort === "rest");
+  return rest ? `${formatStepLength(rest)} rest` : "";
+}
+
+const DAY_MONTH = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** The date of a day of a calendar that everybody shares: "9 Nov". */
+export function formatDayOfAnchor(anchor: string, day: number): string {
+  return DAY_MONTH.format(new Date(addDays(anchor, day)));
+}

@@ -1,0 +1,78 @@
+import type { Load, Reps, Step } from "~/domain/training/content";
+
+export type Length = Pick<Step, "seconds" | "meters">;
+
+/** What people type into a cell. `undefined` is "not understood"; null is "empty". */
+
+export function parseReps(text: string): Reps | null | undefined {
+  const clean = text.trim().replaceAll("–", "-");
+  if (clean === "") return null;
+  const match = /^(\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*(\+?)$/.exec(clean);
+  if (!match) return undefined;
+  const [, low, high, plus] = match;
+  const min = Number(low);
+  const max = high === undefined ? null : Number(high);
+  return max !== null && max < min ? undefined : { min, max, amrap: plus === "+" };
+}
+
+/** 3:00, 90, 90s, 1m30, 2 min. */
+export function parseClock(text: string): number | null | undefined {
+  const clean = text.trim().toLowerCase();
+  if (clean === "" || clean === "–" || clean === "-") return null;
+  const parts = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})$/.exec(clean);
+  if (parts) return within(Number(parts[1] ?? 0) * 3600 + Number(parts[2]) * 60 + Number(parts[3]));
+  const words = /^(?:(\d{1,4})\s*m(?:in)?)?\s*(?:(\d{1,5})\s*s?)?$/.exec(clean);
+  if (!words || (words[1] === undefined && words[2] === undefined)) return undefined;
+  return within(Number(words[1] ?? 0) * 60 + Number(words[2] ?? 0));
+}
+
+function within(seconds: number): number | undefined {
+  return seconds <= 86_400 ? seconds : undefined;
+}
+
+/** A figure between two others, with a point or a comma. */
+export function parseNumber(text: string, lowest: number, highest: number): number | null | undefined {
+  const clean = text
+    .trim()
+    .replace(",", ".")
+    .replace(/\s*(%|kgs?|lbs?|m|cal)$/i, "");
+  if (clean === "" || clean === "–" || clean === "-") return null;
+  const value = Number(clean);
+  return Number.isFinite(value) && value >= lowest && value <= highest ? value : undefined;
+}
+
+export function parseWhole(text: string, lowest: number, highest: number): number | null | undefined {
+  const value = parseNumber(text, lowest, highest);
+  return typeof value === "number" && !Number.isInteger(value) ? undefined : value;
+}
+
+/** 100, "100 kg", "225 lb": in the unit that is written, else in the one of the column. */
+export function parseLoad(text: string, usual: Load["unit"]): Load | null | undefined {
+  const value = parseNumber(text, 0, 2_000);
+  if (typeof value !== "number") return value;
+  const unit = /(kg|lb)s?$/i.exec(text.trim())?.[1]?.toLowerCase();
+  return { value, unit: (unit as Load["unit"] | undefined) ?? usual };
+}
+
+/** 30 s is a time, 400 m, 1,500 m and 1.5 km are distances. */
+export function parseLength(text: string): Length | null | undefined {
+  const distance = /^(\d[\d.,]*)\s*(km|m)$/i.exec(text.trim());
+  if (!distance) {
+    const seconds = parseClock(text);
+    return typeof seconds === "number" ? { seconds, meters: null } : seconds;
+  }
+  const [, figure = "", unit = ""] = distance;
+  // Nobody runs to the millimetre: three digits behind the separator of metres are thousands.
+  const metres = unit.toLowerCase() === "m" ? figure.replace(/[.,](?=\d{3}\b)/g, "") : figure;
+  const value = parseNumber(metres, 0, 1_000_000);
+  if (typeof value !== "number") return undefined;
+  const meters = parseWhole(`${Math.round(unit.toLowerCase() === "km" ? value * 1_000 : value)}`, 0, 1_000_000);
+  return typeof meters === "number" ? { seconds: null, meters } : undefined;
+}
+
+/** 3110 or 3-1-1-0, with x for as fast as possible. */
+export function parseTempo(text: string): string | null | undefined {
+  const beats = text.replaceAll(/[\s-]/g, "");
+  if (beats === "") return null;
+  return /^[0-9xX]{4}$/.test(beats) ? beats.toUpperCase().split("").join("-") : undefined;
+}

@@ -1,0 +1,64 @@
+import { useParams } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { $api, onError } from "~/api/client";
+import { m } from "~/paraglide/messages.js";
+import { usePageSearch } from "~/ui/link/usePage";
+import { Page } from "~/ui/page/Page";
+import { ErrorState } from "~/ui/states/States";
+import { LAST_DAY, type Place, useTimeline } from "../api/timeline";
+import { Builder } from "../components/Builder";
+import css from "../components/Builder.module.css";
+import { BuilderSkeleton } from "../components/BuilderSkeleton";
+
+function readSearch(raw: Record<string, unknown>) {
+  const day = Number(raw.day);
+  return {
+    track: typeof raw.track === "string" ? raw.track : undefined,
+    view: raw.view === "month" ? ("month" as const) : ("week" as const),
+    opened: Number.isInteger(day) && day >= 1 && day <= LAST_DAY + 1 ? day - 1 : null,
+  };
+}
+
+/** The days of a program as its coach writes them; with a client, those of a 1-2-1 client. */
+export default function BuilderPage() {
+  const { programId = "", userId } = useParams({ strict: false }) as { programId?: string; userId?: string };
+  const [search, setSearch] = usePageSearch(readSearch);
+  const place = useMemo<Place>(
+    () => ({ programId, trackId: userId ? undefined : search.track, clientId: userId }),
+    [programId, userId, search.track],
+  );
+  const timeline = useTimeline(place);
+  const plan = $api.useQuery("get", "/api/coach/plans/{plan_id}", {
+    params: { path: { plan_id: programId } },
+    ...onError("page"),
+  });
+  const cover = plan.data?.covers[0]?.small;
+  const onOpen = useCallback(
+    (day: number | null) => setSearch({ day: day === null ? undefined : `${day + 1}` }),
+    [setSearch],
+  );
+  const title = timeline.data?.program_title ?? m.builder_schedule();
+  return (
+    <Page width="flush" title={title}>
+      {timeline.isLoading && <BuilderSkeleton />}
+      {timeline.error && !timeline.data && (
+        <div className={css.state}>
+          <ErrorState error={timeline.error} onRetry={timeline.refetch} />
+        </div>
+      )}
+      {timeline.data && (
+        <Builder
+          key={timeline.data.id}
+          place={place}
+          timeline={timeline.data}
+          cover={cover}
+          view={search.view}
+          opened={search.opened}
+          onView={(view) => setSearch({ view: view === "week" ? undefined : view })}
+          onOpen={onOpen}
+          onTrack={(track) => setSearch({ track, day: undefined })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ClientScreens } from "~/domain/training/clientScreens";
+import { DayCards, WeekRows } from "./components/calendar/CalendarParts";
+import { markOfDay } from "./components/calendar/dayStatus";
+import { DayView } from "./components/day/DayView";
+
+/** What clients see of their training, for the preview in the builder. */
+export const clientScreens: ClientScreens = {
+  Training: ({ day, unit }) => <DayView day={day} unit={unit} />,
+  RestDay: ({ day, today, unit }) => (
+    <DayCards date={day.date} days={[day]} today={today} unit={unit} several={false} />
+  ),
+  Week: ({ days, today }) => (
+    <WeekRows marks={days.map((day) => markOfDay(day, today))} from={today} today={today} several={false} />
+  ),
+};

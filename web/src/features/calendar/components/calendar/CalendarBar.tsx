@@ -1,0 +1,106 @@
+import { IconChevronLeft, IconChevronRight, IconFilter } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { addDays, addMonths, type LocalDate, mondayOf } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Button, IconButton } from "~/ui/button/Button";
+import { Segmented } from "~/ui/field/Segmented";
+import { Menu } from "~/ui/menu/Menu";
+import { formatLongDay, formatMonth, formatSpan } from "../../lib/dateFormat";
+import css from "./Calendar.module.css";
+
+export type View = "day" | "week" | "month";
+export const VIEWS: View[] = ["day", "week", "month"];
+
+/** The first day that a view shows and how many. */
+export function spanOf(view: View, date: LocalDate): { from: LocalDate; days: number } {
+  if (view === "day") return { from: date, days: 1 };
+  if (view === "week") return { from: mondayOf(date), days: 7 };
+  return { from: mondayOf(`${date.slice(0, 7)}-01`), days: 42 };
+}
+
+/** The same place one view further or back. */
+export function moved(view: View, date: LocalDate, by: 1 | -1): LocalDate {
+  if (view === "day") return addDays(date, by);
+  return view === "week" ? addDays(date, 7 * by) : addMonths(date, by);
+}
+
+export function spanName(view: View, date: LocalDate, today: LocalDate): string {
+  if (view === "day") return date === today ? m.calendar_today() : formatLongDay(date);
+  if (view === "month") return formatMonth(date);
+  const monday = mondayOf(date);
+  return formatSpan(monday, addDays(monday, 6));
+}
+
+export type Program = { id: string; title: string };
+
+type FilterProps = { programs: Program[]; value: string; onChange: (id: string) => void };
+
+/** The programs on the calendar, to look at one alone. */
+function ProgramFilter({ programs, value, onChange }: FilterProps) {
+  // The chosen one may have no day among those shown: it still can be taken away.
+  const chosen = value && (programs.find(({ id }) => id === value)?.title ?? m.calendar_one_program());
+  return (
+    <Menu
+      align="end"
+      label={m.calendar_programs()}
+      trigger={<Button icon={<IconFilter size={16} />}>{chosen || m.calendar_all_programs()}</Button>}
+      items={[
+        { label: m.calendar_all_programs(), selected: !value, onClick: () => onChange("") },
+        "divider",
+        ...programs.map(({ id, title }) => ({ label: title, selected: id === value, onClick: () => onChange(id) })),
+      ]}
+    />
+  );
+}
+
+type Props = {
+  view: View;
+  date: LocalDate;
+  today: LocalDate;
+  /** Those that have days among the ones that are shown. */
+  programs: Program[];
+  /** The one that is looked at alone; all where it is empty. */
+  program: string;
+  onChange: (change: { view?: View; date?: LocalDate; program?: string }) => void;
+  heading?: ReactNode;
+};
+
+/** Where on the calendar this is, and the ways to move. */
+export function CalendarBar({ view, date, today, programs, program, onChange, heading }: Props) {
+  const onToday =
+    spanOf(view, date).from === spanOf(view, today).from &&
+    (view !== "month" || date.slice(0, 7) === today.slice(0, 7));
+  return (
+    <header className={css.bar}>
+      <div className={css.barTitle}>{heading ?? <h1 className={css.title}>{spanName(view, date, today)}</h1>}</div>
+      <div className={css.moves}>
+        <IconButton label={m.calendar_previous()} onClick={() => onChange({ date: moved(view, date, -1) })}>
+          <IconChevronLeft size={20} />
+        </IconButton>
+        <IconButton label={m.calendar_next()} onClick={() => onChange({ date: moved(view, date, 1) })}>
+          <IconChevronRight size={20} />
+        </IconButton>
+        <Button className={css.today} aria-pressed={onToday} onClick={() => onChange({ date: today })}>
+          {m.calendar_today()}
+        </Button>
+      </div>
+      <div className={css.views}>
+        <Segmented
+          label={m.calendar_view()}
+          value={view}
+          onChange={(next) => onChange({ view: next })}
+          options={[
+            { value: "day", label: m.calendar_view_day() },
+            { value: "week", label: m.calendar_view_week() },
+            { value: "month", label: m.calendar_view_month() },
+          ]}
+        />
+      </div>
+      {(programs.length > 1 || program !== "") && (
+        <div className={css.filter}>
+          <ProgramFilter programs={programs} value={program} onChange={(id) => onChange({ program: id })} />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,117 @@
+import { IconClock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { CalendarDay } from "~/domain/training/calendarDay";
+import { minutesOf } from "~/domain/training/duration";
+import type { Unit } from "~/domain/training/load";
+import { progressOf } from "~/domain/training/sets";
+import { dayTitle } from "~/domain/training/title";
+import type { LocalDate } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Link } from "~/ui/link/Link";
+import { dayLines } from "../../lib/dayFormat";
+import { statusOf } from "../../lib/status";
+import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/FinishCard";
+import css from "./Calendar.module.css";
+import { StatusDot, statusName } from "./dayStatus";
+
+type Props = {
+  day: CalendarDay;
+  today: LocalDate;
+  unit: Unit;
+  /** How many exercises are named; the rest is counted. */
+  lines: number;
+  /** The week of a coach opens the results; a client's card opens the day. */
+  onOpen?: () => void;
+  several: boolean;
+  large?: boolean;
+};
+
+const resultsOf = (day: CalendarDay) => ({
+  results: new Set(day.results.map(({ set_id: id }) => id)),
+  scores: new Set(day.scores.map(({ block_id: id }) => id)),
+});
+
+const anythingLogged = (day: CalendarDay) => day.results.length > 0 || day.scores.length > 0;
+
+/** How far a day is, in words: "4 of 21 sets". */
+export function progressText(day: CalendarDay): string {
+  const { results, scores } = resultsOf(day);
+  const { done, total, unit } = progressOf(day.content, results, scores);
+  if (total === 0) return "";
+  return unit === "sets" ? m.calendar_sets_of({ done, total }) : m.calendar_parts_of({ done, total });
+}
+
+/** A training day of one program: what it is, and where it stands. */
+export function SessionCard({ day, today, unit, lines, onOpen, several, large }: Props) {
+  const status = statusOf(day, today);
+  const all = dayLines(day.content, unit);
+  const minutes = minutesOf(day.content);
+  const started = anythingLogged(day) || status === "done";
+  const inside: ReactNode = (
+    <>
+      {several && <span className={css.cardProgram}>{day.program.title}</span>}
+      <span className={css.cardTitle}>
+        <b>{dayTitle(day.content)}</b>
+        <StatusDot status={status} size={18} />
+        <span className="visually-hidden">{statusName(status)}</span>
+      </span>
+      {all.length > 0 && (
+        <span className={css.cardLines}>
+          {all.slice(0, lines).map((line) => (
+            <span key={line.key}>
+              <span>{line.name}</span> <i>{line.scheme}</i>
+            </span>
+          ))}
+          {all.length > lines && <span className={css.more}>{m.calendar_n_more({ count: all.length - lines })}</span>}
+        </span>
+      )}
+      <span className={css.cardFoot}>
+        {started ? (
+          <span className="num">{(anythingLogged(day) && progressText(day)) || statusName(status)}</span>
+        ) : minutes > 0 ? (
+          <span className="num">
+            <IconClock size={14} aria-hidden="true" /> {m.calendar_minutes({ minutes })}
+          </span>
+        ) : (
+          <span>{statusName(status)}</span>
+        )}
+        <span className={css.felt}>
+          {day.log?.mood && (
+            <span title={moodName(day.log.mood)}>
+              <MoodIcon mood={day.log.mood} />
+              <span className="visually-hidden">{moodName(day.log.mood)}</span>
+            </span>
+          )}
+          {day.log?.energy && (
+            <span title={energyName(day.log.energy)}>
+              <EnergyIcon energy={day.log.energy} />
+              <span className="visually-hidden">{energyName(day.log.energy)}</span>
+            </span>
+          )}
+        </span>
+      </span>
+      {day.log?.comment && <span className={css.cardComment}>{day.log.comment}</span>}
+      {large && !onOpen && day.open && day.date === today && status !== "done" && (
+        <span className={css.start}>{started ? m.calendar_continue() : m.calendar_start()}</span>
+      )}
+    </>
+  );
+  const shared = {
+    className: css.card,
+    "data-status": status,
+    "data-today": day.date === today || undefined,
+    "data-large": large || undefined,
+  };
+  if (onOpen) {
+    return (
+      <button type="button" {...shared} onClick={onOpen}>
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <Link name="client_day" params={{ enrolmentId: day.enrolment_id, date: day.date }} {...shared}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconCheck, IconX } from "@tabler/icons-react";
+import type { Schemas } from "~/api/client";
+import type { CalendarDay } from "~/domain/training/calendarDay";
+import { minutesOf } from "~/domain/training/duration";
+import { dayTitle } from "~/domain/training/title";
+import type { LocalDate } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { combineStatuses, type Status, statusFrom, statusOf } from "../../lib/status";
+import css from "./Calendar.module.css";
+
+/** One program's day in a word: what grids and strips show. */
+export type Mark = {
+  key: string;
+  date: LocalDate;
+  enrolmentId: string;
+  program: { id: string; title: string };
+  title: string;
+  minutes: number;
+  status: Status;
+};
+
+export function markOfDay(day: CalendarDay, today: LocalDate): Mark {
+  return {
+    key: `${day.enrolment_id}/${day.date}`,
+    date: day.date,
+    enrolmentId: day.enrolment_id,
+    program: day.program,
+    title: dayTitle(day.content),
+    minutes: minutesOf(day.content),
+    status: statusOf(day, today),
+  };
+}
+
+/** Without the content of a day nothing can be estimated: then minutes are shown only where the coach typed all. */
+function minutesTyped({ sessions }: Schemas["MonthDay"]): number {
+  const typed = sessions.map(({ minutes }) => minutes ?? undefined);
+  return typed.includes(undefined) ? 0 : typed.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0);
+}
+
+export function markOfMonth(day: Schemas["MonthDay"], today: LocalDate): Mark {
+  const rest = day.sessions.length === 0;
+  return {
+    key: `${day.enrolment_id}/${day.date}`,
+    date: day.date,
+    enrolmentId: day.enrolment_id,
+    program: day.program,
+    title: dayTitle(day),
+    minutes: minutesTyped(day),
+    status: statusFrom({ date: day.date, rest, completed: day.completed, logged: day.logged }, today),
+  };
+}
+
+export const marksOn = (marks: Mark[], date: LocalDate) => marks.filter((mark) => mark.date === date);
+export const dayMark = (marks: Mark[], date: LocalDate) =>
+  combineStatuses(marksOn(marks, date).map(({ status }) => status));
+
+export function statusName(status: Status): string {
+  return {
+    done: m.calendar_status_done,
+    part: m.calendar_status_part,
+    missed: m.calendar_status_missed,
+    planned: m.calendar_status_planned,
+    rest: m.training_rest_day,
+  }[status]();
+}
+
+/** A day's state as a small round sign; the shape says it, the colour only helps. */
+export function StatusDot({ status, size = 18 }: { status: Status; size?: number }) {
+  return (
+    <span className={css.dot} data-status={status} style={{ width: size, height: size }} aria-hidden="true">
+      {status === "done" && <IconCheck size={size - 6} stroke={3} />}
+      {status === "missed" && <IconX size={size - 7} stroke={2.5} />}
+    </span>
+  );
+}

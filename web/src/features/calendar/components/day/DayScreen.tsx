@@ -1,0 +1,112 @@
+import { IconCalendarOff } from "@tabler/icons-react";
+import { dayTitle } from "~/domain/training/title";
+import { useUnit } from "~/domain/training/useUnit";
+import { ApiError } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { ButtonLink } from "~/ui/button/Button";
+import { Page } from "~/ui/page/Page";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { useDay } from "../../api/calendar";
+import { NotKept } from "../UnavailableOffline";
+import css from "./Day.module.css";
+import { DayView } from "./DayView";
+import { KeptDay } from "./ReadOnlyDay";
+
+/** One day of one program as a page: all its states. */
+export function OneDay({ enrolmentId, date }: { enrolmentId: string; date: string }) {
+  const day = useDay(enrolmentId, date);
+  const unit = useUnit();
+  const refused = day.error instanceof ApiError && (day.error.status === 404 || day.error.status === 422);
+  if (refused) return <GoneDay />;
+  if (!day.data && day.error) {
+    return (
+      <Page title={m.calendar_title()} width="narrow">
+        <ErrorState error={day.error} onRetry={day.refetch} />
+      </Page>
+    );
+  }
+  if (!day.data && day.fetchStatus === "paused") {
+    return (
+      <Page title={m.calendar_title()} width="narrow">
+        <NotKept />
+      </Page>
+    );
+  }
+  if (!day.data) return <DaySkeleton />;
+  if (!day.data.open) return <KeptDay day={day.data} unit={unit} />;
+  return (
+    <Page title={dayTitle(day.data.content)} width="flush">
+      <div data-own-header hidden />
+      <DayView key={day.data.run} day={day.data} unit={unit} />
+    </Page>
+  );
+}
+
+/** Not on the calendar: moved, not visible yet, or the program is closed. */
+export function GoneDay() {
+  return (
+    <Page title={m.calendar_title()} width="narrow">
+      <EmptyState
+        icon={<IconCalendarOff size={24} />}
+        title={m.calendar_gone_title()}
+        action={<ButtonLink to={{ name: "user_calendar" }}>{m.calendar_open_calendar()}</ButtonLink>}
+      >
+        {m.calendar_gone_text()}
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** The shape of a day that is coming. */
+export function DaySkeleton() {
+  return (
+    <Page title={m.calendar_title()} width="flush">
+      <div data-own-header hidden />
+      <div className={css.screen} aria-busy="true" aria-label={m.calendar_loading()} role="status">
+        <div className={css.head}>
+          <div className={css.headLine}>
+            <span className={css.headBones}>
+              <Skeleton width={160} height={20} />
+              <Skeleton width={220} height={12} />
+            </span>
+          </div>
+          <div className={css.progress}>
+            <Skeleton height={6} />
+          </div>
+        </div>
+        <div className={css.columns}>
+          <div className={css.nav}>
+            {[96, 88, 104].map((width) => (
+              <Skeleton key={width} width={width} height={36} round />
+            ))}
+          </div>
+          <div className={css.work}>
+            {[5, 3].map((rows) => (
+              <div key={rows} className={css.block}>
+                <div className={css.entry}>
+                  <div className={css.entryHead}>
+                    <Skeleton width={56} height={56} />
+                    <div className={css.headBones}>
+                      <Skeleton width={180} height={20} />
+                      <Skeleton width={120} height={12} />
+                    </div>
+                  </div>
+                  <div className={css.setHead} />
+                  {Array.from({ length: rows }, (_, index) => (
+                    <div key={index} className={css.set}>
+                      <Skeleton width={12} />
+                      <Skeleton width={44} />
+                      <Skeleton height={40} />
+                      <Skeleton width={44} height={44} />
+                    </div>
+                  ))}
+                </div>
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
+import type { OpenDay } from "~/domain/training/calendarDay";
+import type { Entry } from "~/domain/training/content";
+import type { Unit } from "~/domain/training/load";
+import { ApiError } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { useSwapOptions } from "../../api/calendar";
+import { formatDay } from "../../lib/dateFormat";
+import { formatResult } from "../../lib/dayFormat";
+import { NotKept } from "../UnavailableOffline";
+import css from "./Day.module.css";
+import type { Swap, SwapOption } from "./swap";
+
+type Props = {
+  day: OpenDay;
+  /** As the coach wrote it. */
+  entry: Entry;
+  swap?: Swap;
+  unit: Unit;
+  /** `null`: as prescribed again. */
+  onChoose: (swap: Swap | null) => void;
+  onClose: () => void;
+};
+
+/** What can be done instead: the coach's alternates first, then exercises like it. */
+export function SwapSheet({ day, entry, swap, unit, onChoose, onClose }: Props) {
+  const found = useSwapOptions(day, entry.id);
+  const choose = (next: Swap | null) => {
+    onChoose(next);
+    onClose();
+  };
+  const options = found.data?.options ?? [];
+  const byCoach = options.filter(({ chosen_by: by }) => by === "coach");
+  const alike = options.filter(({ chosen_by: by }) => by === "likeness");
+  const part = (title: string, list: SwapOption[]) =>
+    list.length > 0 && (
+      <section aria-label={title}>
+        <h3 className={css.legend}>{title}</h3>
+        <ul className={css.swaps}>
+          {list.map((option) => (
+            <li key={option.exercise_id}>
+              <button
+                type="button"
+                className={css.swap}
+                aria-pressed={option.exercise_id === swap?.exercise_id}
+                onClick={() => choose(option)}
+              >
+                <span>
+                  <b>{option.name}</b>
+                  {lastOf(option, unit)}
+                </span>
+                {option.exercise_id === swap?.exercise_id && <IconCheck size={18} aria-hidden="true" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <Dialog opened onClose={onClose} title={m.calendar_swap_title({ name: entry.name })} size="small">
+      <div className={css.sheet}>
+        {swap && (
+          <button type="button" className={css.swap} onClick={() => choose(null)}>
+            <b>{m.calendar_swap_back({ name: entry.name })}</b>
+            <IconArrowBackUp size={18} aria-hidden="true" />
+          </button>
+        )}
+        {found.data ? (
+          options.length === 0 ? (
+            <EmptyState title={m.calendar_swap_none_title()}>{m.calendar_swap_none_text()}</EmptyState>
+          ) : (
+            <>
+              {part(m.calendar_swap_coach(), byCoach)}
+              {part(m.calendar_swap_alike(), alike)}
+            </>
+          )
+        ) : found.fetchStatus === "paused" || (found.error instanceof ApiError && found.error.status === 0) ? (
+          <NotKept />
+        ) : found.error ? (
+          <ErrorState error={found.error} onRetry={found.refetch} />
+        ) : (
+          <div role="status" aria-busy="true" aria-label={m.calendar_loading()} className={css.swaps}>
+            {[180, 140, 160, 120].map((width) => (
+              <div key={width} className={css.swap}>
+                <Skeleton width={width} height={20} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What was last done in it; nothing where it never was. */
+function lastOf({ previous }: SwapOption, unit: Unit) {
+  const set = previous?.sets.find(({ skipped, warmup }) => !warmup && (skipped ?? null) === null);
+  if (!previous || !set) return null;
+  const words = m.calendar_swap_last({ set: formatResult(set, unit), date: formatDay(previous.date) });
+  return <span className="meta num">{words}</span>;
+}

@@ -1,0 +1,56 @@
+import { useCallback, useState } from "react";
+import { storage } from "~/api/session";
+import type { Field } from "../../lib/setFields";
+import type { Swap } from "./swap";
+
+/** What was typed for a set and not ticked yet. */
+export type SetDraft = Partial<Record<Field, string>> & { rpe?: number; note?: string };
+type FinishDraft = { mood?: number | null; energy?: number | null; comment?: string };
+type Drafts = {
+  sets: Record<string, SetDraft>;
+  /** By exercise of the day: what is done instead, `null` where it is the prescribed one again. */
+  swaps?: Record<string, Swap | null>;
+  finish?: FinishDraft;
+};
+
+const EMPTY: Drafts = { sets: {} };
+
+function read(key: string): Drafts {
+  try {
+    return { ...EMPTY, ...(JSON.parse(storage.get(key) ?? "{}") as Partial<Drafts>) };
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** Everything typed on a day, kept on the device until it is logged: a reload or a failed save loses nothing. */
+export function useDrafts(place: string) {
+  const key = `regimen.calendar.draft.${place}`;
+  const [drafts, setDrafts] = useState(() => read(key));
+  const change = useCallback(
+    (next: (old: Drafts) => Drafts) =>
+      setDrafts((old) => {
+        const changed = next(old);
+        if (Object.keys(changed.sets).length === 0 && !changed.finish && !changed.swaps) storage.remove(key);
+        else storage.set(key, JSON.stringify(changed));
+        return changed;
+      }),
+    [key],
+  );
+  return {
+    drafts,
+    setSet: useCallback(
+      (setId: string, draft: SetDraft | undefined) =>
+        change((old) => {
+          const { [setId]: _, ...others } = old.sets;
+          return { ...old, sets: draft && Object.keys(draft).length > 0 ? { ...others, [setId]: draft } : others };
+        }),
+      [change],
+    ),
+    setFinish: useCallback((finish: FinishDraft | undefined) => change((old) => ({ ...old, finish })), [change]),
+    setSwap: useCallback(
+      (entryId: string, swap: Swap | null) => change((old) => ({ ...old, swaps: { ...old.swaps, [entryId]: swap } })),
+      [change],
+    ),
+  };
+}

@@ -1,0 +1,98 @@
+import type { CalendarDay, Score, SetResult } from "~/domain/training/calendarDay";
+import { blocksOf, entriesOf, isLoggedBySet, isTimed } from "~/domain/training/content";
+import { formatEffort, formatReps, formatScheme } from "~/domain/training/format";
+import type { Unit } from "~/domain/training/load";
+import { setNumbers } from "~/domain/training/sets";
+import { m } from "~/paraglide/messages.js";
+import { formatLongDay } from "../../lib/dateFormat";
+import { blockKindName, blockTitle, formatResult, formatScore } from "../../lib/dayFormat";
+import css from "../calendar/Calendar.module.css";
+import { progressText } from "../calendar/SessionCard";
+import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/FinishCard";
+
+/** A day to read: asked beside done, and how it felt. */
+export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
+  const results = new Map(day.results.map((one) => [one.set_id, one.done as SetResult]));
+  const scores = new Map(day.scores.map((one) => [one.block_id, one.score as Score]));
+  const { log } = day;
+  return (
+    <div className={css.report}>
+      <p className="t13 dim num">
+        {[formatLongDay(day.date), day.program.title, progressText(day)].filter(Boolean).join(" · ")}
+      </p>
+      {log && (log.mood || log.energy || log.comment) && (
+        <div className={css.reportFelt}>
+          <p>
+            {log.mood && (
+              <span>
+                <MoodIcon mood={log.mood} size={18} /> {moodName(log.mood)}
+              </span>
+            )}
+            {log.energy && (
+              <span>
+                <EnergyIcon energy={log.energy} size={18} /> {energyName(log.energy)}
+              </span>
+            )}
+          </p>
+          {log.comment && <blockquote>{log.comment}</blockquote>}
+        </div>
+      )}
+      {blocksOf(day.content).map((block) => {
+        if (isTimed(block)) {
+          const score = scores.get(block.id);
+          return (
+            <section key={block.id} className={css.reportPart}>
+              <h3>
+                {blockTitle(block)} <span>{block.title ? blockKindName(block) : ""}</span>
+              </h3>
+              <p className="num">
+                {score ? formatScore(score, unit) : <span className="meta">{m.calendar_not_done()}</span>}
+              </p>
+            </section>
+          );
+        }
+        if (!isLoggedBySet(block)) return null;
+        return entriesOf(block).map((entry) => {
+          const numbers = setNumbers(entry);
+          return (
+            <section key={entry.id} className={css.reportPart}>
+              <h3>
+                {entry.name} <span>{formatScheme(entry, unit)}</span>
+              </h3>
+              <ul>
+                {entry.sets.map((set, index) => {
+                  const done = results.get(set.id);
+                  const skipped = done?.skipped ?? null;
+                  const less = done && set.reps && (done.reps ?? set.reps.min) < set.reps.min;
+                  return (
+                    <li key={set.id} data-done={done ? true : undefined} data-less={less || undefined}>
+                      <span className="meta num">{numbers[index]}</span>
+                      <b className="num">
+                        {done
+                          ? skipped
+                            ? m.calendar_skipped_because({ reason: skipped })
+                            : formatResult(done, unit)
+                          : "–"}
+                      </b>
+                      <span className="meta num">
+                        {[
+                          less && set.reps ? m.calendar_of_reps({ reps: formatReps(set.reps) }) : "",
+                          formatEffort(set),
+                          done?.rpe ? m.calendar_felt_rpe({ rpe: done.rpe }) : "",
+                          done?.swapped ? m.calendar_swap_with({ name: done.swapped.name }) : "",
+                          done?.note ?? "",
+                        ]
+                          .filter(Boolean)
+                          .join(" · ")}
+                      </span>
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          );
+        });
+      })}
+    </div>
+  );
+}

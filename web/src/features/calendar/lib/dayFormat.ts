@@ -1,0 +1,128 @@
+import type { Score, SetResult } from "~/domain/training/calendarDay";
+import { type Block, type Content, entriesOf, type Entry, isLoggedBySet } from "~/domain/training/content";
+import {
+  formatAmount,
+  formatClock,
+  formatDistance,
+  formatNumber,
+  formatScheme,
+  formatSetTime,
+} from "~/domain/training/format";
+import { convertLoad, type Unit } from "~/domain/training/load";
+import { m } from "~/paraglide/messages.js";
+
+/** 12 min, 1:30. */
+const formatMinutes = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} min` : formatClock(seconds));
+
+/** An exercise inside a timed block: "15 × 24 kg", "12 cal". */
+export function formatMovement(entry: Entry, unit: Unit): string {
+  const set = entry.sets[0];
+  if (!set) return "";
+  const load = set.load && convertLoad(set.load, unit);
+  const parts = [formatAmount(set), load ? `${formatNumber(load.value)} ${load.unit}` : ""].filter(Boolean);
+  return parts.join(" × ") + (entry.per_side ? ` ${m.training_per_side()}` : "");
+}
+
+/** What was done, short enough for a column: "80 × 5", "45 s", "1:30 × 400 m". */
+export function formatResult(result: SetResult, unit: Unit): string {
+  if ((result.skipped ?? null) !== null) return m.calendar_skipped();
+  const load = result.load && convertLoad(result.load, unit);
+  return [
+    load ? formatNumber(load.value) : "",
+    (result.reps ?? null) !== null ? String(result.reps) : "",
+    (result.meters ?? null) !== null ? formatDistance(result.meters as number) : "",
+    (result.seconds ?? null) !== null ? formatSetTime(result.seconds as number) : "",
+    (result.calories ?? null) !== null ? `${result.calories} cal` : "",
+  ]
+    .filter(Boolean)
+    .join(" × ");
+}
+
+/** "Superset, 3 rounds", "AMRAP 12 min". */
+export function blockKindName(block: Block): string {
+  switch (block.kind) {
+    case "strength":
+      return m.calendar_kind_strength();
+    case "superset": {
+      const rounds = Math.max(0, ...block.entries.map(({ sets }) => sets.length));
+      return m.calendar_kind_superset({ rounds });
+    }
+    case "circuit":
+      return m.calendar_kind_circuit({ rounds: block.rounds });
+    case "amrap":
+      return m.calendar_kind_amrap({ time: formatMinutes(block.seconds) });
+    case "emom":
+      return block.every_seconds === 60
+        ? m.calendar_kind_emom({ rounds: block.rounds })
+        : m.calendar_kind_every({ time: formatClock(block.every_seconds), rounds: block.rounds });
+    case "for_time":
+      return block.rounds > 1 ? m.calendar_kind_for_time_rounds({ rounds: block.rounds }) : m.calendar_kind_for_time();
+    case "intervals":
+      return m.calendar_kind_intervals();
+    case "text":
+      return m.calendar_kind_text();
+    case "rest":
+      return m.calendar_kind_rest();
+  }
+}
+
+/** What a block is called: its own title, else its first exercise, else its kind. */
+export function blockTitle(block: Block): string {
+  if (block.title) return block.title;
+  const [first, ...others] = entriesOf(block);
+  if (block.kind === "strength" && first) {
+    return others.length ? m.calendar_and_more({ first: first.name, count: others.length }) : first.name;
+  }
+  return blockKindName(block);
+}
+
+type Line = { key: string; name: string; scheme: string };
+
+/** The day in lines: an exercise and its scheme, or a timed block and how long it takes. */
+export function dayLines(content: Content, unit: Unit): Line[] {
+  return content.sessions.flatMap((session) =>
+    session.blocks.flatMap((block): Line[] => {
+      if (isLoggedBySet(block)) {
+        return entriesOf(block).map((entry) => ({
+          key: entry.id,
+          name: entry.name,
+          scheme: formatScheme(entry, unit),
+        }));
+      }
+      if (block.kind === "rest") return [];
+      if (block.kind === "text") return block.title ? [{ key: block.id, name: block.title, scheme: "" }] : [];
+      if (block.kind === "intervals") {
+        const seconds = block.rounds * block.steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
+        return [{ key: block.id, name: blockTitle(block), scheme: seconds ? formatMinutes(seconds) : "" }];
+      }
+      const kind = blockKindName(block);
+      return [{ key: block.id, name: block.title || kind, scheme: block.title ? kind : "" }];
+    }),
+  );
+}
+
+export function formatScore(score: Score, unit: Unit): string {
+  const scaled = score.rx === false ? ` · ${m.calendar_scaled()}` : "";
+  return scoreFigures(score, unit) + scaled;
+}
+
+function scoreFigures(score: Score, unit: Unit): string {
+  switch (score.type) {
+    case "time":
+      return score.capped ? m.calendar_score_capped({ reps: score.reps ?? 0 }) : formatClock(score.seconds ?? 0);
+    case "rounds_reps":
+      return m.calendar_score_rounds({ rounds: score.rounds ?? 0, reps: score.reps ?? 0 });
+    case "reps":
+      return m.calendar_score_reps({ reps: score.reps ?? 0 });
+    case "load":
+      return score.load ? `${formatResult({ load: score.load }, unit)} ${unit}` : "";
+    case "calories":
+      return `${score.calories ?? 0} cal`;
+    case "points":
+      return m.calendar_score_points({ points: formatNumber(score.points ?? 0) });
+    case "distance":
+      return formatDistance(score.meters ?? 0);
+    default:
+      return m.calendar_done();
+  }
+}

@@ -1,0 +1,56 @@
+import type { OpenDay, SetResult } from "~/domain/training/calendarDay";
+import type { Entry, PrescribedSet } from "~/domain/training/content";
+import { convertLoad, roundToPlates, type Unit } from "~/domain/training/load";
+import { isWorkingSet } from "~/domain/training/sets";
+import { estimateLoad, type LoadEstimate } from "~/domain/training/strength";
+import { fieldsOf } from "./setFields";
+
+type Previous = OpenDay["previous"][string];
+
+/** The sets of last time that are about this exercise: those under its name where there are any. */
+function setsOfLastTime(entry: Entry, previous: Previous | undefined) {
+  const sets = (previous?.sets ?? []).filter(({ skipped }) => (skipped ?? null) === null);
+  const sameName = sets.filter(({ name }) => name === entry.name);
+  return sameName.length > 0 ? sameName : sets;
+}
+
+/** What was done last time in the same place: warm-ups against warm-ups, working sets against working sets. */
+export function lastResult(entry: Entry, set: PrescribedSet, previous: Previous | undefined): SetResult | undefined {
+  const isWarmup = !isWorkingSet(set);
+  const position = entry.sets.filter((one) => !isWorkingSet(one) === isWarmup).findIndex(({ id }) => id === set.id);
+  return setsOfLastTime(entry, previous).filter(({ warmup }) => warmup === isWarmup)[position];
+}
+
+export type Proposal = { result: SetResult; estimate?: LoadEstimate; from: "coach" | "percent" | "today" | "last" };
+
+/**
+ * Returns what the row of a set shows before anything is typed; one tap logs exactly this. The coach's figures come
+ * first, then a percentage of the client's own one-rep max, then the load of the set before, then that of last time.
+ */
+export function proposeResult(
+  entry: Entry,
+  set: PrescribedSet,
+  context: { unit: Unit; date: string; previous?: Previous; before?: SetResult },
+): Proposal {
+  const result: SetResult = {};
+  if (set.reps) result.reps = set.reps.min;
+  for (const field of ["seconds", "meters", "calories"] as const) {
+    const prescribed = set[field] ?? null;
+    if (prescribed !== null) result[field] = prescribed;
+  }
+  const { unit } = context;
+  if (set.load) {
+    const load = convertLoad(set.load, unit);
+    result.load = load.unit === set.load.unit ? load : { value: roundToPlates(load.value, unit), unit };
+    return { result, from: "coach" };
+  }
+  if (!fieldsOf(entry).includes("load")) return { result, from: "coach" };
+  const estimate = estimateLoad(set.percent_1rm, context.previous?.best, unit, context.date);
+  if (estimate) return { result: { ...result, load: estimate.load }, estimate, from: "percent" };
+  const isPercent = (set.percent_1rm ?? set.percent_tm ?? null) !== null;
+  const withLoad = (load: SetResult["load"]) => (load ? { ...result, load: convertLoad(load, unit) } : undefined);
+  const today = !isWorkingSet(set) || isPercent ? undefined : withLoad(context.before?.load);
+  if (today) return { result: today, from: "today" };
+  const last = withLoad(lastResult(entry, set, context.previous)?.load);
+  return last ? { result: last, from: "last" } : { result, from: "coach" };
+}

@@ -1,0 +1,79 @@
+import type { SetResult } from "~/domain/training/calendarDay";
+import type { Entry } from "~/domain/training/content";
+import { formatClock, formatNumber } from "~/domain/training/format";
+import type { Unit } from "~/domain/training/load";
+import { m } from "~/paraglide/messages.js";
+
+/** A figure of a set that can be typed. */
+export type Field = "load" | "reps" | "seconds" | "meters" | "calories";
+
+const FIELDS: Record<Entry["measurement"], Field[]> = {
+  weight_reps: ["load", "reps"],
+  reps: ["reps"],
+  bodyweight: ["load", "reps"],
+  duration: ["seconds"],
+  distance: ["meters"],
+  distance_duration: ["meters", "seconds"],
+  weight_distance: ["load", "meters"],
+  calories: ["calories"],
+};
+const ORDER: Field[] = ["load", "reps", "meters", "seconds", "calories"];
+
+/** The columns of an exercise: what it is measured by, and what its sets prescribe beyond that; at most two. */
+export function fieldsOf(entry: Entry): Field[] {
+  const wanted = new Set<Field>(FIELDS[entry.measurement]);
+  for (const field of ORDER) {
+    if (entry.sets.some((set) => (set[field] ?? null) !== null)) wanted.add(field);
+  }
+  const fields = ORDER.filter((field) => wanted.has(field));
+  if (fields.length <= 2) return fields;
+  const used = fields.filter((field) => entry.sets.some((set) => (set[field] ?? null) !== null));
+  return (used.length >= 2 ? used : fields).slice(0, 2);
+}
+
+export function fieldName(field: Field): string {
+  return {
+    load: m.calendar_field_load,
+    reps: m.calendar_field_reps,
+    seconds: m.calendar_field_time,
+    meters: m.calendar_field_distance,
+    calories: m.calendar_field_calories,
+  }[field]();
+}
+
+/** A figure as it is written in its field. */
+export function fieldText(field: Field, result: SetResult): string {
+  if (field === "load") return result.load ? formatNumber(result.load.value) : "";
+  const value = result[field] ?? null;
+  if (value === null) return "";
+  return field === "seconds" && value >= 120 ? formatClock(value) : String(value);
+}
+
+/** Reads seconds as people type them: "45", "2:30", "1:02:03"; undefined when it is not a time. */
+export function parseTime(text: string): number | undefined {
+  const parts = text.trim().split(":");
+  if (parts.length > 3 || parts.some((part) => !/^\d{1,5}$/.test(part))) return undefined;
+  const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+  return seconds <= 86_400 ? seconds : undefined;
+}
+
+const WHOLE = /^\d{1,6}$/;
+const DECIMAL = /^\d{1,4}([.,]\d{1,2})?$/;
+const MAX_LOAD = 2000;
+
+/** Reads what was typed into a figure's field: null when empty, undefined when it is not a figure. */
+export function parseField(field: Field, text: string, unit: Unit): SetResult | null | undefined {
+  const typed = text.trim();
+  if (typed === "") return null;
+  if (field === "load") {
+    if (!DECIMAL.test(typed)) return undefined;
+    const value = Number(typed.replace(",", "."));
+    return value <= MAX_LOAD ? { load: { value, unit } } : undefined;
+  }
+  if (field === "seconds") {
+    const seconds = parseTime(typed);
+    return seconds === undefined ? undefined : { seconds };
+  }
+  const limit = field === "meters" ? 1_000_000 : 10_000;
+  return WHOLE.test(typed) && Number(typed) <= limit ? { [field]: Number(typed) } : undefined;
+}

@@ -1,0 +1,37 @@
+import type { CalendarDay } from "~/domain/training/calendarDay";
+import type { LocalDate } from "~/lib/dates";
+
+export type Status = "done" | "part" | "missed" | "planned" | "rest";
+
+type Facts = { date: LocalDate; rest: boolean; completed: boolean; logged: boolean };
+
+/** The status of one program's day. */
+export function statusFrom({ date, rest, completed, logged }: Facts, today: LocalDate): Status {
+  if (completed) return "done";
+  if (rest) return "rest";
+  if (logged) return "part";
+  return date < today ? "missed" : "planned";
+}
+
+/** One status for the days of several programs on a date: the most urgent one. */
+export function combineStatuses(statuses: Status[]): Status {
+  const some = statuses.filter((status) => status !== "rest");
+  if (some.length === 0) return statuses.includes("done") ? "done" : "rest";
+  if (some.every((status) => status === "done")) return "done";
+  if (some.some((status) => status === "done" || status === "part")) return "part";
+  return some.includes("planned") ? "planned" : "missed";
+}
+
+export const hasResults = (day: CalendarDay): boolean => day.results.length > 0 || day.scores.length > 0;
+
+export function statusOf(day: CalendarDay, today: LocalDate): Status {
+  return statusFrom(
+    {
+      date: day.date,
+      rest: day.content.sessions.length === 0,
+      completed: Boolean(day.log?.completed_at),
+      logged: hasResults(day),
+    },
+    today,
+  );
+}

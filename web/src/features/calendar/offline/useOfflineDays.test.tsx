@@ -1,0 +1,116 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { storage } from "~/api/session";
+import { addDays, type LocalDate } from "~/lib/dates";
+import { TestApp } from "~/ui/testing/TestApp";
+import { useToday } from "../lib/today";
+import { keptRange } from "./cachedDays";
+import { OFFLINE_DAYS_AHEAD, useOfflineDays } from "./useOfflineDays";
+
+const ENROLMENT = "00000000-0000-4000-8000-000000000001";
+let versions: Record<LocalDate, number> = {};
+let read: LocalDate[] = [];
+
+const dayOn = (date: LocalDate) => ({
+  enrolment_id: ENROLMENT,
+  date,
+  day: 0,
+  run: 1,
+  version: versions[date] ?? 1,
+  open: true,
+  program: { id: "program", title: "Squat Every Day" },
+  content: { version: 1, sessions: [{ id: "s", title: date, blocks: [] }] },
+  results: [],
+  scores: [],
+  log: null,
+});
+
+/** A server with a training on every day. */
+async function server(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const [from, to] = [url.searchParams.get("from"), url.searchParams.get("to")];
+  if (from && to) {
+    const days = [];
+    for (let date = from; date <= to; date = addDays(date, 1)) days.push(dayOn(date));
+    return Response.json({ first: from, last: to, today: from, days });
+  }
+  const date = url.pathname.split("/").at(-1) as LocalDate;
+  read.push(date);
+  return Response.json({ ...dayOn(date), previous: {} });
+}
+
+const cachedDates = () =>
+  storage
+    .keys()
+    .flatMap((key) => /^regimen\.calendar\.day\..+\.(\d{4}-\d{2}-\d{2})$/.exec(key)?.[1] ?? [])
+    .toSorted();
+const eightDaysFrom = (date: LocalDate) => Array.from({ length: 8 }, (_, index) => addDays(date, index));
+const openCalendar = () =>
+  renderHook(
+    () => {
+      const today = useToday();
+      useOfflineDays(today);
+      return today;
+    },
+    { wrapper: TestApp },
+  );
+
+const zone = process.env.TZ;
+beforeEach(() => {
+  versions = {};
+  read = [];
+  localStorage.clear();
+  // Only the date is fixed: waiting for requests needs real timers.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.stubGlobal("fetch", server);
+});
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it("covers a week after today", () => expect(OFFLINE_DAYS_AHEAD).toBeGreaterThanOrEqual(7));
+
+it.each([
+  ["a Sunday", "Europe/London", "2026-11-22T09:00:00Z", "2026-11-22"],
+  ["31 December", "Europe/London", "2026-12-31T12:00:00Z", "2026-12-31"],
+  ["1 January", "Europe/London", "2027-01-01T12:00:00Z", "2027-01-01"],
+  ["29 February", "Europe/London", "2028-02-29T12:00:00Z", "2028-02-29"],
+  ["the night when clocks go forward", "Europe/London", "2026-03-29T01:30:00Z", "2026-03-29"],
+  ["the night when clocks go back", "America/New_York", "2026-11-01T05:30:00Z", "2026-11-01"],
+  ["five minutes before midnight", "Europe/London", "2026-11-22T23:55:00Z", "2026-11-22"],
+  ["14 hours ahead of UTC", "Pacific/Kiritimati", "2026-11-22T10:30:00Z", "2026-11-23"],
+  ["11 hours behind UTC", "Pacific/Pago_Pago", "2026-11-22T10:30:00Z", "2026-11-21"],
+])("caches today and the next seven days on %s (%s, %s)", async (_, timeZone, now, today) => {
+  process.env.TZ = timeZone;
+  vi.setSystemTime(new Date(now));
+  const { result } = openCalendar();
+  expect(result.current).toBe(today);
+  await waitFor(() => expect(cachedDates()).toEqual(eightDaysFrom(today)));
+  expect(keptRange(today, 8)?.days).toHaveLength(8);
+});
+
+it("adds a day when the day turns", async () => {
+  process.env.TZ = "Europe/London";
+  vi.setSystemTime(new Date("2026-12-31T23:55:00Z"));
+  const { result } = openCalendar();
+  await waitFor(() => expect(cachedDates()).toEqual(eightDaysFrom("2026-12-31")));
+  vi.setSystemTime(new Date("2027-01-01T00:01:00Z"));
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(result.current).toBe("2027-01-01");
+  await waitFor(() => expect(cachedDates()).toContain("2027-01-08"));
+});
+
+it("downloads a later day again only when it was changed", async () => {
+  vi.setSystemTime(new Date("2026-11-22T12:00:00Z"));
+  const first = openCalendar();
+  await waitFor(() => expect(cachedDates()).toHaveLength(8));
+  first.unmount();
+  read = [];
+  versions["2026-11-26"] = 2;
+  openCalendar();
+  await waitFor(() => expect(read).toEqual(["2026-11-22", "2026-11-23", "2026-11-26"]));
+});

@@ -1,0 +1,108 @@
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useUnit } from "~/domain/training/useUnit";
+import { addDays, mondayOf } from "~/lib/dates";
+import { m } from "~/paraglide/messages.js";
+import { Banner } from "~/ui/banner/Banner";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { useExists } from "~/ui/link/Link";
+import { Page } from "~/ui/page/Page";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { useIsPhone } from "~/ui/useMedia";
+import { useCalendar, useMonth, usePastDue } from "../api/calendar";
+import { CalendarBar, moved, spanOf } from "../components/calendar/CalendarBar";
+import { CalendarBody, programsOf } from "../components/calendar/CalendarBody";
+import { CalendarSkeleton } from "../components/calendar/CalendarParts";
+import { markOfDay, markOfMonth } from "../components/calendar/dayStatus";
+import { useCalendarPlace } from "../components/calendar/useCalendarPosition";
+import { NoTraining } from "../components/EmptyCalendar";
+import { NotKept } from "../components/UnavailableOffline";
+import { useToday } from "../lib/today";
+import { useOfflineDays } from "../offline/useOfflineDays";
+
+/** The client's programs on a calendar: day, week and month. */
+export default function CalendarPage() {
+  const phone = useIsPhone();
+  const exists = useExists();
+  const unit = useUnit();
+  const pastDue = usePastDue();
+  const here = useToday();
+  const [{ view, date, program }, change] = useCalendarPlace(here);
+  const { from, days } = spanOf(view, date);
+  const monthly = view === "month";
+  const range = useCalendar(from, days, !monthly);
+  // A single day is shown with its week, and with what comes after it.
+  const month = useMonth(monthly ? from : mondayOf(date), view !== "week");
+  const query = monthly ? month : range;
+  // What a swipe or an arrow would show next is read ahead.
+  useCalendar(spanOf(view, moved(view, date, 1)).from, days, !monthly && range.isSuccess);
+  useCalendar(spanOf(view, moved(view, date, -1)).from, days, !monthly && range.isSuccess);
+  // Whether the emptiness of a week is only this week's.
+  const empty = query.data?.days.length === 0;
+  const around = useMonth(addDays(here, -14), empty);
+  useOfflineDays(here);
+
+  const today = query.data?.today ?? here;
+  const of = (id: string) => !program || id === program;
+  const all = useMemo(() => (monthly ? month.data?.days : range.data?.days) ?? [], [monthly, month.data, range.data]);
+  const shown = (monthly ? [] : (range.data?.days ?? [])).filter((day) => of(day.program.id));
+  const marks = (
+    monthly
+      ? (month.data?.days ?? []).map((day) => markOfMonth(day, today))
+      : (range.data?.days ?? []).map((day) => markOfDay(day, today))
+  ).filter((mark) => of(mark.program.id));
+  const ahead = view === "day" ? (month.data?.days ?? []).map((day) => markOfMonth(day, today)) : [];
+  const programs = programsOf(all);
+  const nothing = empty && around.data && !around.data.days.some(({ open }) => open);
+
+  return (
+    <Page title={m.calendar_title()}>
+      <CalendarBar view={view} date={date} today={today} onChange={change} programs={programs} program={program} />
+      {(nothing ? [] : pastDue).map(({ id, title }) => (
+        <Banner
+          key={id}
+          tone="warn"
+          action={
+            exists("billing_purchases") && (
+              <ButtonLink to={{ name: "billing_purchases" }} size="small">
+                {m.calendar_past_due_action()}
+              </ButtonLink>
+            )
+          }
+        >
+          {m.calendar_past_due_text({ program: title })}
+        </Banner>
+      ))}
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={query.refetch} />
+      ) : query.unreachable ? (
+        <NotKept />
+      ) : !query.data || (empty && !around.data && !around.error && !around.unreachable) ? (
+        <CalendarSkeleton view={view} phone={phone} />
+      ) : nothing ? (
+        <NoTraining today={today} />
+      ) : empty && !phone && view !== "day" ? (
+        <EmptyState
+          framed
+          icon={<IconCalendarEvent size={24} />}
+          title={m.calendar_nothing_title()}
+          action={<Button onClick={() => change({ date: today })}>{m.calendar_go_today()}</Button>}
+        >
+          {m.calendar_nothing_text()}
+        </EmptyState>
+      ) : (
+        <CalendarBody
+          view={view}
+          date={date}
+          today={today}
+          days={shown}
+          marks={marks}
+          ahead={ahead.filter((mark) => of(mark.program.id))}
+          unit={unit}
+          several={programs.length > 1}
+          onChange={change}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { useState } from "react";
+import { useUnit } from "~/domain/training/useUnit";
+import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { Link, useExists } from "~/ui/link/Link";
+import { usePageParams } from "~/ui/link/usePage";
+import { Page, PageHeader } from "~/ui/page/Page";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { useIsPhone } from "~/ui/useMedia";
+import { useClient, useClientCalendar } from "../api/calendar";
+import css from "../components/calendar/Calendar.module.css";
+import { CalendarBar, spanName, spanOf } from "../components/calendar/CalendarBar";
+import { CalendarBody, programsOf } from "../components/calendar/CalendarBody";
+import { CalendarSkeleton } from "../components/calendar/CalendarParts";
+import { markOfDay } from "../components/calendar/dayStatus";
+import { useCalendarPlace } from "../components/calendar/useCalendarPosition";
+import { ResultDialog } from "../components/report/DayReportDialog";
+import { useToday } from "../lib/today";
+
+/** The calendar of one client, read by their coach: what is planned, what was done and how it felt; live. */
+export default function AthleteCalendarPage() {
+  const { userId } = usePageParams("athlete_calendar");
+  const phone = useIsPhone();
+  const own = useUnit();
+  const client = useClient(userId).data;
+  const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : own;
+  const exists = useExists();
+  const here = useToday();
+  const [{ view, date, program }, change] = useCalendarPlace(here);
+  const { from, days } = spanOf(view, date);
+  const query = useClientCalendar(userId, from, days);
+  const [opened, setOpened] = useState<string>();
+
+  const today = query.data?.today ?? here;
+  const all = query.data?.days ?? [];
+  const shown = all.filter((day) => !program || day.program.id === program);
+  const programs = programsOf(all);
+  const open = all.find((day) => `${day.enrolment_id}/${day.date}` === opened);
+  const name = client?.client.full_name ?? "";
+  return (
+    <Page title={name ? m.calendar_of_client({ name }) : m.calendar_client_title()}>
+      <PageHeader
+        crumbs={exists("clients_with_programs") && <Link name="clients_with_programs">{m.app_nav_clients()}</Link>}
+        picture={name && <Avatar name={name} src={client?.client.avatar_url} size={40} />}
+        title={
+          name ? (
+            exists("show_client_programs") ? (
+              <Link name="show_client_programs" params={{ athleteId: userId }}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )
+          ) : (
+            m.calendar_client_title()
+          )
+        }
+        note={
+          client ? m.calendar_client_done({ done: client.sessions_done, planned: client.sessions_planned }) : undefined
+        }
+      />
+      <div className={css.under}>
+        <CalendarBar
+          view={view}
+          date={date}
+          today={today}
+          onChange={change}
+          heading={<h2 className={css.title}>{spanName(view, date, today)}</h2>}
+          programs={programs}
+          program={program}
+        />
+      </div>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={query.refetch} />
+      ) : !query.data ? (
+        <CalendarSkeleton view={view} phone={phone} />
+      ) : all.length === 0 ? (
+        <EmptyState framed icon={<IconCalendarEvent size={24} />} title={m.calendar_client_empty_title()}>
+          {m.calendar_client_empty_text()}
+        </EmptyState>
+      ) : (
+        <CalendarBody
+          view={view}
+          date={date}
+          today={today}
+          days={shown}
+          marks={shown.map((day) => markOfDay(day, today))}
+          unit={unit}
+          several={programs.length > 1}
+          onChange={change}
+          onOpen={(day) => setOpened(`${day.enrolment_id}/${day.date}`)}
+        />
+      )}
+      {open && <ResultDialog day={open} unit={unit} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
+}
