@@ -2,24 +2,24 @@ import { IconClockHour4 } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { refreshUser, useMe } from "~/api/me";
 import { Link, useExists } from "~/ui/link/Link";
-import { isUrgent, refreshAfter, trialLeft } from "../trial";
+import { isUrgent, refreshDelay, formatTrialLeft } from "../trial";
 import css from "./TrialPill.module.css";
 
-/** Milliseconds until an instant, told anew as often as the words change. */
-function useLeft(until: string): number {
+/** Returns the milliseconds until an instant, updated as often as the formatted countdown changes. */
+function useMillisecondsLeft(until: string): number {
   const [left, setLeft] = useState(() => Date.parse(until) - Date.now());
   useEffect(() => {
     let timer: number;
     let frame: number;
-    const tell = () => {
-      const now = Date.parse(until) - Date.now();
-      setLeft(now);
-      if (now <= 0) return;
-      const wait = refreshAfter(now);
-      if (wait === 0) frame = requestAnimationFrame(tell);
-      else timer = window.setTimeout(tell, wait);
+    const update = () => {
+      const remaining = Date.parse(until) - Date.now();
+      setLeft(remaining);
+      if (remaining <= 0) return;
+      const wait = refreshDelay(remaining);
+      if (wait === 0) frame = requestAnimationFrame(update);
+      else timer = window.setTimeout(update, wait);
     };
-    tell();
+    update();
     return () => {
       window.clearTimeout(timer);
       cancelAnimationFrame(frame);
@@ -28,39 +28,39 @@ function useLeft(until: string): number {
   return left;
 }
 
-function Pill({ until, clients, over }: { until: string; clients: number; over: boolean }) {
+function Pill({ until, clients, isBlocked }: { until: string; clients: number; isBlocked: boolean }) {
   const exists = useExists();
-  const left = useLeft(until);
-  const ended = left <= 0;
+  const left = useMillisecondsLeft(until);
+  const hasEnded = left <= 0;
   useEffect(() => {
-    // The trial ended while the app was open: what the plan allows is the server's to say.
-    if (ended && !over) refreshUser().catch(() => undefined);
-  }, [ended, over]);
-  const words = (
+    // The trial ended while the app was open: the server decides what the plan allows now.
+    if (hasEnded && !isBlocked) refreshUser().catch(() => undefined);
+  }, [hasEnded, isBlocked]);
+  const content = (
     <>
       <IconClockHour4 size={16} aria-hidden="true" />
-      <span>{trialLeft(over ? 0 : left)}</span>
+      <span>{formatTrialLeft(isBlocked ? 0 : left)}</span>
     </>
   );
   const urgent = isUrgent(left, clients) || undefined;
-  const name = over && exists("coach_blocked") ? "coach_blocked" : "coach_profile_subscription";
+  const name = isBlocked && exists("coach_blocked") ? "coach_blocked" : "coach_profile_subscription";
   if (!exists(name)) {
     return (
       <span className={css.pill} data-urgent={urgent}>
-        {words}
+        {content}
       </span>
     );
   }
   return (
     <Link name={name} className={css.pill} data-urgent={urgent}>
-      {words}
+      {content}
     </Link>
   );
 }
 
-/** How long the trial still runs; red when it is time to decide. Nothing for whoever has a plan. */
+/** The time left in the trial, red when it is urgent. Coaches with a plan do not see it. */
 export function TrialPill() {
   const plan = useMe().data?.subscription;
   if (!plan?.trial || !plan.trial_end_date) return null;
-  return <Pill until={plan.trial_end_date} clients={plan.active_clients} over={plan.blocked} />;
+  return <Pill until={plan.trial_end_date} clients={plan.active_clients} isBlocked={plan.blocked} />;
 }

@@ -13,9 +13,9 @@ import { toast } from "~/ui/toast/toast";
 import { useChoosePlan } from "../api";
 import css from "../components/Subscription.module.css";
 
-const FREE_CLIENTS = 5;
+const MAX_FREE_CLIENTS = 5;
 
-/** Where a coach lands whose trial or plan is over: says what is safe, and how to go on. */
+/** Shown to a coach whose trial or plan has ended: what is safe, and how to continue. */
 export default function BlockedPage() {
   const me = useMe();
   const go = useGo();
@@ -27,7 +27,7 @@ export default function BlockedPage() {
   if (me.isError && !me.data) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
   if (!me.data || !plan) return <SkeletonRows />;
   const { current } = me.data;
-  const accounts = <ButtonLink to={{ name: "coach_profile_my_accounts" }}>{m.subscription_switch()}</ButtonLink>;
+  const switchAccounts = <ButtonLink to={{ name: "coach_profile_my_accounts" }}>{m.subscription_switch()}</ButtonLink>;
   return (
     <Page title={m.subscription_title()} width="narrow">
       <div className={css.blocked}>
@@ -37,7 +37,7 @@ export default function BlockedPage() {
             title={m.subscription_blocked_title()}
             action={
               <div className="stack">
-                {plan.active_clients <= FREE_CLIENTS && (
+                {plan.active_clients <= MAX_FREE_CLIENTS && (
                   <Button
                     variant="primary"
                     size="large"
@@ -47,12 +47,12 @@ export default function BlockedPage() {
                     {m.subscription_continue_free()}
                   </Button>
                 )}
-                {accounts}
+                {switchAccounts}
                 {free.isError && <FormError>{errorMessage(free.error)}</FormError>}
               </div>
             }
           >
-            {plan.active_clients <= FREE_CLIENTS
+            {plan.active_clients <= MAX_FREE_CLIENTS
               ? m.subscription_blocked_note()
               : m.subscription_blocked_too_many({ count: String(plan.active_clients) })}
           </EmptyState>
@@ -60,7 +60,7 @@ export default function BlockedPage() {
           <EmptyState
             icon={<IconClockPause size={24} />}
             title={m.subscription_blocked_other_title({ account: current.title })}
-            action={accounts}
+            action={switchAccounts}
           >
             {m.subscription_blocked_other_note()}
           </EmptyState>

@@ -14,16 +14,16 @@ import { StatStrip } from "~/ui/stats/StatStrip";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { toast } from "~/ui/toast/toast";
 import { type Subscription, useChoosePlan } from "../api";
-import { Features } from "../components/Features";
+import { PlanFeatures } from "../components/PlanFeatures";
 import css from "../components/Subscription.module.css";
 
-function nameOf(plan: Subscription): string {
+function planName(plan: Subscription): string {
   if (plan.trial) return m.subscription_trial();
   if (plan.free_plan) return m.subscription_free();
   return plan.plan ? m.subscription_professional() : m.subscription_none();
 }
 
-function Plan({ plan, owner }: { plan: Subscription; owner: boolean }) {
+function PlanDetails({ plan, owner }: { plan: Subscription; owner: boolean }) {
   const days = String(useSettings().data?.trial_period ?? 30);
   const start = useChoosePlan(() => toast(m.subscription_trial_now()));
   const ends = plan.trial && plan.trial_end_date;
@@ -31,7 +31,7 @@ function Plan({ plan, owner }: { plan: Subscription; owner: boolean }) {
     <>
       <StatStrip
         stats={[
-          { label: m.subscription_plan(), value: plan.trial ? m.subscription_trial_name() : nameOf(plan) },
+          { label: m.subscription_plan(), value: plan.trial ? m.subscription_trial_name() : planName(plan) },
           {
             label: m.subscription_clients(),
             value: m.subscription_clients_of({ count: String(plan.active_clients), max: String(plan.max_clients) }),
@@ -61,17 +61,17 @@ function Plan({ plan, owner }: { plan: Subscription; owner: boolean }) {
           {start.isError && <FormError>{errorMessage(start.error)}</FormError>}
         </Card>
       )}
-      <Card title={nameOf(plan)} note={!plan.trial && plan.free_plan ? m.subscription_free_note() : undefined}>
+      <Card title={planName(plan)} note={!plan.trial && plan.free_plan ? m.subscription_free_note() : undefined}>
         <div className="stack" style={{ gap: "var(--s-4)" }}>
           {plan.trial && <p className="dim">{m.subscription_trial_note()}</p>}
-          <Features allowed={plan.features} />
+          <PlanFeatures allowed={plan.features} />
         </div>
       </Card>
     </>
   );
 }
 
-/** The coach's own plan: what it is, what it holds, what it allows. */
+/** The coach's own plan: its name, client limit and features. */
 export default function SubscriptionPage() {
   const me = useMe();
   return (
@@ -79,7 +79,7 @@ export default function SubscriptionPage() {
       <PageHeader title={m.ui_settings()} />
       <SettingsTabs of="coach" />
       {me.data?.subscription ? (
-        <Plan plan={me.data.subscription} owner={me.data.current.is_account_owner} />
+        <PlanDetails plan={me.data.subscription} owner={me.data.current.is_account_owner} />
       ) : me.isError ? (
         <ErrorState error={me.error} onRetry={me.refetch} framed />
       ) : (

@@ -10,13 +10,13 @@ import {
 } from "@tabler/icons-react";
 import { Button, IconButton } from "~/ui/button/Button";
 import { CopyButton } from "~/ui/copy/CopyButton";
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
 
-/** Buttons with and without words, in every state. */
+/** Buttons with a label or an icon, in every state. */
 export function ButtonSamples() {
   return (
-    <Part title="Buttons" note="One solid button per area. Verb plus noun; when money moves, the sum stands in it.">
+    <SampleSection title="Buttons" note="One solid button per area. Verb plus noun; when money moves, the sum stands in it.">
       <div className={css.line}>
         <Button variant="primary" icon={<IconPlus size={16} />}>
           Create program
@@ -65,6 +65,6 @@ export function ButtonSamples() {
         </IconButton>
         <CopyButton text="https://regimen.example/p/squat-every-day" label="Copy link" />
       </div>
-    </Part>
+    </SampleSection>
   );
 }

@@ -2,13 +2,13 @@ import { Avatar } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { SkeletonCard, SkeletonRows } from "~/ui/skeleton/Skeleton";
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
 
-/** Cards with and without a head, a foot and padding. */
+/** Cards with and without a header, a footer and padding. */
 export function CardSamples() {
   return (
-    <Part title="Cards">
+    <SampleSection title="Cards">
       <div className={css.cards}>
         <Card
           title="Compliance"
@@ -33,6 +33,6 @@ export function CardSamples() {
           </div>
         </Card>
       </div>
-    </Part>
+    </SampleSection>
   );
 }

@@ -6,7 +6,7 @@ import { FormDialog } from "~/ui/dialog/FormDialog";
 import { TextField } from "~/ui/field/TextField";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { Menu } from "~/ui/menu/Menu";
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
 
 /** Dialogs, confirmations and menus. */
@@ -14,7 +14,7 @@ export function DialogSamples() {
   const [dialog, setDialog] = useState<"dialog" | "form" | "confirm" | "busy">();
   const close = () => setDialog(undefined);
   return (
-    <Part title="Dialogs and menus">
+    <SampleSection title="Dialogs and menus">
       <div className={css.line}>
         <Button onClick={() => setDialog("dialog")}>Open dialog</Button>
         <Button onClick={() => setDialog("form")}>Open form</Button>
@@ -83,6 +83,6 @@ export function DialogSamples() {
       >
         <p>Nothing closes this until the refund is done. Reload the page to get out of this sample.</p>
       </ConfirmDialog>
-    </Part>
+    </SampleSection>
   );
 }

@@ -28,7 +28,7 @@ const COUNTRIES = [
   "Sweden",
 ];
 
-/** Fields of every kind, empty, filled, wrong and switched off. */
+/** Fields of every kind: empty, filled, invalid and disabled. */
 export function FieldSamples() {
   const [today] = useState(() => localDateOf(new Date()));
   const [price, setPrice] = useState<number | null>(3900);

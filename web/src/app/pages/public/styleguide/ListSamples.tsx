@@ -146,7 +146,7 @@ const COLUMNS: Column<Program>[] = [
   { key: "state", header: "Status", cell: (program) => <Badge tone={program.tone}>{program.state}</Badge> },
 ];
 
-/** The same list full, loading and empty, with its tools. */
+/** A list with its toolbar: with rows, loading and empty. */
 export function ListSamples() {
   const [query, setQuery] = useState("");
   const [kind, setKind] = useState("fixed");

@@ -2,13 +2,13 @@ import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
 import { toast, toastError } from "~/ui/toast/toast";
 import { Tooltip } from "~/ui/tooltip/Tooltip";
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
 
 /** Banners and toasts. */
 export function MessageSamples() {
   return (
-    <Part
+    <SampleSection
       title="Messages"
       note="One toast at a time, five seconds; undo instead of “are you sure?”, except for money and deletion."
     >
@@ -31,6 +31,6 @@ export function MessageSamples() {
           <Button variant="quiet">Hover for help</Button>
         </Tooltip>
       </div>
-    </Part>
+    </SampleSection>
   );
 }

@@ -1,13 +1,13 @@
 import { Avatar, AvatarStack } from "~/ui/avatar/Avatar";
 import { Logo, Mark } from "~/ui/brand/Logo";
 import { Cover } from "~/ui/cover/Cover";
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
 
 /** People, brands and covers. */
 export function PeopleSamples() {
   return (
-    <Part
+    <SampleSection
       title="People and pictures"
       note="Without a photo: initials in a colour, or a drawing, that is always the same for that name."
     >
@@ -37,6 +37,6 @@ export function PeopleSamples() {
           <Cover key={seed} seed={seed} />
         ))}
       </div>
-    </Part>
+    </SampleSection>
   );
 }

@@ -5,13 +5,13 @@ import { Card } from "~/ui/card/Card";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState, NoPermission } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
 
-/** What a part of a page shows when it has nothing to show. */
+/** The loading, empty, error and no-permission states. */
 export function StateSamples() {
   return (
-    <Part title="The five states" note="Loading has the shape of what comes; content you have seen above.">
+    <SampleSection title="The five states" note="Loading has the shape of what comes; content you have seen above.">
       <div className={css.cards}>
         <Card title="Loading">
           <div className="stack">
@@ -35,6 +35,6 @@ export function StateSamples() {
           <NoPermission />
         </Card>
       </div>
-    </Part>
+    </SampleSection>
   );
 }

@@ -8,20 +8,20 @@ import { ButtonSamples } from "./ButtonSamples";
 import { CardSamples } from "./CardSamples";
 import { DialogSamples } from "./DialogSamples";
 import { FieldSamples } from "./FieldSamples";
-import { FigureSamples } from "./FigureSamples";
-import { GroundSamples } from "./GroundSamples";
+import { ProgressSamples } from "./ProgressSamples";
+import { ColourAndTypeSamples } from "./ColourAndTypeSamples";
 import { ListSamples } from "./ListSamples";
 import { MessageSamples } from "./MessageSamples";
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import { PeopleSamples } from "./PeopleSamples";
 import { StateSamples } from "./StateSamples";
 import css from "./StyleGuide.module.css";
-import { WaySamples } from "./WaySamples";
-import { WordSamples } from "./WordSamples";
+import { NavigationSamples } from "./NavigationSamples";
+import { BadgeAndMoneySamples } from "./BadgeAndMoneySamples";
 
 const ACCENTS = ["#389840", "#3b5bdb", "#e8590c", "#862e9c", "#0b7285", "#ffd43b", "#1f2328"];
 
-/** Every shared component in every state; the place where a component is judged. */
+/** Every shared component in every state, to look at and to test. */
 export default function StyleGuidePage() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [accent, setAccent] = useState<string>();
@@ -62,26 +62,26 @@ export default function StyleGuidePage() {
         }
       />
 
-      <GroundSamples />
+      <ColourAndTypeSamples />
       <ButtonSamples />
-      <WordSamples />
-      <Part
+      <BadgeAndMoneySamples />
+      <SampleSection
         title="Fields"
         note="Label above; help, or the error in its place, below. A computed value stands beside its field."
       >
         <FieldSamples />
         <FormError>Your card was declined. Try another one.</FormError>
-      </Part>
-      <WaySamples />
-      <Part
+      </SampleSection>
+      <NavigationSamples />
+      <SampleSection
         title="Lists"
         note="Rows 44, or 72 with a cover. The likely action shows on hover and focus; the whole row leads on."
       >
         <ListSamples />
-      </Part>
+      </SampleSection>
       <CardSamples />
       <PeopleSamples />
-      <FigureSamples />
+      <ProgressSamples />
       <MessageSamples />
       <DialogSamples />
       <StateSamples />

@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import css from "./Subscription.module.css";
 
-const FEATURES: Record<string, () => string> = {
+const FEATURE_LABELS: Record<string, () => string> = {
   own_exercises: m.subscription_feature_own_exercises,
   supersets: m.subscription_feature_supersets,
   templates: m.subscription_feature_templates,
@@ -16,17 +16,17 @@ const FEATURES: Record<string, () => string> = {
   zapier: m.subscription_feature_zapier,
 };
 
-/** What a plan allows, and what it does not. */
-export function Features({ allowed }: { allowed: readonly string[] }) {
+/** The features that a plan includes, and those that it does not. */
+export function PlanFeatures({ allowed }: { allowed: readonly string[] }) {
   return (
     <ul className={css.features}>
-      {Object.entries(FEATURES).map(([name, words]) => {
-        const included = allowed.includes(name);
-        const Icon = included ? IconCheck : IconLock;
+      {Object.entries(FEATURE_LABELS).map(([name, label]) => {
+        const isIncluded = allowed.includes(name);
+        const Icon = isIncluded ? IconCheck : IconLock;
         return (
-          <li key={name} className={cx(css.feature, !included && css.missing)}>
-            <Icon size={16} aria-label={included ? m.subscription_included() : m.subscription_missing()} role="img" />
-            {words()}
+          <li key={name} className={cx(css.feature, !isIncluded && css.missing)}>
+            <Icon size={16} aria-label={isIncluded ? m.subscription_included() : m.subscription_missing()} role="img" />
+            {label()}
           </li>
         );
       })}

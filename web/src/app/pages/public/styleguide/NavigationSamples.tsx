@@ -3,14 +3,14 @@ import { Button } from "~/ui/button/Button";
 import { StatStrip } from "~/ui/stats/StatStrip";
 import { Steps } from "~/ui/steps/Steps";
 import { Tabs } from "~/ui/tabs/Tabs";
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
 
-/** Where one is: statistics, tabs and steps. */
-export function WaySamples() {
+/** Statistics, tabs and steps. */
+export function NavigationSamples() {
   const [step, setStep] = useState(1);
   return (
-    <Part title="Statistics, tabs, steps">
+    <SampleSection title="Statistics, tabs, steps">
       <StatStrip
         stats={[
           { label: "Clients training", value: "530", note: "+18 this month", tone: "good" },
@@ -41,6 +41,6 @@ export function WaySamples() {
           Next step
         </Button>
       </div>
-    </Part>
+    </SampleSection>
   );
 }

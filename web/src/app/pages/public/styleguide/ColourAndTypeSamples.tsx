@@ -1,4 +1,4 @@
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
 
 const COLOURS = [
@@ -28,11 +28,11 @@ const SIZES = [
   ["t12", "12/16", "Meta"],
 ] as const;
 
-/** What everything stands on: colours and text. */
-export function GroundSamples() {
+/** Colours and type sizes. */
+export function ColourAndTypeSamples() {
   return (
     <>
-      <Part
+      <SampleSection
         title="Colour"
         note="Every colour is a variable. The accent is the coach's; its text, fill and ground are derived until they reach 4.5:1."
       >
@@ -44,8 +44,8 @@ export function GroundSamples() {
             </div>
           ))}
         </div>
-      </Part>
-      <Part title="Type" note="Inter, six sizes. Weight before size, size before colour.">
+      </SampleSection>
+      <SampleSection title="Type" note="Inter, six sizes. Weight before size, size before colour.">
         <div className={css.types}>
           {SIZES.map(([size, metrics, use]) => (
             <div key={size} className={css.type}>
@@ -54,7 +54,7 @@ export function GroundSamples() {
             </div>
           ))}
         </div>
-      </Part>
+      </SampleSection>
     </>
   );
 }

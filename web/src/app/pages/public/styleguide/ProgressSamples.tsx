@@ -1,11 +1,11 @@
 import { ProgressBar, ProgressRing, Sparkline } from "~/ui/progress/Progress";
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
 
-/** Figures as numbers, rings, bars and lines. */
-export function FigureSamples() {
+/** Progress rings, progress bars and sparklines. */
+export function ProgressSamples() {
   return (
-    <Part title="Figures">
+    <SampleSection title="Figures">
       <div className={css.line}>
         <Sparkline label="Clients, rising" values={[3, 4, 4, 6, 7, 7, 9, 10, 12]} />
         <Sparkline label="Clients, falling" values={[9, 8, 7, 7, 6, 5, 5, 3, 2]} tone="neutral" />
@@ -18,6 +18,6 @@ export function FigureSamples() {
         <ProgressBar label="Programmed ahead" value={12} tone="warn" />
         <ProgressBar label="Written" value={40} tone="neutral" />
       </div>
-    </Part>
+    </SampleSection>
   );
 }

@@ -2,14 +2,14 @@ import { IconBarbell } from "@tabler/icons-react";
 import { Badge, Chip, Count } from "~/ui/badge/Badge";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { MoneyText } from "~/ui/money/MoneyText";
-import { Part } from "./Part";
+import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
 
-/** Badges, chips, keys and sums of money. */
-export function WordSamples() {
+/** Badges, chips, keys and amounts of money. */
+export function BadgeAndMoneySamples() {
   return (
     <>
-      <Part title="States and kinds" note="A badge is a state in the exact words; a chip is a kind.">
+      <SampleSection title="States and kinds" note="A badge is a state in the exact words; a chip is a kind.">
         <div className={css.line}>
           <Badge tone="ok">All Good</Badge>
           <Badge tone="warn">Needs Training</Badge>
@@ -27,8 +27,8 @@ export function WordSamples() {
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>
         </div>
-      </Part>
-      <Part title="Money" note="Minor units and a currency; right-aligned in tables, never wrapping.">
+      </SampleSection>
+      <SampleSection title="Money" note="Minor units and a currency; right-aligned in tables, never wrapping.">
         <div className={css.line}>
           <MoneyText amount={3900} currency="EUR" trim per="a month" size="hero" />
           <MoneyText amount={1427600} currency="EUR" trim size="title" />
@@ -36,7 +36,7 @@ export function WordSamples() {
           <MoneyText amount={390000} currency="JPY" per="once" />
           <MoneyText amount={-117} currency="EUR" />
         </div>
-      </Part>
+      </SampleSection>
     </>
   );
 }
