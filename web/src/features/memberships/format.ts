@@ -1,22 +1,12 @@
+import { CADENCES } from "~/domain/programs/cadences";
 import { type LocalDate, localDateOf } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { PriceOption } from "./api";
 
-type Cadence = { name: () => string; per: () => string; each: () => string };
-
-/** The name of a cadence, its form after an amount ("/ week") and in a sentence ("each week"). */
-export const CADENCES: Record<PriceOption["duration"], Cadence> = {
-  weekly: { name: m.memberships_weekly, per: m.memberships_per_week, each: m.memberships_each_week },
-  biweekly: { name: m.memberships_biweekly, per: m.memberships_per_2_weeks, each: m.memberships_each_2_weeks },
-  four_weekly: { name: m.memberships_four_weekly, per: m.memberships_per_4_weeks, each: m.memberships_each_4_weeks },
-  monthly: { name: m.memberships_monthly, per: m.memberships_per_month, each: m.memberships_each_month },
-  bimonthly: { name: m.memberships_bimonthly, per: m.memberships_per_2_months, each: m.memberships_each_2_months },
-  quarterly: { name: m.memberships_quarterly, per: m.memberships_per_3_months, each: m.memberships_each_3_months },
-  biannual: { name: m.memberships_biannual, per: m.memberships_per_6_months, each: m.memberships_each_6_months },
-  yearly: { name: m.memberships_yearly, per: m.memberships_per_year, each: m.memberships_each_year },
-  one_off: { name: m.memberships_one_off, per: m.memberships_once, each: m.memberships_once },
-};
+/** The name of an option's cadence on the public page and in the checkout. */
+export const optionName = ({ duration }: PriceOption) =>
+  duration === "one_off" ? m.memberships_one_off() : CADENCES[duration].name();
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 const DAY_AND_YEAR = new Intl.DateTimeFormat("en-GB", {

@@ -1,8 +1,9 @@
+import { CADENCES } from "~/domain/programs/cadences";
 import { addDays, isLocalDate, type LocalDate, localDateOf } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { PriceOption, PublicProgram } from "./api";
-import { CADENCES, formatLongDate, formatPrice, formatZero } from "./format";
+import { formatLongDate, formatPrice, formatZero } from "./format";
 
 /** Cadences that bill several months at once. */
 const MONTHS_BILLED: Partial<Record<PriceOption["duration"], number>> = {

@@ -7,7 +7,6 @@ export type ProgramRow = Schemas["ProgramRow"];
 export type ProgramChange = Schemas["PlanChange"];
 export type PriceOption = Schemas["PriceOptionView"];
 export type ProgramType = Schemas["ProgramType"];
-export type Cadence = Schemas["Period"];
 export type Track = Schemas["PlanTrackView"];
 export type Crop = Schemas["CropView"];
 

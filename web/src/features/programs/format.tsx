@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { addDays, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { BadgeTone } from "~/ui/badge/Badge";
-import type { Cadence, ProgramRow, ProgramType } from "./api";
+import type { ProgramRow, ProgramType } from "./api";
 
 export const PROGRAM_TYPES: ProgramType[] = ["individual", "one_many", "membership", "fixed"];
 
@@ -46,30 +46,6 @@ export const LEVEL_LABELS = [
   m.programs_level_4,
   m.programs_level_5,
 ];
-
-export const CADENCE_LABELS: Record<Cadence, () => string> = {
-  weekly: m.programs_period_weekly,
-  biweekly: m.programs_period_biweekly,
-  four_weekly: m.programs_period_four_weekly,
-  monthly: m.programs_period_monthly,
-  bimonthly: m.programs_period_bimonthly,
-  quarterly: m.programs_period_quarterly,
-  biannual: m.programs_period_biannual,
-  yearly: m.programs_period_yearly,
-  one_off: m.programs_period_one_off,
-};
-
-export const PER_CADENCE: Record<Cadence, () => string> = {
-  weekly: m.programs_per_weekly,
-  biweekly: m.programs_per_biweekly,
-  four_weekly: m.programs_per_four_weekly,
-  monthly: m.programs_per_monthly,
-  bimonthly: m.programs_per_bimonthly,
-  quarterly: m.programs_per_quarterly,
-  biannual: m.programs_per_biannual,
-  yearly: m.programs_per_yearly,
-  one_off: m.programs_per_one_off,
-};
 
 export const STATUS_BADGES: Record<ProgramRow["plan_status"], { label: () => string; tone: BadgeTone }> = {
   no_clients: { label: m.programs_status_no_clients, tone: "neutral" },

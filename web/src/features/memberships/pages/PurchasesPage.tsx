@@ -1,5 +1,6 @@
 import { IconDots, IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
+import { CADENCES } from "~/domain/programs/cadences";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
@@ -16,7 +17,6 @@ import { PER_PAGE, type PurchaseRow, usePurchases } from "../api";
 import { type DialogKind } from "../components/dialogs/lazyDialogs";
 import MembershipDialogs from "../components/dialogs/MembershipDialogs";
 import { nextEventText, statusTone } from "../status";
-import { CADENCES } from "../format";
 
 /** The price of a program, or that it is free. */
 function PriceCell({ membership }: PurchaseRow) {

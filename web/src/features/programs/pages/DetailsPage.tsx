@@ -1,5 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { CADENCES } from "~/domain/programs/cadences";
 import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
@@ -13,7 +14,7 @@ import { ErrorState } from "~/ui/states/States";
 import { StatStrip } from "~/ui/stats/StatStrip";
 import { type Program, useProgram, useProgramOverview } from "../api";
 import { PriceChangeActions } from "../components/prices/PriceChangeActions";
-import { formatDaysAhead, LEVEL_LABELS, CADENCE_LABELS, PER_CADENCE, trainingShortage } from "../format";
+import { formatDaysAhead, LEVEL_LABELS, trainingShortage } from "../format";
 import css from "./DetailsPage.module.css";
 
 /** An overview of a program: numbers, description, prices and settings. */
@@ -87,11 +88,11 @@ function Details({ program }: { program: Program }) {
             ) : (
               <dl className={css.details}>
                 {options.map((option) => (
-                  <DetailRow key={option.id} name={CADENCE_LABELS[option.duration]()}>
+                  <DetailRow key={option.id} name={CADENCES[option.duration].name()}>
                     <MoneyText
                       amount={option.amount_minor}
                       currency={option.currency}
-                      per={PER_CADENCE[option.duration]()}
+                      per={CADENCES[option.duration].per()}
                     />
                   </DetailRow>
                 ))}

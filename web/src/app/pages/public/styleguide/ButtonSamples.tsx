@@ -16,7 +16,10 @@ import css from "./StyleGuide.module.css";
 /** Buttons with a label or an icon, in every state. */
 export function ButtonSamples() {
   return (
-    <SampleSection title="Buttons" note="One solid button per area. Verb plus noun; when money moves, the sum stands in it.">
+    <SampleSection
+      title="Buttons"
+      note="One solid button per area. Verb plus noun; when money moves, the sum stands in it."
+    >
       <div className={css.line}>
         <Button variant="primary" icon={<IconPlus size={16} />}>
           Create program

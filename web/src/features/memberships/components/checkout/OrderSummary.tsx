@@ -4,7 +4,7 @@ import { Cover } from "~/ui/cover/Cover";
 import { coverOf } from "~/ui/cover/coverOf";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { PriceOption, PublicProgram } from "../../api";
-import { CADENCES, formatLongDate, formatShortWeekdayDate } from "../../format";
+import { formatLongDate, formatShortWeekdayDate, optionName } from "../../format";
 import { isRecurring } from "../../pricing";
 import css from "./Checkout.module.css";
 
@@ -39,7 +39,7 @@ export function OrderSummary({
       {option && (
         <dl className={css.amounts}>
           <div>
-            <dt>{CADENCES[option.duration].name()}</dt>
+            <dt>{optionName(option)}</dt>
             <dd>
               <MoneyText amount={option.amount_minor} currency={option.currency} />
             </dd>

@@ -1,7 +1,8 @@
+import { CADENCES } from "~/domain/programs/cadences";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { PriceOption, PublicProgram } from "../../api";
-import { CADENCES, formatLongDate, formatPrice } from "../../format";
+import { formatLongDate, formatPrice } from "../../format";
 import { isRecurring, serverToday, trialDaysOf } from "../../pricing";
 
 /** The submit button: "Start free trial, €0 today", "Subscribe, €39 today", "Pay €329.00", "Get for free". */

@@ -1,7 +1,8 @@
+import { CADENCES } from "~/domain/programs/cadences";
 import { m } from "~/paraglide/messages.js";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { PublicProgram } from "../../api";
-import { CADENCES, formatZero } from "../../format";
+import { formatZero } from "../../format";
 import { trialDaysOf } from "../../pricing";
 import css from "./BuyBar.module.css";
 import { PrimaryActionButton } from "./PrimaryActionButton";

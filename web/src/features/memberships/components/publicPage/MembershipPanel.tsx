@@ -1,3 +1,4 @@
+import { CADENCES } from "~/domain/programs/cadences";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -5,7 +6,6 @@ import { useExists } from "~/ui/link/Link";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { Membership, PublicProgram } from "../../api";
 import { isTraining, nextEventText, statusTone } from "../../status";
-import { CADENCES } from "../../format";
 import { PrimaryActionButton } from "./PrimaryActionButton";
 import css from "./MembershipPanel.module.css";
 import type { PurchaseChoice } from "./usePurchaseChoice";

@@ -1,11 +1,11 @@
 import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { CADENCES } from "~/domain/programs/cadences";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import type { PriceOption, PublicProgram } from "../../api";
-import { CADENCES } from "../../format";
 import { canPurchase, dueTodayText, isRecurring, trialDaysOf } from "../../pricing";
 import css from "./PriceCard.module.css";
 import { LocalPrice, PriceOptions } from "./PriceOptions";

@@ -1,9 +1,10 @@
 import { useId } from "react";
+import { CADENCES } from "~/domain/programs/cadences";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { PriceOption, PublicProgram } from "../../api";
-import { CADENCES } from "../../format";
+import { optionName } from "../../format";
 import { canPurchase, priceOptionNote } from "../../pricing";
 import css from "./PriceOptions.module.css";
 import type { PurchaseChoice } from "./usePurchaseChoice";
@@ -39,7 +40,7 @@ export function PriceOptions({
             />
           )}
           <span className={css.text}>
-            <span className="w6">{CADENCES[option.duration].name()}</span>
+            <span className="w6">{optionName(option)}</span>
             <span className={css.note}>
               {option.archived ? m.memberships_archived_option() : priceOptionNote(program, option)}
             </span>

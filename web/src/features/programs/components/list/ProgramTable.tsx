@@ -1,5 +1,6 @@
 import { IconArchive, IconArchiveOff, IconCalendar, IconDots, IconLink, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { CADENCES } from "~/domain/programs/cadences";
 import { formatAgo } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { AvatarStack } from "~/ui/avatar/Avatar";
@@ -15,7 +16,7 @@ import { ProgressBar, Sparkline } from "~/ui/progress/Progress";
 import { type Column, DataTable } from "~/ui/table/DataTable";
 import type { ProgramRow } from "../../api";
 import { copyPublicLink } from "../../copyPublicLink";
-import { formatDaysAhead, PER_CADENCE, trainingShortage, STATUS_BADGES, PROGRAM_TYPE_LABELS } from "../../format";
+import { formatDaysAhead, trainingShortage, STATUS_BADGES, PROGRAM_TYPE_LABELS } from "../../format";
 import css from "./ProgramTable.module.css";
 
 const BUFFER_DAYS = 21;
@@ -143,7 +144,7 @@ function PriceCell({ row }: { row: ProgramRow }) {
   return (
     <span className={css.price}>
       {price.options > 1 && <span className="t12 meta">{m.programs_from()} </span>}
-      <MoneyText amount={price.amount_minor} currency={price.currency} per={PER_CADENCE[price.duration]()} trim />
+      <MoneyText amount={price.amount_minor} currency={price.currency} per={CADENCES[price.duration].per()} trim />
     </span>
   );
 }

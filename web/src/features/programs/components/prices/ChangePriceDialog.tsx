@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { CADENCES } from "~/domain/programs/cadences";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { CheckboxField } from "~/ui/field/CheckboxField";
 import { MoneyField } from "~/ui/field/NumberField";
 import { type PriceOption, useProgramActions } from "../../api";
-import { CADENCE_LABELS } from "../../format";
 import css from "./PriceOptions.module.css";
 
 /** Changes the price for new buyers, and offers to message the clients who pay the old one. */
@@ -38,7 +38,7 @@ export function ChangePriceDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title={`${m.programs_price_change()}: ${CADENCE_LABELS[option.duration]()}`}
+      title={`${m.programs_price_change()}: ${CADENCES[option.duration].name()}`}
       size="small"
       submit={m.programs_price_save()}
       busy={busy}

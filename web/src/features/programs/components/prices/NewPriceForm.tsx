@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
+import { type Cadence, CADENCES } from "~/domain/programs/cadences";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -10,8 +11,7 @@ import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
 import { useExists } from "~/ui/link/Link";
 import { toast, toastError } from "~/ui/toast/toast";
-import { type Cadence, type Program, useProgramActions } from "../../api";
-import { CADENCE_LABELS } from "../../format";
+import { type Program, useProgramActions } from "../../api";
 import css from "./PriceOptions.module.css";
 
 /** For the page around the form: a price that is typed but not added must not be lost when the page is saved. */
@@ -92,7 +92,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
         <SelectField
           label={m.programs_price_cadence()}
           placeholder={m.programs_price_choose()}
-          data={freeCadences.map((cadence) => ({ value: cadence, label: CADENCE_LABELS[cadence]() }))}
+          data={freeCadences.map((cadence) => ({ value: cadence, label: CADENCES[cadence].name() }))}
           value={duration}
           onChange={(value) => setSelected(value as Cadence)}
           error={errors.duration}

@@ -1,5 +1,6 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useState } from "react";
+import { CADENCES } from "~/domain/programs/cadences";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
@@ -11,7 +12,6 @@ import { Menu } from "~/ui/menu/Menu";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Program, type PriceOption, useProgramActions } from "../../api";
-import { CADENCE_LABELS, PER_CADENCE } from "../../format";
 import { PriceChangeActions } from "./PriceChangeActions";
 import { NewPriceForm, type PriceOptionsHandle } from "./NewPriceForm";
 import css from "./PriceOptions.module.css";
@@ -141,11 +141,11 @@ function PriceOptionRow({ option, onChange, onArchive, onRestore, children }: Pr
       : option.subscribers > 1
         ? m.programs_price_subscribers({ count: option.subscribers.toLocaleString("en-GB") })
         : "";
-  const label = `${CADENCE_LABELS[option.duration]()} ${option.price_format}`;
+  const label = `${CADENCES[option.duration].name()} ${option.price_format}`;
   return (
     <li className={css.option} data-archived={option.archived || undefined}>
-      <span className={css.cadence}>{CADENCE_LABELS[option.duration]()}</span>
-      <MoneyText amount={option.amount_minor} currency={option.currency} per={PER_CADENCE[option.duration]()} />
+      <span className={css.cadence}>{CADENCES[option.duration].name()}</span>
+      <MoneyText amount={option.amount_minor} currency={option.currency} per={CADENCES[option.duration].per()} />
       <span className={css.subscribers}>{subscribers}</span>
       {children && <span className={css.actions}>{children}</span>}
       {onRestore ? (

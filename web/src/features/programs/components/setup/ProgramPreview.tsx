@@ -1,10 +1,11 @@
+import { CADENCES } from "~/domain/programs/cadences";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
 import { coverOf } from "~/ui/cover/coverOf";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { Program } from "../../api";
-import { PER_CADENCE, PROGRAM_TYPE_LABELS } from "../../format";
+import { PROGRAM_TYPE_LABELS } from "../../format";
 import css from "./ProgramPreview.module.css";
 
 /** The program as its storefront tile, while it is edited. */
@@ -36,7 +37,7 @@ export function ProgramPreview({
               <MoneyText
                 amount={cheapest.amount_minor}
                 currency={cheapest.currency}
-                per={PER_CADENCE[cheapest.duration]()}
+                per={CADENCES[cheapest.duration].per()}
                 trim
               />
             ) : (
