@@ -73,10 +73,11 @@ CLIENTS = "select count(distinct client_id) from memberships where account_id = 
 LENGTH = """select max(d.day) from timelines t join timeline_days d on d.timeline_id = t.id
     where t.program_id = $1 and t.client_id is null"""
 
-INBOX = """insert into webhook_events (id, endpoint, event_id, scope, kind, object_id, raw, received_at, due_at, tries)
+INBOX = """insert into webhook_events (id, endpoint, event_id, stripe_account_id, kind, object_id, raw, received_at, due_at,
+    tries)
     values ($1, 'connect', $2, $3, $4, $5, $6, $7, $7, 0) on conflict (endpoint, event_id) do nothing"""
 JOB = """insert into procrastinate_jobs (queue_name, task_name, priority, lock, queueing_lock, args, scheduled_at)
-    values ('default', 'act_on_inbox', 0, null, 'work_inbox', '{}', now())
+    values ('default', 'process_webhooks', 0, null, 'process_webhooks', '{}', now())
     on conflict (queueing_lock) where status = 'todo' do nothing"""
 
 # Both writes have somebody waiting for them, who is told once they are stored: the coach's page, and a worker.

@@ -13,15 +13,21 @@ from regimen.accounts.models import AccessToken
 from regimen.kit.clock import Clock
 from regimen.memberships.clockwork import run_timers
 from regimen.memberships.models import Membership, State
-from regimen.payments import accounts, cards, reconcile
-from regimen.payments.ledger import balance
+from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.access.ledger import get_expected_balance
+from regimen.payments.actions import accounts, cards, reconcile
+from regimen.payments.actions.inbox import process_inbox
+from regimen.payments.actions.payment_work import PaymentWork, payment_work
+from regimen.payments.actions.webhooks import receive_webhook
 from regimen.payments.models import Attempt, Invoice, LedgerEntry, PaymentAccount
-from regimen.payments.till import Till, till_of
-from regimen.payments.webhooks import receive, work_inbox
 from regimen.platform.services import Services
-from regimen.platform.stripe import StripeProvider
-from regimen.platform.stripe.sandbox import CardFields, Delivery, MemoryStore, Sandbox
 from regimen.programs.models import Period, PriceOption, Program, ProgramState, ProgramType, Track
+from regimen.stripe_adapter.provider import StripeProvider
+from regimen.stripe_adapter.services import provider_of
+from regimen.stripe_sandbox.card_numbers import CardFields
+from regimen.stripe_sandbox.delivery import DeliveryPolicy
+from regimen.stripe_sandbox.memory_store import MemoryStore
+from regimen.stripe_sandbox.sandbox import Sandbox
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import Timeline, TimelineDay
 from tests.cast import Cast, Person
@@ -34,7 +40,7 @@ OTHER = "5555555555554444"
 
 async def open_sandbox(clock: Clock) -> Sandbox:
     """A provider in memory that delivers nothing by itself."""
-    sandbox = Sandbox(MemoryStore(), clock.now, delivery=Delivery(when="manual"), web="http://test")
+    sandbox = Sandbox(MemoryStore(), clock.now, delivery=DeliveryPolicy(when="manual"), web="http://test")
     await sandbox.open()
     return sandbox
 
@@ -51,18 +57,17 @@ class Shop:
 
     @property
     def provider(self) -> StripeProvider:
-        assert self.services.provider is not None
-        return self.services.provider
+        return provider_of(self.services)
 
-    def till(self) -> Till:
-        return till_of(self.sessions)
+    def work(self) -> PaymentWork:
+        return payment_work(self.sessions)
 
     async def connect(self, coach: Person) -> str:
         """Give a coach's account a connected account that may take payments; answers its id at the provider."""
-        till = self.till()
-        provider_id = await accounts.ensure_account(till, coach.account_id)
+        work = self.work()
+        provider_id = await accounts.ensure_account(work, coach.account_id)
         await self.sandbox.browser.submit_onboarding(provider_id, True)
-        await accounts.refresh(till, provider_id)
+        await accounts.sync_account(work, provider_id)
         return provider_id
 
     async def program(
@@ -120,11 +125,11 @@ class Shop:
 
     async def card(self, client: Person, coach: Person, number: str = GOOD) -> UUID:
         """Save a card of a client at a coach, as the browser does; answers our id."""
-        till = self.till()
-        async with till.transaction() as session:
-            scope = await accounts.scope_of(session, coach.account_id)
-        assert scope is not None
-        setup = await cards.begin(till, scope, client.id)
+        work = self.work()
+        async with work.transaction() as session:
+            stripe_account_id = await stripe_account_of(session, coach.account_id)
+        assert stripe_account_id is not None
+        setup = await cards.start_card_setup(work, stripe_account_id, client.id)
         cvc = "123"
         saved = await self.sandbox.browser.confirm_setup(
             setup.client_secret, CardFields(number, 12, self.clock.now().year + 12, cvc)
@@ -132,7 +137,7 @@ class Shop:
         method = saved.payment_method
         assert method is not None
         self.methods.setdefault(client.id, []).append(method)
-        return (await cards.add(till, scope, client.id, method)).id
+        return (await cards.add_card(work, stripe_account_id, client.id, method)).id
 
     async def make_card(self, client: Person, number: str) -> None:
         """The saved cards of a client behave from now on like the test card `number`."""
@@ -142,23 +147,23 @@ class Shop:
     async def advance(self, by: timedelta) -> None:
         """Time passes, and what is due happens."""
         self.clock.advance(by)
-        await run_timers(self.till(), self.clock.now())
+        await run_timers(self.work(), self.clock.now())
 
     async def until(self, at: datetime) -> None:
         await self.advance(at - self.clock.now())
 
     async def reconcile(self) -> None:
-        await reconcile.reconcile(self.till())
+        await reconcile.reconcile(self.work())
 
     async def deliver(self) -> None:
         """Every webhook that the provider has for us arrives, and is acted upon."""
 
         async def take(raw: bytes, signature: str, endpoint: Any) -> None:
-            await receive(self.till(), raw, signature, endpoint)
+            await receive_webhook(self.work(), raw, signature, endpoint)
 
         self.sandbox.deliver = take
         await self.sandbox.deliver_pending()
-        await work_inbox(self.till())
+        await process_inbox(self.work())
 
     async def membership(self, client: Person, program: Program) -> Membership:
         async with self.sessions() as session:
@@ -174,7 +179,7 @@ class Shop:
 
     async def attempts(self) -> Sequence[Attempt]:
         async with self.sessions() as session:
-            return (await session.scalars(select(Attempt).order_by(Attempt.created_at, Attempt.n))).all()
+            return (await session.scalars(select(Attempt).order_by(Attempt.created_at, Attempt.number))).all()
 
     async def ledger(self) -> Sequence[LedgerEntry]:
         async with self.sessions() as session:
@@ -185,8 +190,8 @@ class Shop:
         async with self.sessions() as session:
             row = await session.get(PaymentAccount, coach.account_id)
         assert row is not None
-        async with self.sandbox.store.unit(row.provider_id) as unit:
-            found = await unit.find(row.provider_id, "charge")
+        async with self.sandbox.store.transaction(row.stripe_account_id) as transaction:
+            found = await transaction.find(row.stripe_account_id, "charge")
         return [charge for charge in reversed(found) if charge.get("status", "succeeded") == "succeeded"]
 
     async def books_agree(self, coach: Person) -> bool:
@@ -194,8 +199,8 @@ class Shop:
         async with self.sessions() as session:
             row = await session.get(PaymentAccount, coach.account_id)
             assert row is not None
-            ours = await balance(session, row.provider_id)
-        theirs = await self.provider.get_balance(row.provider_id)
+            ours = await get_expected_balance(session, row.stripe_account_id)
+        theirs = await self.provider.get_balance(row.stripe_account_id)
         held: dict[str, int] = {}
         for part in (theirs.available, theirs.pending):
             for currency, minor in part.items():

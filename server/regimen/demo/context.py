@@ -11,9 +11,9 @@ from regimen.accounts.actor import Actor, CoachActor
 from regimen.accounts.models import Role, User
 from regimen.demo.people import ZONE, Client
 from regimen.kit.ids import new_id
-from regimen.payments.till import Till, till_of
+from regimen.payments.actions.payment_work import PaymentWork, payment_work
 from regimen.platform.runtime import Runtime
-from regimen.platform.stripe.sandbox import Sandbox
+from regimen.stripe_sandbox.sandbox import Sandbox
 
 SEED = 20260112
 
@@ -33,10 +33,10 @@ class DemoContext:
     owner: CoachActor | None = None
 
     @property
-    def till(self) -> Till:
-        till = till_of(self.runtime.sessions)
-        till.as_due = True
-        return till
+    def work(self) -> PaymentWork:
+        work = payment_work(self.runtime.sessions)
+        work.backdate_timers = True
+        return work
 
     @property
     def sandbox(self) -> Sandbox:

@@ -10,14 +10,14 @@ from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
 from regimen.memberships import actions, coach, purchase
 from regimen.memberships.clockwork import run_timers
-from regimen.payments import accounts as payment_accounts
-from regimen.payments import cards
-from regimen.payments.customers import default_method
-from regimen.payments.till import Till
-from regimen.platform.stripe.sandbox import CardFields
+from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.access.cards import get_default_payment_method
+from regimen.payments.actions import cards
+from regimen.payments.actions.payment_work import PaymentWork
 from regimen.programs.access import price_options
 from regimen.programs.models import Program
 from regimen.programs.service import invites
+from regimen.stripe_sandbox.card_numbers import CardFields
 
 GOOD_CARD, DECLINED_CARD, CONFIRMATION_CARD = "4242424242424242", "4000000000000341", "4000002760003184"
 CARDS = {Scenario.CONFIRMING: CONFIRMATION_CARD, Scenario.NEVER_PAID: DECLINED_CARD}
@@ -25,7 +25,7 @@ CARDS = {Scenario.CONFIRMING: CONFIRMATION_CARD, Scenario.NEVER_PAID: DECLINED_C
 
 async def play_memberships(demo: DemoContext) -> None:
     """Performs each scenario's steps in the order of their days, and runs the membership timers in between."""
-    till = demo.till
+    work = demo.work
     steps: list[tuple[int, int, Client, str]] = []
     for number, client in enumerate(CLIENTS):
         steps.append((client.joined, number, client, "join"))
@@ -36,10 +36,10 @@ async def play_memberships(demo: DemoContext) -> None:
             steps.append((DAYS_BACK - 1, number, client, "come back"))
     for day, _, client, action in sorted(steps, key=lambda step: step[:2]):
         demo.go_to_day(day)
-        await run_timers(till, demo.now)
-        await ACTIONS[action](demo, till, client)
+        await run_timers(work, demo.now)
+        await ACTIONS[action](demo, work, client)
     demo.go_to_day(DAYS_BACK)
-    await run_timers(till, demo.now)
+    await run_timers(work, demo.now)
 
 
 SECOND_STEPS: dict[Scenario, Callable[[int], tuple[int, str]]] = {
@@ -53,20 +53,20 @@ SECOND_STEPS: dict[Scenario, Callable[[int], tuple[int, str]]] = {
 }
 
 
-async def _join(demo: DemoContext, till: Till, client: Client) -> None:
+async def _join(demo: DemoContext, work: PaymentWork, client: Client) -> None:
     program = str(demo.programs[client.program])
     actor = demo.actor_of(client)
     if client.scenario is Scenario.INVITED:
         await _invite(demo, client)
         return
-    await _add_card(demo, till, client, CARDS.get(client.scenario, GOOD_CARD))
+    await _add_card(demo, work, client, CARDS.get(client.scenario, GOOD_CARD))
     today = local_date(demo.now, ZONE)
     start = today + timedelta(days=6) if client.scenario is Scenario.SCHEDULED else today
     order = purchase.Order(
         start_date=start, price_option_id=await _price_option(demo, client), waiver_accepted=client.program == GROUP,
         full_name=f"{client.first} {client.last}",
     )  # fmt: skip
-    await purchase.buy(till, actor, program, order)
+    await purchase.buy(work, actor, program, order)
 
 
 async def _price_option(demo: DemoContext, client: Client) -> UUID:
@@ -75,14 +75,14 @@ async def _price_option(demo: DemoContext, client: Client) -> UUID:
         return (await price_options(session, [program]))[program][0].id
 
 
-async def _add_card(demo: DemoContext, till: Till, client: Client, number: str) -> None:
-    async with till.transaction() as session:
-        scope = await payment_accounts.scope_of(session, demo.erik.account)
-    assert scope is not None
-    begun = await cards.begin(till, scope, demo.users[client.email])
+async def _add_card(demo: DemoContext, work: PaymentWork, client: Client, number: str) -> None:
+    async with work.transaction() as session:
+        stripe_account_id = await stripe_account_of(session, demo.erik.account)
+    assert stripe_account_id is not None
+    begun = await cards.start_card_setup(work, stripe_account_id, demo.users[client.email])
     saved = await demo.sandbox.browser.confirm_setup(begun.client_secret, CardFields(number, 12, 2034, "123"))
     assert saved.payment_method is not None
-    await cards.add(till, scope, demo.users[client.email], saved.payment_method)
+    await cards.add_card(work, stripe_account_id, demo.users[client.email], saved.payment_method)
 
 
 async def _invite(demo: DemoContext, client: Client) -> None:
@@ -93,30 +93,30 @@ async def _invite(demo: DemoContext, client: Client) -> None:
         await run_after_commit(session)
 
 
-async def _cancel(demo: DemoContext, till: Till, client: Client) -> None:
-    await actions.cancel(till, demo.actor_of(client), str(demo.programs[client.program]))
+async def _cancel(demo: DemoContext, work: PaymentWork, client: Client) -> None:
+    await actions.cancel(work, demo.actor_of(client), str(demo.programs[client.program]))
 
 
-async def _card_fails(demo: DemoContext, till: Till, client: Client) -> None:
-    async with till.transaction() as session:
-        scope = await payment_accounts.scope_of(session, demo.erik.account)
-        assert scope is not None
-        method = await default_method(session, scope, demo.users[client.email])
+async def _card_fails(demo: DemoContext, work: PaymentWork, client: Client) -> None:
+    async with work.transaction() as session:
+        stripe_account_id = await stripe_account_of(session, demo.erik.account)
+        assert stripe_account_id is not None
+        method = await get_default_payment_method(session, stripe_account_id, demo.users[client.email])
     assert method is not None
     await demo.sandbox.browser.change_card(method, DECLINED_CARD)
 
 
-async def _remove(demo: DemoContext, till: Till, client: Client) -> None:
-    await coach.remove(till, demo.erik, demo.programs[client.program], demo.users[client.email])
+async def _remove(demo: DemoContext, work: PaymentWork, client: Client) -> None:
+    await coach.remove(work, demo.erik, demo.programs[client.program], demo.users[client.email])
 
 
-async def _come_back(demo: DemoContext, till: Till, client: Client) -> None:
+async def _come_back(demo: DemoContext, work: PaymentWork, client: Client) -> None:
     """Buys again; whether to restart or to continue is still to be chosen."""
     order = purchase.Order(
         start_date=local_date(demo.now, ZONE), price_option_id=await _price_option(demo, client), waiver_accepted=True,
         full_name=f"{client.first} {client.last}",
     )  # fmt: skip
-    await purchase.buy(till, demo.actor_of(client), str(demo.programs[client.program]), order)
+    await purchase.buy(work, demo.actor_of(client), str(demo.programs[client.program]), order)
 
 
 ACTIONS = {

@@ -16,7 +16,7 @@ from regimen.kit.db import run_after_commit
 from regimen.kit.pictures import Crop
 from regimen.media import actions as media
 from regimen.media.rules import Shape
-from regimen.payments import accounts as payment_accounts
+from regimen.payments.actions import accounts as payment_accounts
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.programs.service import covers, lifecycle, prices, setup
 from regimen.training.actions.publish import publish_days
@@ -27,10 +27,10 @@ DAYS_PER_WRITE = 42
 
 async def create_programs(demo: DemoContext) -> None:
     """Connects payouts, then creates, prices, writes and publishes each program."""
-    till = demo.till
-    provider_id = await payment_accounts.ensure_account(till, demo.erik.account)
+    work = demo.work
+    provider_id = await payment_accounts.ensure_account(work, demo.erik.account)
     await demo.sandbox.browser.submit_onboarding(provider_id, True)
-    await payment_accounts.refresh(till, provider_id)
+    await payment_accounts.sync_account(work, provider_id)
     for spec in PROGRAMS:
         async with demo.runtime.sessions() as session:
             async with session.begin():

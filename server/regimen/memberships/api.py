@@ -1,6 +1,6 @@
 """The client's side of memberships: the public page, buying, retrying, cancelling, resuming.
 
-Routes that may move money take a till instead of a session and manage their transactions through it.
+Routes that may move money take a work instead of a session and manage their transactions through it.
 """
 
 from typing import Annotated
@@ -39,13 +39,13 @@ from regimen.memberships.schemas import (
     Retry,
 )
 from regimen.memberships.view import load_view
+from regimen.payments.access.guards import PayingClient, PaymentsCoach
+from regimen.payments.actions.payment_work import Payments, PaymentWork
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
-from regimen.payments.guards import MoneyCoach, PayingClient
-from regimen.payments.till import MoneyTill, Till
 from regimen.platform.services import ServicesDep
-from regimen.platform.stripe.errors import ProviderUnavailable
 from regimen.programs.access import find_public
 from regimen.programs.service.claims import DeadInvite
+from regimen.stripe_adapter.errors import ProviderUnavailable
 
 router = APIRouter(tags=["memberships"])
 
@@ -87,7 +87,7 @@ async def plan_public(
         refusals.NotNow,
     ),
 )
-async def buy(plan_id: PlanId, body: Buy, actor: PayingClient, till: MoneyTill) -> PurchaseView:
+async def buy(plan_id: PlanId, body: Buy, actor: PayingClient, work: Payments) -> PurchaseView:
     """Buy, get or try a program. Repeating it never pays twice."""
     order = purchase.Order(
         start_date=body.start_date,
@@ -97,27 +97,27 @@ async def buy(plan_id: PlanId, body: Buy, actor: PayingClient, till: MoneyTill) 
         full_name=body.full_name,
         card_id=body.card_id,
     )
-    membership_id = await purchase.buy(till, actor, plan_id, order)
-    return await _purchase_view(till, membership_id, bought=True)
+    membership_id = await purchase.buy(work, actor, plan_id, order)
+    return await _purchase_view(work, membership_id, bought=True)
 
 
 @router.post("/stripe/plan/{plan_id}/retry", responses=failures(*_GUARDED, *_PAYING, refusals.NotNow))
-async def retry(plan_id: PlanId, actor: PayingClient, till: MoneyTill, body: Retry | None = None) -> PurchaseView:
+async def retry(plan_id: PlanId, actor: PayingClient, work: Payments, body: Retry | None = None) -> PurchaseView:
     """Try an open payment again, with another card where one is named."""
-    membership_id = await actions.retry(till, actor, plan_id, body.card_id if body else None)
-    return await _purchase_view(till, membership_id)
+    membership_id = await actions.retry(work, actor, plan_id, body.card_id if body else None)
+    return await _purchase_view(work, membership_id)
 
 
 @router.post("/stripe/plan/{plan_id}/retry/check", responses=failures(*_GUARDED, *_PAYING))
-async def retry_check(plan_id: PlanId, body: Check, actor: PayingClient, till: MoneyTill) -> PurchaseView:
+async def retry_check(plan_id: PlanId, body: Check, actor: PayingClient, work: Payments) -> PurchaseView:
     """The client has answered their bank: what came of it."""
-    membership_id = await actions.check(till, actor, plan_id, body.intent)
-    return await _purchase_view(till, membership_id)
+    membership_id = await actions.check(work, actor, plan_id, body.intent)
+    return await _purchase_view(work, membership_id)
 
 
-async def _purchase_view(till: Till, membership_id: UUID, *, bought: bool = False) -> PurchaseView:
-    confirmation = await confirmation_or_failure(till, membership_id)
-    async with till.transaction() as session:
+async def _purchase_view(work: PaymentWork, membership_id: UUID, *, bought: bool = False) -> PurchaseView:
+    confirmation = await confirmation_or_failure(work, membership_id)
+    async with work.transaction() as session:
         membership = await load_view(session, membership_id)
     if confirmation is None:
         return PurchaseView(membership=membership, message=_said(membership, bought=bought))
@@ -142,35 +142,35 @@ def _said(membership: MembershipView, *, bought: bool) -> str | None:
 
 
 @router.delete("/stripe/plan/{plan_id}/unsubscribe", responses=failures(*_GUARDED, refusals.NotNow))
-async def unsubscribe_on_page(plan_id: PlanId, actor: PayingClient, till: MoneyTill) -> MembershipView:
+async def unsubscribe_on_page(plan_id: PlanId, actor: PayingClient, work: Payments) -> MembershipView:
     """Cancel, from the program's page."""
-    return await _after(till, await actions.cancel(till, actor, plan_id))
+    return await _after(work, await actions.cancel(work, actor, plan_id))
 
 
 @router.delete("/athlete/plans/{plan_id}/unsubscribe", responses=failures(*_GUARDED, refusals.NotNow))
-async def unsubscribe_in_list(plan_id: PlanId, actor: PayingClient, till: MoneyTill) -> MembershipView:
+async def unsubscribe_in_list(plan_id: PlanId, actor: PayingClient, work: Payments) -> MembershipView:
     """Cancel, from the list of purchases."""
-    return await _after(till, await actions.cancel(till, actor, plan_id))
+    return await _after(work, await actions.cancel(work, actor, plan_id))
 
 
 @router.post("/athlete/plans/{plan_id}/resume_subscribe", responses=failures(*_GUARDED, refusals.NotNow))
-async def resume_subscribe(plan_id: PlanId, actor: PayingClient, till: MoneyTill) -> MembershipView:
+async def resume_subscribe(plan_id: PlanId, actor: PayingClient, work: Payments) -> MembershipView:
     """Keep a subscription that would have ended."""
-    return await _after(till, await actions.undo_cancel(till, actor, plan_id))
+    return await _after(work, await actions.undo_cancel(work, actor, plan_id))
 
 
 @router.post("/plans/{plan_id}/resume", responses=failures(*_GUARDED, Invalid, refusals.NotNow))
-async def resume(plan_id: PlanId, body: Resume, actor: PayingClient, till: MoneyTill) -> MembershipView:
+async def resume(plan_id: PlanId, body: Resume, actor: PayingClient, work: Payments) -> MembershipView:
     """Bought again: restart the program, or continue where it stopped."""
     membership_id = await actions.resume(
-        till,
+        work,
         actor,
         plan_id,
         restart=body.resume_type == "restart",
         waiver_accepted=body.waiver_accepted,
         full_name=body.full_name,
     )
-    return await _after(till, membership_id)
+    return await _after(work, membership_id)
 
 
 @router.get("/plans/{plan_id}/re_add_info", responses=failures(*_GUARDED))
@@ -192,25 +192,25 @@ async def re_add_info(plan_id: PlanId, actor: Client, session: Session, now: Now
 @router.post(
     "/plans/{plan_id}/re_add_schedule", responses=failures(*_GUARDED, Invalid, refusals.SharedCalendar, refusals.NotNow)
 )
-async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: PayingClient, till: MoneyTill) -> Rescheduled:
+async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: PayingClient, work: Payments) -> Rescheduled:
     """Begin the program on another date."""
-    membership_id = await actions.reschedule(till, actor, plan_id, body.date)
-    async with till.transaction() as session:
+    membership_id = await actions.reschedule(work, actor, plan_id, body.date)
+    async with work.transaction() as session:
         program = await find_public(session, plan_id)
         title = program.title
     return Rescheduled(
-        membership=await _after(till, membership_id), message=f"{title} has been successfully rescheduled."
+        membership=await _after(work, membership_id), message=f"{title} has been successfully rescheduled."
     )
 
 
 @router.post("/schedule/apply_plan", responses=failures(*_GUARDED, Invalid, refusals.RemovedByCoach, refusals.NotNow))
-async def apply_plan(body: ApplyPlan, actor: PayingClient, till: MoneyTill) -> MembershipView:
+async def apply_plan(body: ApplyPlan, actor: PayingClient, work: Payments) -> MembershipView:
     """Put a bought program on the calendar from a date."""
-    return await _after(till, await actions.start(till, actor, str(body.plan_id), body.start_date))
+    return await _after(work, await actions.start(work, actor, str(body.plan_id), body.start_date))
 
 
-async def _after(till: Till, membership_id: UUID) -> MembershipView:
-    async with till.transaction() as session:
+async def _after(work: PaymentWork, membership_id: UUID) -> MembershipView:
+    async with work.transaction() as session:
         return await load_view(session, membership_id)
 
 
@@ -252,19 +252,19 @@ async def decline_invite(invite_id: UUID, actor: Client, session: Session, now: 
 
 @router.post("/coach/plans/{plan_id}/clients/{client_id}/cancel", responses=failures(*_GUARDED, refusals.NotNow))
 async def cancel_client(
-    plan_id: UUID, client_id: UUID, body: CancelClient, actor: MoneyCoach, till: MoneyTill
+    plan_id: UUID, client_id: UUID, body: CancelClient, actor: PaymentsCoach, work: Payments
 ) -> MembershipView:
     """End a client's membership now or at the end of the period; `refund` gives the latest payment back in full."""
-    return await _after(till, await coach.cancel(till, actor, plan_id, client_id, mode=body.mode, refund=body.refund))
+    return await _after(work, await coach.cancel(work, actor, plan_id, client_id, mode=body.mode, refund=body.refund))
 
 
 @router.post("/coach/plans/{plan_id}/clients/{client_id}/remove", responses=failures(*_GUARDED))
-async def remove_client(plan_id: UUID, client_id: UUID, actor: MoneyCoach, till: MoneyTill) -> MembershipView:
+async def remove_client(plan_id: UUID, client_id: UUID, actor: PaymentsCoach, work: Payments) -> MembershipView:
     """Take a client out of the program at once; they cannot buy it again until they are let in."""
-    return await _after(till, await coach.remove(till, actor, plan_id, client_id))
+    return await _after(work, await coach.remove(work, actor, plan_id, client_id))
 
 
 @router.post("/coach/plans/{plan_id}/clients/{client_id}/let_in", responses=failures(*_GUARDED))
-async def let_client_in(plan_id: UUID, client_id: UUID, actor: MoneyCoach, till: MoneyTill) -> MembershipView:
+async def let_client_in(plan_id: UUID, client_id: UUID, actor: PaymentsCoach, work: Payments) -> MembershipView:
     """A removed client may buy the program again."""
-    return await _after(till, await coach.let_in(till, actor, plan_id, client_id))
+    return await _after(work, await coach.let_in(work, actor, plan_id, client_id))

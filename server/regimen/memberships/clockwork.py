@@ -11,51 +11,51 @@ from uuid import UUID
 from regimen.memberships import timers
 from regimen.memberships.service import apply, locked
 from regimen.memberships.transitions import Event
-from regimen.payments.errands import run_errands
-from regimen.payments.till import Till
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
 
 log = logging.getLogger(__name__)
 
 _BATCH = 100
 
 
-async def run_timers(till: Till, now: datetime) -> int:
+async def run_timers(work: PaymentWork, now: datetime) -> int:
     """Everything that is due at `now`; answers how many timers were handled. One that fails is left for next time."""
     handled, troubled = 0, set[UUID]()
     while True:
-        async with till.transaction() as session:
+        async with work.transaction() as session:
             due = await timers.memberships_due(session, now, _BATCH, troubled)
         if not due:
             return handled
         for membership_id in due:
             try:
-                while await run_next(till, membership_id, now):
+                while await run_next(work, membership_id, now):
                     handled += 1
             except Exception:
                 log.exception("A timer of membership %s failed and waits", membership_id)
                 troubled.add(membership_id)
 
 
-async def run_next(till: Till, membership_id: UUID, now: datetime) -> bool:
+async def run_next(work: PaymentWork, membership_id: UUID, now: datetime) -> bool:
     """The next due timer of one membership; False where there is none.
 
     While the clock stands away from real time, things count as having happened when they were due. After an outage they
     count as happening now, so that nobody loses days of grace to it.
     """
-    async with till.transaction() as session:
+    async with work.transaction() as session:
         membership = await locked(session, membership_id)
         timer = await timers.next_due(session, membership_id, now)
         if timer is None:
             return False
         timer.handled_at = now
-        at = timer.due_at if till.as_due or till.clock.moved else now
+        at = timer.due_at if work.backdate_timers or work.clock.moved else now
         await session.flush()
         await apply(session, membership, Event(timer.kind), at=at)
-    till.at = at
+    work.at = at
     try:
-        await till.step("timer-handled")
-        await run_errands(till)
+        await work.fault_point("timer-handled")
+        await run_provider_tasks(work)
     finally:
-        till.at = None
-        till.errands.clear()
+        work.at = None
+        work.tasks.clear()
     return True

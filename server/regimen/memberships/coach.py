@@ -13,11 +13,11 @@ from regimen.memberships.effects import OWNER
 from regimen.memberships.models import Membership
 from regimen.memberships.service import apply
 from regimen.memberships.transitions import ENDED, Event
-from regimen.payments.errands import run_errands
-from regimen.payments.invoices import last_paid
+from regimen.payments.access.invoices import get_last_paid_invoice
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
+from regimen.payments.actions.refunds import request_refund
 from regimen.payments.models import RefundReason
-from regimen.payments.refunds import want_refund
-from regimen.payments.till import Till
 
 Mode = Literal["now", "period_end"]
 
@@ -37,38 +37,40 @@ async def _client_of(session: AsyncSession, actor: CoachActor, program_id: UUID,
     )
 
 
-async def cancel(till: Till, actor: CoachActor, program_id: UUID, client_id: UUID, *, mode: Mode, refund: bool) -> UUID:
+async def cancel(
+    work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID, *, mode: Mode, refund: bool
+) -> UUID:
     """End a client's membership now or at the end of what is paid, and give the latest payment back where asked.
 
     Raises Forbidden where a refund is asked by a coach who may not move money, NotNow where nothing runs.
     """
     if refund and not actor.financial:
         raise Forbidden
-    async with till.transaction() as session:
+    async with work.transaction() as session:
         m = await _client_of(session, actor, program_id, client_id)
         event = Event.COACH_CANCEL if mode == "now" else Event.COACH_CANCEL_LATER
-        row = await apply(session, m, event, at=till.now(), actor_id=actor.user_id)
+        row = await apply(session, m, event, at=work.now(), actor_id=actor.user_id)
         if row is None and not (refund and m.state in ENDED):
             raise failures.NotNow
-        if refund and (paid := await last_paid(session, OWNER, m.id, m.epoch)):
-            await want_refund(session, paid, RefundReason.COACH, at=till.now())
-    await run_errands(till)
+        if refund and (paid := await get_last_paid_invoice(session, OWNER, m.id, m.epoch)):
+            await request_refund(session, paid, RefundReason.COACH, at=work.now())
+    await run_provider_tasks(work)
     return m.id
 
 
-async def remove(till: Till, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
+async def remove(work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
     """Take a client out of a program at once; they cannot buy it again until they are let in."""
-    async with till.transaction() as session:
+    async with work.transaction() as session:
         m = await _client_of(session, actor, program_id, client_id)
-        m.blocked_at = m.blocked_at or till.now()
-        await apply(session, m, Event.COACH_CANCEL, at=till.now(), actor_id=actor.user_id)
-    await run_errands(till)
+        m.blocked_at = m.blocked_at or work.now()
+        await apply(session, m, Event.COACH_CANCEL, at=work.now(), actor_id=actor.user_id)
+    await run_provider_tasks(work)
     return m.id
 
 
-async def let_in(till: Till, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
+async def let_in(work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
     """A removed client may buy the program again."""
-    async with till.transaction() as session:
+    async with work.transaction() as session:
         m = await _client_of(session, actor, program_id, client_id)
         m.blocked_at = None
     return m.id

@@ -28,7 +28,7 @@ DOMAIN = Domain(
     answers=[
         programs.count_subscribers.implemented_by(count_subscribers),
         subscription.client_counts.implemented_by(client_counts),
-        payments.owners.implemented_by(OWNER, MembershipMoney()),
+        payments.invoice_subjects.implemented_by(OWNER, MembershipMoney()),
     ],
     contributions=[
         accounts.deletion_blockers.include(running_subscriptions),

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.clockwork import run_timers
-from regimen.payments.till import till_beside
+from regimen.payments.actions.payment_work import payment_work_from
 from regimen.platform.jobs import Retry, job, periodic
 
 
@@ -13,9 +13,9 @@ from regimen.platform.jobs import Retry, job, periodic
 @job("membership_timers", retry=Retry(attempts=1))
 async def membership_timers(session: AsyncSession, now: datetime) -> None:
     """Trials end, periods end, payments are tried again."""
-    await run_timers(till_beside(session), now)
+    await run_timers(payment_work_from(session), now)
 
 
 async def catch_up_with_clock(session: AsyncSession, now: datetime) -> None:
     """The development clock was moved: everything on the way happens now."""
-    await run_timers(till_beside(session), now)
+    await run_timers(payment_work_from(session), now)

@@ -15,7 +15,7 @@ from regimen.memberships.models import Membership, State
 from regimen.memberships.schemas import InviteRow, PaymentRow, PurchaseRow
 from regimen.memberships.transitions import ENDED
 from regimen.memberships.view import membership_view, price, program_card
-from regimen.payments.invoices import last_states
+from regimen.payments.access.invoices import get_last_attempt_states
 from regimen.payments.models import AttemptState, Invoice, InvoiceState
 from regimen.programs.models import AllowedEmail, InviteState, PriceOption, Program, ProgramInvite
 
@@ -66,7 +66,7 @@ async def history(session: AsyncSession, actor: Actor, page: Page) -> Listing[Pa
     )
     total = await count(session, wanted.with_only_columns(Invoice.id))
     rows = (await session.execute(page.cut(wanted.order_by(Invoice.opened_at.desc(), Invoice.id)))).all()
-    last = await last_states(session, [invoice.id for invoice, _ in rows])
+    last = await get_last_attempt_states(session, [invoice.id for invoice, _ in rows])
     return Listing(
         items=[_payment(invoice, coach, last.get(invoice.id)) for invoice, coach in rows],
         pagination=page.describe(total),

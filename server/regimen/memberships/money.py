@@ -11,8 +11,8 @@ from regimen.kit.errors import or_404
 from regimen.memberships.models import Membership, State
 from regimen.memberships.service import apply, locked
 from regimen.memberships.transitions import Event
+from regimen.payments.actions.refunds import request_refund
 from regimen.payments.models import Attempt, Invoice, RefundReason
-from regimen.payments.refunds import want_refund
 from regimen.programs.models import Period, PriceOption
 
 log = logging.getLogger(__name__)
@@ -23,12 +23,12 @@ _MAY_BE_CHARGED = (State.INCOMPLETE, State.TRIALING, State.ACTIVE, State.PAST_DU
 class MembershipMoney:
     """The owner of invoices of kind `membership`."""
 
-    async def lock(self, session: AsyncSession, owner_id: UUID) -> None:
-        await locked(session, owner_id)
+    async def lock(self, session: AsyncSession, subject_id: UUID) -> None:
+        await locked(session, subject_id)
 
-    async def wants(self, session: AsyncSession, invoice: Invoice) -> bool:
-        m = or_404(await session.get(Membership, invoice.owner_id))
-        return m.epoch == invoice.epoch and m.state in _MAY_BE_CHARGED
+    async def should_charge(self, session: AsyncSession, invoice: Invoice) -> bool:
+        m = or_404(await session.get(Membership, invoice.subject_id))
+        return m.epoch == invoice.purchase_no and m.state in _MAY_BE_CHARGED
 
     async def paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         m = await self._current(session, invoice)
@@ -36,7 +36,7 @@ class MembershipMoney:
             return
         # Nothing that runs asked for this money any more.
         log.error("Invoice %s was paid for a membership that does not want it", invoice.id)
-        await want_refund(session, invoice, RefundReason.SURPLUS, at=at)
+        await request_refund(session, invoice, RefundReason.OVERPAYMENT, at=at)
 
     async def declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
         await self._tell(session, invoice, Event.DECLINED, at, attempt)
@@ -50,7 +50,7 @@ class MembershipMoney:
     async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         await self._tell(session, invoice, Event.INTENT_CANCELED, at)
 
-    async def lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    async def dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         if m := await self._current(session, invoice):
             await apply(session, m, Event.DISPUTE_LOST, at=at)
 
@@ -82,8 +82,8 @@ class MembershipMoney:
 
     async def _current(self, session: AsyncSession, invoice: Invoice) -> Membership | None:
         """The membership, unless the invoice belongs to an earlier time that it was bought."""
-        m = or_404(await session.get(Membership, invoice.owner_id))
-        return m if m.epoch == invoice.epoch else None
+        m = or_404(await session.get(Membership, invoice.subject_id))
+        return m if m.epoch == invoice.purchase_no else None
 
     async def _tell(
         self, session: AsyncSession, invoice: Invoice, event: Event, at: datetime, attempt: Attempt | None = None

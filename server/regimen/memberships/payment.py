@@ -7,13 +7,13 @@ from regimen.kit.errors import or_404
 from regimen.memberships import failures
 from regimen.memberships.effects import OWNER
 from regimen.memberships.models import OWING, Membership
-from regimen.payments.collect import look
-from regimen.payments.errands import run_errands
+from regimen.payments.access.invoices import get_last_attempt, get_open_invoice
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
+from regimen.payments.actions.sync import sync_intent
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
-from regimen.payments.invoices import last_attempt, open_invoice_of
 from regimen.payments.models import Attempt, AttemptState, Invoice
-from regimen.payments.till import Till
-from regimen.platform.stripe.errors import UnknownOutcome
+from regimen.stripe_adapter.errors import UnknownOutcome
 
 
 @dataclass(frozen=True)
@@ -25,25 +25,25 @@ class Confirmation:
     stripe_account: str
 
 
-async def confirmation_or_failure(till: Till, membership_id: UUID) -> Confirmation | None:
+async def confirmation_or_failure(work: PaymentWork, membership_id: UUID) -> Confirmation | None:
     """None: nothing is owed any more. Raises the sentence of what went wrong otherwise."""
     for _ in range(2):
-        async with till.transaction() as session:
+        async with work.transaction() as session:
             m = or_404(await session.get(Membership, membership_id))
-            invoice = await open_invoice_of(session, OWNER, m.id, m.epoch) if m.state in OWING else None
-            attempt = await last_attempt(session, invoice.id) if invoice else None
-        if invoice is None or invoice.close_wanted_at is not None:
+            invoice = await get_open_invoice(session, OWNER, m.id, m.epoch) if m.state in OWING else None
+            attempt = await get_last_attempt(session, invoice.id) if invoice else None
+        if invoice is None or invoice.void_requested_at is not None:
             return None
         if attempt is None or attempt.state is not AttemptState.REQUIRES_ACTION:
             raise _failure(invoice, attempt)
         try:
-            intent = await till.provider.get_intent(invoice.scope or None, attempt.intent_id)
+            intent = await work.provider.get_intent(invoice.stripe_account_id or None, attempt.intent_id)
         except UnknownOutcome as error:
             raise PaymentUncertain from error
         if intent.status == "requires_action":
-            return Confirmation(intent.id, intent.client_secret, invoice.scope)
-        await look(till, invoice.id, invoice.scope, attempt.intent_id)
-        await run_errands(till)
+            return Confirmation(intent.id, intent.client_secret, invoice.stripe_account_id)
+        await sync_intent(work, invoice.id, invoice.stripe_account_id, attempt.intent_id)
+        await run_provider_tasks(work)
     raise PaymentUncertain
 
 

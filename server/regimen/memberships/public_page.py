@@ -62,7 +62,7 @@ _PAGE = f"""
     select {_PROGRAMS.columns}, {_PLANS.columns}, {_MEMBERSHIPS.columns},
         a.title as seller, a.kind as seller_kind, a.currency as seller_currency, a.custom_url as seller_url,
         a.avatar_key, a.about, a.owner_id,
-        c.provider_id, coalesce(c.charges_enabled, false) as charges,
+        c.stripe_account_id, coalesce(c.charges_enabled, false) as charges,
         v.platform_currency,
         p.accessibility or exists (
             select from allowed_emails l where l.program_id = p.id and l.email = lower(v.email)) as allowed,
@@ -166,7 +166,7 @@ async def public_plan(
             custom_url=row["seller_url"],
             avatar=file_url(row["avatar_key"]) if row["avatar_key"] else None,
             about=row["about"],
-            stripe_account=row["provider_id"],
+            stripe_account=row["stripe_account_id"],
             stripe_connect_charges_enabled=look.charges,
             subscription_state=plan.access_state,
         ),

@@ -19,11 +19,11 @@ from regimen.memberships.events import OverLimitPurchase
 from regimen.memberships.models import OWING, TAKEN, Membership, State
 from regimen.memberships.service import apply, has_card, held_or_new, is_over, offers_trial
 from regimen.memberships.transitions import ENDED, Event
-from regimen.payments.accounts import charges_enabled, scope_of
-from regimen.payments.cards import own_card
-from regimen.payments.errands import run_errands
+from regimen.payments.access.accounts import charges_enabled, stripe_account_of
+from regimen.payments.access.cards import get_own_card
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.failures import CannotTakePayments, NoCard
-from regimen.payments.till import Till
 from regimen.platform.events import publish
 from regimen.platform.models import EventRow
 from regimen.programs.access import find_public, may_buy
@@ -48,24 +48,24 @@ class Order:
     card_id: UUID | None = None
 
 
-async def buy(till: Till, actor: Actor, id_or_url: str, order: Order) -> UUID:
+async def buy(work: PaymentWork, actor: Actor, id_or_url: str, order: Order) -> UUID:
     """Buy, get, or start a trial of a program; answers the membership's id. What came of the payment is read from its
     rows afterwards (`outcome.py`). Raises the failures of this module, NoCard and CannotTakePayments."""
     try:
-        async with till.transaction() as session:
-            membership_id = await _order(session, till, actor, id_or_url, order)
+        async with work.transaction() as session:
+            membership_id = await _order(session, work, actor, id_or_url, order)
     except failures.CurrentlyUnavailable:
-        await _tell_coach(till, actor, id_or_url)
+        await _tell_coach(work, actor, id_or_url)
         raise
-    await till.step("ordered")
-    await run_errands(till)
+    await work.fault_point("ordered")
+    await run_provider_tasks(work)
     if order.restart is not None:
-        await _resume_at_once(till, membership_id, restart=order.restart)
+        await _resume_at_once(work, membership_id, restart=order.restart)
     return membership_id
 
 
-async def _order(session: AsyncSession, till: Till, actor: Actor, id_or_url: str, order: Order) -> UUID:
-    now = till.now()
+async def _order(session: AsyncSession, work: PaymentWork, actor: Actor, id_or_url: str, order: Order) -> UUID:
+    now = work.now()
     program = await find_public(session, id_or_url)
     person = or_404(await session.get(User, actor.user_id))
     m = await held_or_new(session, actor.user_id, program, zone=actor.zone, at=now)
@@ -224,23 +224,23 @@ async def method_of(session: AsyncSession, actor: Actor, account_id: UUID, card_
     """
     if card_id is None:
         return None
-    card = await own_card(session, actor.user_id, card_id)
-    return or_404(card.provider_id if card.scope == await scope_of(session, account_id) else None)
+    card = await get_own_card(session, actor.user_id, card_id)
+    return or_404(card.provider_id if card.stripe_account_id == await stripe_account_of(session, account_id) else None)
 
 
-async def _resume_at_once(till: Till, membership_id: UUID, *, restart: bool) -> None:
+async def _resume_at_once(work: PaymentWork, membership_id: UUID, *, restart: bool) -> None:
     """The client said with the purchase how to go on."""
-    async with till.transaction() as session:
+    async with work.transaction() as session:
         m = or_404(await session.get(Membership, membership_id, with_for_update=True))
         if m.state is State.RESUME:
-            await apply(session, m, Event.RESUME, at=till.now(), actor_id=m.client_id, restart=restart)
+            await apply(session, m, Event.RESUME, at=work.now(), actor_id=m.client_id, restart=restart)
 
 
-async def _tell_coach(till: Till, actor: Actor, id_or_url: str) -> None:
+async def _tell_coach(work: PaymentWork, actor: Actor, id_or_url: str) -> None:
     """The coach hears of a purchase that their plan had no place for, once a client and program a day."""
-    async with till.transaction() as session:
+    async with work.transaction() as session:
         program = await find_public(session, id_or_url)
-        now = till.now()
+        now = work.now()
         told = select(EventRow.id).where(
             EventRow.type == OverLimitPurchase.model_fields["type"].default,
             EventRow.subject_id == program.id,

@@ -17,9 +17,9 @@ from regimen.memberships.effects import EFFECTS, OWNER, Change
 from regimen.memberships.events import MembershipChanged, MembershipMoved
 from regimen.memberships.models import CanceledBy, Membership, State
 from regimen.memberships.transitions import ENDED, Conditions, Event, Row, decide
-from regimen.payments.accounts import charges_enabled, scope_of
-from regimen.payments.customers import default_method
-from regimen.payments.invoices import last_attempt, last_paid, open_invoice_of
+from regimen.payments.access.accounts import charges_enabled, stripe_account_of
+from regimen.payments.access.cards import get_default_payment_method
+from regimen.payments.access.invoices import get_last_attempt, get_last_paid_invoice, get_open_invoice
 from regimen.payments.models import Attempt, Invoice
 from regimen.platform.events import publish
 from regimen.platform.live import account_stream, push, user_stream
@@ -86,7 +86,7 @@ async def apply(
 ) -> Row | None:
     """Let `event` happen to a held membership. None: it means nothing in this state, and nothing moved.
 
-    `at` is when it counts as having happened. What is owed to the provider is sent as errands of the till.
+    `at` is when it counts as having happened. What is owed to the provider is sent as errands of the work.
     """
     program = or_404(await session.get(Program, membership.program_id))
     option = await session.get(PriceOption, membership.price_option_id) if membership.price_option_id else None
@@ -155,9 +155,11 @@ async def gather(
 ) -> Conditions:
     """What the table may ask about this membership at `at`."""
     today = local_date(at, m.zone)
-    owed = await open_invoice_of(session, OWNER, m.id, m.epoch) if option else None
-    tried = attempt or (await last_attempt(session, owed.id) if owed else None)
-    prepaid = await last_paid(session, OWNER, m.id, m.epoch) if option and m.state is State.SCHEDULED else None
+    owed = await get_open_invoice(session, OWNER, m.id, m.epoch) if option else None
+    tried = attempt or (await get_last_attempt(session, owed.id) if owed else None)
+    prepaid = (
+        await get_last_paid_invoice(session, OWNER, m.id, m.epoch) if option and m.state is State.SCHEDULED else None
+    )
     course = await course_of(session, m.id)
     return Conditions(
         free=option is None,
@@ -172,7 +174,7 @@ async def gather(
         asked=m.canceled_by is not None,
         applied=m.applied,
         waiting=m.state in _MAY_WAIT and m.applied and m.epoch > 1 and m.paused_on is None,
-        soft=tried is not None and tried.soft,
+        soft=tried is not None and tried.retryable,
         blocked=option is not None and not await charges_enabled(session, m.account_id),
         over=course.is_over(today),
         finished=program.type is ProgramType.FIXED and course.was_finished,
@@ -182,8 +184,11 @@ async def gather(
 
 
 async def has_card(session: AsyncSession, m: Membership) -> bool:
-    scope = await scope_of(session, m.account_id)
-    return scope is not None and await default_method(session, scope, m.client_id) is not None
+    stripe_account_id = await stripe_account_of(session, m.account_id)
+    return (
+        stripe_account_id is not None
+        and await get_default_payment_method(session, stripe_account_id, m.client_id) is not None
+    )
 
 
 def offers_trial(program: Program, option: PriceOption | None, m: Membership | None, today: date) -> bool:

@@ -23,7 +23,7 @@ from regimen.memberships.schemas import (
     Waiver,
 )
 from regimen.memberships.service import is_over
-from regimen.payments import rates
+from regimen.payments.rules import exchange_rates
 from regimen.programs.models import PriceOption, Program, ProgramType
 from regimen.programs.present import PER
 from regimen.programs.rules import TYPE_LABELS
@@ -51,7 +51,7 @@ def price(amount: Money) -> Price:
 def option_view(option: PriceOption, currency: str | None = None) -> OptionView:
     """A price option; `currency` is the viewer's own."""
     amount = Money(option.amount_minor, option.currency)
-    local = rates.about(amount, currency) if currency else None
+    local = exchange_rates.convert(amount, currency) if currency else None
     return OptionView(
         id=option.id,
         duration=option.period,

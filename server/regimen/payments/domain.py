@@ -8,15 +8,16 @@ from fastapi import APIRouter
 from regimen.accounts import ports as accounts
 from regimen.config import Settings
 from regimen.payments import api
-from regimen.payments.about_me import balance_left, connected_account, stopped_account
+from regimen.payments.access.me import account_warnings, outstanding_balance, stripe_account_fields
+from regimen.payments.actions.webhooks import receive_and_process
 from regimen.payments.events import StripeStatusChanged
-from regimen.payments.jobs import sandbox_keeps_its_word, take_webhook
+from regimen.payments.jobs import run_sandbox_jobs
 from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.domain import Domain
 from regimen.platform.runtime import Runtime
-from regimen.platform.stripe.connect import connected
-from regimen.platform.stripe.mode import mode_of
-from regimen.platform.stripe.sandbox import sandbox_router
+from regimen.stripe_adapter.client import mode_of
+from regimen.stripe_sandbox.api import router as sandbox_router
+from regimen.stripe_sandbox.connect import open_provider
 
 
 @asynccontextmanager
@@ -24,9 +25,9 @@ async def stripe_provider(runtime: Runtime) -> AsyncIterator[None]:
     """Opens Stripe, or the sandbox, which delivers its webhooks within this process."""
 
     async def receive(raw: bytes, signature: str, endpoint: str) -> None:
-        await take_webhook(runtime.sessions, raw, signature, endpoint)
+        await receive_and_process(runtime.sessions, raw, signature, endpoint)
 
-    async with connected(runtime.services, runtime.address.direct, receive):
+    async with open_provider(runtime.services, runtime.address.direct, receive):
         yield
 
 
@@ -36,13 +37,13 @@ def sandbox_routers(settings: Settings) -> Sequence[APIRouter]:
 
 DOMAIN = Domain(
     name="payments",
-    routers=[api.router],
+    routers=api.routers,
     optional_routers=sandbox_routers,
     contributions=[
-        accounts.me_extensions.include(connected_account),
-        accounts.deletion_blockers.include(balance_left),
-        accounts.warnings.include(stopped_account),
-        clock_hooks.include(sandbox_keeps_its_word),
+        accounts.me_extensions.include(stripe_account_fields),
+        accounts.deletion_blockers.include(outstanding_balance),
+        accounts.warnings.include(account_warnings),
+        clock_hooks.include(run_sandbox_jobs),
     ],
     live_events=[StripeStatusChanged],
     services=[stripe_provider],

@@ -1,19 +1,36 @@
-"""What happened to money, for whoever notifies. `subject_id` is the invoice; amounts are minor units."""
+"""The domain events of payments. Amounts are minor units."""
 
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
+from regimen.payments.models import Invoice
 from regimen.platform.events import DomainEvent
 from regimen.platform.live import LiveEvent
 
 
-class MoneyFact(DomainEvent, frozen=True):
-    """What every event about an invoice carries: `subject_id` and `invoice_id` are the same."""
+def invoice_fields(invoice: Invoice) -> dict[str, Any]:
+    """Returns the fields that every `InvoiceEvent` needs, except its time."""
+    return {
+        "account_id": invoice.account_id,
+        "subject_id": invoice.id,
+        "invoice_id": invoice.id,
+        "invoice_subject_kind": invoice.subject_kind,
+        "invoice_subject_id": invoice.subject_id,
+        "client_id": invoice.client_id,
+        "product_id": invoice.product_id,
+        "title": invoice.title,
+        "amount_minor": invoice.amount_minor,
+        "currency": invoice.currency,
+    }
 
-    type: str = "money"
+
+class InvoiceEvent(DomainEvent, frozen=True):
+    """Base of the events about an invoice. `subject_id`, the subject of the event, is the invoice."""
+
+    type: str = "invoice"
     invoice_id: UUID
-    owner_kind: str
-    owner_id: UUID
+    invoice_subject_kind: str
+    invoice_subject_id: UUID
     client_id: UUID
     product_id: UUID
     title: str
@@ -21,55 +38,55 @@ class MoneyFact(DomainEvent, frozen=True):
     currency: str
 
 
-class RefundMade(MoneyFact, frozen=True):
-    """Money went back to the client; `surplus` says that it had arrived for something no longer owed."""
+class RefundMade(InvoiceEvent, frozen=True):
+    """Money was refunded to the client. `overpayment`: it had been paid for an invoice that was no longer open."""
 
     type: Literal["refund_made"] = "refund_made"
     refund_id: UUID
-    surplus: bool
+    overpayment: bool
 
 
-class RefundFailed(MoneyFact, frozen=True):
-    """The provider refused to give money back: a person must look."""
+class RefundFailed(InvoiceEvent, frozen=True):
+    """A refund was rejected by Stripe or by the client's bank. It needs manual attention."""
 
     type: Literal["refund_failed"] = "refund_failed"
     refund_id: UUID
     reason: str
 
 
-class SurplusArrived(MoneyFact, frozen=True):
-    """Money arrived for an invoice that was closed; it is given back by itself, and somebody should know."""
+class OverpaymentReceived(InvoiceEvent, frozen=True):
+    """Money arrived for an invoice that was already closed. It is refunded automatically."""
 
-    type: Literal["surplus_arrived"] = "surplus_arrived"
+    type: Literal["overpayment_received"] = "overpayment_received"
 
 
-class PaymentDisputed(MoneyFact, frozen=True):
-    """The client's bank took a payment back; it will decide for one side."""
+class PaymentDisputed(InvoiceEvent, frozen=True):
+    """The client disputed a payment, so their bank has reversed it until the dispute is decided."""
 
     type: Literal["payment_disputed"] = "payment_disputed"
 
 
-class DisputeWon(MoneyFact, frozen=True):
-    """The bank decided for the coach: the money came back."""
+class DisputeWon(InvoiceEvent, frozen=True):
+    """The bank decided a dispute for the coach: the money is back."""
 
     type: Literal["dispute_won"] = "dispute_won"
 
 
 class PaymentAccountChanged(DomainEvent, frozen=True):
-    """The provider changed what an account may do; screens refresh without a reload."""
+    """Stripe changed what a connected account may do."""
 
     type: Literal["payment_account_changed"] = "payment_account_changed"
     charges_enabled: bool
     payouts_enabled: bool
 
 
-class BooksDiffer(DomainEvent, frozen=True):
-    """Our ledger and the provider's list of movements do not agree."""
+class LedgerMismatch(DomainEvent, frozen=True):
+    """Our ledger and Stripe's list of balance transactions do not agree."""
 
-    type: Literal["books_differ"] = "books_differ"
-    scope: str
-    missing_here: list[str]
-    missing_there: list[str]
+    type: Literal["ledger_mismatch"] = "ledger_mismatch"
+    stripe_account_id: str
+    missing_in_ledger: list[str]
+    missing_at_provider: list[str]
 
 
 class StripeStatusChanged(LiveEvent):

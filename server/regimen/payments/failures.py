@@ -1,4 +1,4 @@
-"""What can go wrong with money, in sentences."""
+"""The refusals of payments, with the sentences that people read."""
 
 from typing import ClassVar
 
@@ -31,7 +31,7 @@ class PaymentUncertain(Conflict):
 
 class BadSignature(Failure):
     status: ClassVar[int] = 400
-    message = "These bytes were not signed by the payment provider."
+    message = "The signature does not match: this was not sent by the payment provider."
 
 
 class AccountNotConnected(Failure):

@@ -1,53 +1,55 @@
-"""What runs by itself: the inbox, unfinished payments, and the nightly look at the books."""
+"""The background jobs of payments: webhooks, unfinished payments, and the nightly check of the ledger."""
 
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.payments import reconcile, webhooks
-from regimen.payments.till import till_beside, till_of
-from regimen.platform.jobs import Retry, Sessions, job, periodic
+from regimen.payments.actions import reconcile
+from regimen.payments.actions.inbox import process_inbox
+from regimen.payments.actions.payment_work import payment_work_from
+from regimen.platform.jobs import Retry, job, periodic
 from regimen.platform.services import services_of
-from regimen.platform.stripe.sandbox import Sandbox
+from regimen.stripe_adapter.services import find_provider
+from regimen.stripe_sandbox.sandbox import Sandbox
 
-STILL_WORKING = timedelta(minutes=2)
+_IN_PROGRESS = timedelta(minutes=2)
+"""Payments younger than this are left to the request that is working on them."""
+
+
+@job("process_webhooks", retry=Retry(attempts=3))
+async def process_webhooks(session: AsyncSession, now: datetime) -> None:
+    """Processes the events that Stripe has posted."""
+    await process_inbox(payment_work_from(session))
 
 
 @periodic("* * * * *")
 @job("reconcile_payments", retry=Retry(attempts=1))
 async def reconcile_payments(session: AsyncSession, now: datetime) -> None:
-    """Go on with what a crash or a lost answer left behind."""
-    await reconcile.reconcile(till_beside(session), older_than=STILL_WORKING)
+    """Finishes payments that a crash or a lost response left unfinished."""
+    await reconcile.reconcile(payment_work_from(session), older_than=_IN_PROGRESS)
 
 
 @periodic("7 * * * *")
-@job("catch_up_events", retry=Retry(attempts=1))
-async def catch_up_events(session: AsyncSession, now: datetime) -> None:
-    """Read the provider's list of events, for webhooks that never came."""
-    if services_of(session).provider is not None:
-        await reconcile.catch_up(till_beside(session))
+@job("backfill_events", retry=Retry(attempts=1))
+async def backfill_events(session: AsyncSession, now: datetime) -> None:
+    """Reads Stripe's list of events, for webhooks that never arrived."""
+    if find_provider(services_of(session)) is not None:
+        await reconcile.backfill_events(payment_work_from(session))
 
 
 @periodic("40 3 * * *")
-@job("check_books", retry=Retry(attempts=2))
-async def check_books(session: AsyncSession, now: datetime) -> None:
-    """Compare the ledger with the provider's list of movements."""
-    if services_of(session).provider is not None:
-        await reconcile.check_books(till_beside(session))
+@job("reconcile_ledger", retry=Retry(attempts=2))
+async def reconcile_ledger(session: AsyncSession, now: datetime) -> None:
+    """Compares the ledger with Stripe's list of balance transactions."""
+    if find_provider(services_of(session)) is not None:
+        await reconcile.reconcile_ledger(payment_work_from(session))
 
 
 @periodic("* * * * *")
-@job("sandbox_keeps_its_word", retry=Retry(attempts=1))
-async def sandbox_keeps_its_word(session: AsyncSession, now: datetime) -> None:
-    """Where payments are simulated: events that could not be delivered are, and Wednesday's payouts are made."""
+@job("run_sandbox_jobs", retry=Retry(attempts=1))
+async def run_sandbox_jobs(session: AsyncSession, now: datetime) -> None:
+    """Does what Stripe does by itself, if payments are simulated: retries webhooks and pays out on Wednesdays."""
     sandbox = services_of(session).parts.get(Sandbox)
     if isinstance(sandbox, Sandbox):
         await sandbox.deliver_pending()
         await sandbox.run_payouts()
-
-
-async def take_webhook(sessions: Sessions, raw: bytes, signature: str, endpoint: str) -> None:
-    """The same intake for whoever delivers in this process: stored first, then acted upon."""
-    till = till_of(sessions)
-    await webhooks.receive(till, raw, signature, "connect" if endpoint == "connect" else "account")
-    await webhooks.work_inbox(till)

@@ -1,4 +1,8 @@
-"""Money: who takes it, what is owed, how it was tried, and what moved. All amounts are minor units."""
+"""The tables of payments: accounts, cards, invoices, attempts, the ledger, refunds and webhooks.
+
+Amounts are minor units. `stripe_account_id` is a connected account, or PLATFORM for the platform's own account;
+`provider_id` is Stripe's id of the row's object.
+"""
 
 from datetime import datetime
 from enum import StrEnum
@@ -11,20 +15,20 @@ from sqlalchemy.orm import Mapped, mapped_column
 from regimen.kit.db import Base, WithId, text_enum
 
 PLATFORM = ""
-"""The scope of the platform's own objects, as stored; a connected account's id otherwise."""
+"""The `stripe_account_id` of objects that belong to the platform's own account."""
 
 
 class PaymentAccount(Base):
-    """The connected account through which a coach's account is paid; a copy of what the provider said last."""
+    """The connected Stripe account through which a coach's account is paid, as Stripe last reported it."""
 
     __tablename__ = "payment_accounts"
 
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
-    provider_id: Mapped[str] = mapped_column(String(255), unique=True)
+    stripe_account_id: Mapped[str] = mapped_column(String(255), unique=True)
     charges_enabled: Mapped[bool] = mapped_column(default=False)
     payouts_enabled: Mapped[bool] = mapped_column(default=False)
     details_submitted: Mapped[bool] = mapped_column(default=False)
-    verification_fields: Mapped[list[str]] = mapped_column(default=list, doc="What the provider still asks for.")
+    verification_fields: Mapped[list[str]] = mapped_column(default=list, doc="What Stripe still needs from the owner.")
     disabled_reason: Mapped[str | None]
     currency: Mapped[str] = mapped_column(String(3))
     bank_last4: Mapped[str | None] = mapped_column(String(4))
@@ -33,25 +37,25 @@ class PaymentAccount(Base):
 
 
 class Customer(WithId, Base):
-    """A person as one scope of the provider knows them."""
+    """A user as a customer of one Stripe account."""
 
     __tablename__ = "payment_customers"
-    __table_args__ = (UniqueConstraint("scope", "user_id"),)
+    __table_args__ = (UniqueConstraint("stripe_account_id", "user_id"),)
 
-    scope: Mapped[str] = mapped_column(String(255))
+    stripe_account_id: Mapped[str] = mapped_column(String(255))
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
     provider_id: Mapped[str] = mapped_column(String(255))
     created_at: Mapped[datetime]
 
 
 class Card(WithId, Base):
-    """A saved card. Its number never comes near us."""
+    """A saved card. Its number never reaches us."""
 
     __tablename__ = "cards"
-    __table_args__ = (UniqueConstraint("scope", "provider_id"),)
+    __table_args__ = (UniqueConstraint("stripe_account_id", "provider_id"),)
 
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("payment_customers.id"), index=True)
-    scope: Mapped[str] = mapped_column(String(255))
+    stripe_account_id: Mapped[str] = mapped_column(String(255))
     provider_id: Mapped[str] = mapped_column(String(255))
     brand: Mapped[str] = mapped_column(String(32))
     last4: Mapped[str] = mapped_column(String(4))
@@ -81,33 +85,37 @@ class InvoiceState(StrEnum):
 
 
 class Invoice(WithId, Base):
-    """What is owed for one period. The unique key makes sure that a period is never asked for twice."""
+    """What a client owes for one period. The unique key makes sure that a period is invoiced only once."""
 
     __tablename__ = "invoices"
     __table_args__ = (
-        UniqueConstraint("owner_kind", "owner_id", "epoch", "period_no"),
+        UniqueConstraint("subject_kind", "subject_id", "purchase_no", "period_no"),
         CheckConstraint("amount_minor > 0", name="amount"),
     )
 
-    owner_kind: Mapped[str] = mapped_column(String(32), doc="Whose port decides: membership, ...")
-    owner_id: Mapped[UUID]
-    epoch: Mapped[int]
+    subject_kind: Mapped[str] = mapped_column(String(32), doc="The kind of its InvoiceSubject: membership, ...")
+    subject_id: Mapped[UUID]
+    purchase_no: Mapped[int]
     period_no: Mapped[int]
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), index=True, doc="The coach's account.")
-    scope: Mapped[str] = mapped_column(String(255))
+    stripe_account_id: Mapped[str] = mapped_column(String(255))
     client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
-    product_id: Mapped[UUID] = mapped_column(doc="What was bought; `title` is its name at that time.")
+    product_id: Mapped[UUID] = mapped_column(doc="The program; `title` is its name at that time.")
     title: Mapped[str]
     amount_minor: Mapped[int]
-    fee_minor: Mapped[int] = mapped_column(doc="The platform's part of the amount.")
+    fee_minor: Mapped[int] = mapped_column(doc="The platform fee in the amount.")
     currency: Mapped[str] = mapped_column(String(3))
     recurring: Mapped[bool] = mapped_column(default=False)
-    unattended: Mapped[bool] = mapped_column(default=False, doc="Opened by the clock: a restart may go on by itself.")
+    unattended: Mapped[bool] = mapped_column(
+        default=False, doc="Opened by a timer, so `reconcile` may start its first attempt."
+    )
     state: Mapped[InvoiceState] = mapped_column(text_enum(InvoiceState), default=InvoiceState.OPEN)
-    generation: Mapped[int] = mapped_column(default=1, doc="A new intent of the same invoice is a new generation.")
-    asked_at: Mapped[datetime | None] = mapped_column(doc="When the provider was first asked for this intent.")
+    generation: Mapped[int] = mapped_column(default=1, doc="Counts the payment intents of this invoice.")
+    intent_requested_at: Mapped[datetime | None] = mapped_column(
+        doc="When creating the current intent was first tried."
+    )
     intent_id: Mapped[str | None] = mapped_column(String(255), index=True)
-    close_wanted_at: Mapped[datetime | None] = mapped_column(doc="No confirmation begins any more.")
+    void_requested_at: Mapped[datetime | None] = mapped_column(doc="No new attempt starts after this.")
     refunded_minor: Mapped[int] = mapped_column(default=0)
     period_start: Mapped[datetime]
     period_end: Mapped[datetime | None]
@@ -119,7 +127,7 @@ Index("ix_invoices_open", Invoice.opened_at, postgresql_where=Invoice.state == I
 
 
 class AttemptState(StrEnum):
-    """NEW: the provider may or may not have heard of it. The last four are final."""
+    """NEW: Stripe may or may not have received it. The last four are final."""
 
     NEW = "new"
     REQUIRES_ACTION = "requires_action"
@@ -130,17 +138,17 @@ class AttemptState(StrEnum):
     CANCELED = "canceled"
 
 
-LIVE = (AttemptState.NEW, AttemptState.REQUIRES_ACTION, AttemptState.PROCESSING)
+PENDING_STATES = (AttemptState.NEW, AttemptState.REQUIRES_ACTION, AttemptState.PROCESSING)
 
 
 class Attempt(WithId, Base):
-    """One confirmation of an intent with one card. At most one of an invoice is live."""
+    """One confirmation of an intent with one card. An invoice has at most one pending attempt."""
 
     __tablename__ = "payment_attempts"
-    __table_args__ = (UniqueConstraint("invoice_id", "n"),)
+    __table_args__ = (UniqueConstraint("invoice_id", "number"),)
 
     invoice_id: Mapped[UUID] = mapped_column(ForeignKey("invoices.id"))
-    n: Mapped[int]
+    number: Mapped[int]
     generation: Mapped[int]
     intent_id: Mapped[str] = mapped_column(String(255), index=True)
     payment_method: Mapped[str] = mapped_column(String(255))
@@ -148,16 +156,16 @@ class Attempt(WithId, Base):
     state: Mapped[AttemptState] = mapped_column(text_enum(AttemptState), default=AttemptState.NEW)
     decline_code: Mapped[str | None] = mapped_column(String(255))
     decline_message: Mapped[str | None]
-    soft: Mapped[bool] = mapped_column(default=False, doc="The bank may answer differently another day.")
+    retryable: Mapped[bool] = mapped_column(default=False, doc="The bank may accept the same card later.")
     created_at: Mapped[datetime]
     settled_at: Mapped[datetime | None]
 
 
 Index(
-    "uq_payment_attempts_live",
+    "uq_payment_attempts_pending",
     Attempt.invoice_id,
     unique=True,
-    postgresql_where=Attempt.state.in_(LIVE),
+    postgresql_where=Attempt.state.in_(PENDING_STATES),
 )
 
 
@@ -168,27 +176,27 @@ class EntryKind(StrEnum):
 
 
 class LedgerEntry(WithId, Base):
-    """Money that moved, once for each charge, refund and dispute of the provider.
+    """Money that moved: one entry for each charge, refund and dispute.
 
-    Refunds and disputes are negative; a refund that failed and a dispute that was won come back under an id of their
-    own: the provider's, and what happened behind a colon.
+    Refunds and disputes are negative. A failed refund and a won dispute return money in an entry of their own, whose
+    `source_id` is Stripe's id with ":failed" or ":won".
     """
 
     __tablename__ = "ledger_entries"
-    __table_args__ = (UniqueConstraint("scope", "source_id"),)
+    __table_args__ = (UniqueConstraint("stripe_account_id", "source_id"),)
 
-    scope: Mapped[str] = mapped_column(String(255))
+    stripe_account_id: Mapped[str] = mapped_column(String(255))
     kind: Mapped[EntryKind] = mapped_column(text_enum(EntryKind))
-    source_id: Mapped[str] = mapped_column(String(255), doc="The provider's id of the charge or refund.")
+    source_id: Mapped[str] = mapped_column(String(255), doc="Stripe's id of the charge, refund or dispute.")
     intent_id: Mapped[str] = mapped_column(String(255))
     invoice_id: Mapped[UUID] = mapped_column(ForeignKey("invoices.id"), index=True)
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
     client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
     gross_minor: Mapped[int]
     platform_fee_minor: Mapped[int]
-    provider_fee_minor: Mapped[int | None] = mapped_column(doc="None until the provider has said it.")
+    provider_fee_minor: Mapped[int | None] = mapped_column(doc="None until Stripe has reported it.")
     currency: Mapped[str] = mapped_column(String(3))
-    surplus: Mapped[bool] = mapped_column(default=False, doc="Arrived for something no longer owed; goes back.")
+    overpayment: Mapped[bool] = mapped_column(default=False, doc="Paid for an invoice that was no longer open.")
     at: Mapped[datetime]
 
 
@@ -196,48 +204,50 @@ Index("ix_ledger_entries_account_at", LedgerEntry.account_id, LedgerEntry.at)
 
 
 class RefundState(StrEnum):
-    WANTED = "wanted"
+    REQUESTED = "requested"
     DONE = "done"
     FAILED = "failed"
 
 
 class RefundReason(StrEnum):
     COACH = "coach"
-    SURPLUS = "surplus"
+    OVERPAYMENT = "overpayment"
 
 
-class RefundRow(WithId, Base):
-    """Money to give back: decided in a transaction, done at the provider afterwards under the row's own key."""
+class RefundRequest(WithId, Base):
+    """A refund: requested in a transaction, issued at Stripe after its commit with the row's idempotency key."""
 
     __tablename__ = "refunds"
 
     invoice_id: Mapped[UUID] = mapped_column(ForeignKey("invoices.id"), index=True)
-    scope: Mapped[str] = mapped_column(String(255))
+    stripe_account_id: Mapped[str] = mapped_column(String(255))
     intent_id: Mapped[str] = mapped_column(String(255))
     charge_id: Mapped[str] = mapped_column(String(255))
-    key: Mapped[str] = mapped_column(String(128), unique=True, doc="At the provider, and here: one refund a reason.")
+    key: Mapped[str] = mapped_column(
+        String(128), unique=True, doc="The idempotency key, here and at Stripe: one refund per charge."
+    )
     amount_minor: Mapped[int]
     currency: Mapped[str] = mapped_column(String(3))
     reason: Mapped[RefundReason] = mapped_column(text_enum(RefundReason))
-    state: Mapped[RefundState] = mapped_column(text_enum(RefundState), default=RefundState.WANTED)
+    state: Mapped[RefundState] = mapped_column(text_enum(RefundState), default=RefundState.REQUESTED)
     provider_id: Mapped[str | None] = mapped_column(String(255))
     error: Mapped[str | None]
-    wanted_at: Mapped[datetime]
+    requested_at: Mapped[datetime]
     settled_at: Mapped[datetime | None]
 
 
-Index("ix_refunds_wanted", RefundRow.wanted_at, postgresql_where=RefundRow.state == RefundState.WANTED)
+Index("ix_refunds_requested", RefundRequest.requested_at, postgresql_where=RefundRequest.state == RefundState.REQUESTED)
 
 
 class WebhookEvent(WithId, Base):
-    """The inbox: what the provider posted, stored before anything is done about it."""
+    """An event that Stripe posted, stored before it is processed."""
 
     __tablename__ = "webhook_events"
     __table_args__ = (UniqueConstraint("endpoint", "event_id"),)
 
     endpoint: Mapped[str] = mapped_column(String(16))
     event_id: Mapped[str] = mapped_column(String(255))
-    scope: Mapped[str] = mapped_column(String(255))
+    stripe_account_id: Mapped[str] = mapped_column(String(255))
     kind: Mapped[str] = mapped_column(String(40))
     object_id: Mapped[str] = mapped_column(String(255))
     intent_id: Mapped[str | None] = mapped_column(String(255))
@@ -246,7 +256,9 @@ class WebhookEvent(WithId, Base):
     due_at: Mapped[datetime]
     tries: Mapped[int] = mapped_column(default=0)
     handled_at: Mapped[datetime | None]
-    parked_at: Mapped[datetime | None] = mapped_column(doc="Given up; a person should look.")
+    parked_at: Mapped[datetime | None] = mapped_column(
+        doc="Set when processing has failed too often; needs manual attention."
+    )
     error: Mapped[str | None]
 
 
@@ -257,21 +269,21 @@ Index(
 )
 
 
-class EventsSeen(Base):
-    """Up to when the provider's own list of events has been read, for each scope."""
+class EventCursor(Base):
+    """Until when Stripe's list of events has been read, for each Stripe account."""
 
     __tablename__ = "provider_events_seen"
 
-    scope: Mapped[str] = mapped_column(String(255), primary_key=True)
+    stripe_account_id: Mapped[str] = mapped_column(String(255), primary_key=True)
     until: Mapped[datetime]
 
 
-class BooksCheck(WithId, Base):
-    """A nightly comparison of our ledger with the provider's list of movements that did not agree."""
+class LedgerDifference(WithId, Base):
+    """A nightly comparison in which the ledger and Stripe's list of balance transactions did not agree."""
 
-    __tablename__ = "books_differences"
+    __tablename__ = "ledger_differences"
 
-    scope: Mapped[str] = mapped_column(String(255))
+    stripe_account_id: Mapped[str] = mapped_column(String(255))
     found_at: Mapped[datetime]
-    missing_here: Mapped[list[str]]
-    missing_there: Mapped[list[str]]
+    missing_in_ledger: Mapped[list[str]]
+    missing_at_provider: Mapped[list[str]]

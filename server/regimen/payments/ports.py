@@ -1,4 +1,4 @@
-"""Whoever owns an invoice decides what its money means. Owners live in higher domains."""
+"""What an invoice is for. The domain that opens invoices of a kind registers what their payment means."""
 
 from datetime import datetime
 from typing import Protocol
@@ -10,15 +10,17 @@ from regimen.payments.models import Attempt, Invoice
 from regimen.platform.ports import KeyedPort
 
 
-class Owner(Protocol):
-    """What the engine tells the owner of an invoice, always in the transaction of the change and under the owner's
-    lock. Each is told once."""
+class InvoiceSubject(Protocol):
+    """What invoices of one kind are for, such as a membership.
 
-    async def lock(self, session: AsyncSession, owner_id: UUID) -> None:
-        """Hold the owner's row, before the invoice's: everybody locks in this order."""
+    Each method is called in the transaction of the change, with the subject locked, and once per change.
+    """
 
-    async def wants(self, session: AsyncSession, invoice: Invoice) -> bool:
-        """The last look before the card is charged: is this still to be paid?"""
+    async def lock(self, session: AsyncSession, subject_id: UUID) -> None:
+        """Locks the subject's row. Called before the invoice is locked, so that the order is the same everywhere."""
+
+    async def should_charge(self, session: AsyncSession, invoice: Invoice) -> bool:
+        """The last check before the card is charged: is this invoice still to be paid?"""
 
     async def paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
 
@@ -29,24 +31,24 @@ class Owner(Protocol):
     ) -> None: ...
 
     async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        """The coach's account cannot take payments now; nothing was tried at the client's bank."""
+        """The coach's account cannot take payments at the moment; the client's card was not charged."""
 
     async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        """No money can come from this invoice any more; it is void."""
+        """The invoice is void: no money can come from it any more."""
 
-    async def lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        """The client's bank took the payment of a paid invoice back for good. May be told again."""
+    async def dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        """The client's bank has reversed the payment of a paid invoice for good. May be called more than once."""
 
     async def card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None:
-        """This client has put another card in the place of one: what they owe this account is tried again."""
+        """The client has replaced a card: retries the payments that they missed to this account."""
 
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
-        """Whether something of this owner kind, bought by this client from this account, will want a card again."""
+        """Whether something that this client bought from this account will be charged to their card again."""
 
 
-owners: KeyedPort[Owner] = KeyedPort()
-"""By the kind of owner."""
+invoice_subjects: KeyedPort[InvoiceSubject] = KeyedPort()
+"""By the kind of subject."""
 
 
-def owner_of(invoice: Invoice) -> Owner:
-    return owners[invoice.owner_kind]
+def subject_of(invoice: Invoice) -> InvoiceSubject:
+    return invoice_subjects[invoice.subject_kind]

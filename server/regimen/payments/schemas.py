@@ -9,8 +9,8 @@ from pydantic import Field
 from regimen.kit.ids import Id
 from regimen.kit.paging import Pagination
 from regimen.kit.schema import Body, View
-from regimen.payments.ledger import EntryStatus
 from regimen.payments.models import EntryKind
+from regimen.payments.rules.entry_status import EntryStatus
 
 
 class BillingAddress(Body):

@@ -5,7 +5,7 @@ They travel with the session (`session.info`), so that domain code needs no glob
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -16,9 +16,6 @@ from regimen.platform.bus import Bus
 from regimen.platform.fast_sql import FastSql
 from regimen.platform.limiter import Limiter
 from regimen.platform.storage.store import Files
-
-if TYPE_CHECKING:  # the provider's own jobs and routes reach back to these services
-    from regimen.platform.stripe.provider import StripeProvider
 
 T = TypeVar("T")
 KEY = "services"
@@ -34,7 +31,6 @@ class Services:
     files: Files
     limiter: Limiter
     fast_sql: FastSql
-    provider: "StripeProvider | None" = None
     wake_workers: Callable[[], None] = field(default=lambda: None)
     parts: dict[type, Any] = field(default_factory=dict)
     """Services that the platform does not know, by their class; manifests put them here."""

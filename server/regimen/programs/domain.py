@@ -1,6 +1,6 @@
 """Manifest: what a coach sells."""
 
-from regimen.payments.accounts import charges_enabled
+from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscription
 from regimen.programs import api, ports

@@ -12,8 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, async_sessionm
 from regimen.kit.clock import Clock
 from regimen.platform.rate_limits import memory_limiter
 from regimen.platform.services import Services
-from regimen.platform.stripe import sandbox_provider
-from regimen.platform.stripe.sandbox import Sandbox
+from regimen.stripe_adapter.services import set_provider
+from regimen.stripe_sandbox.provider import sandbox_provider
+from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.api.asking import Asker, Operation, Sent
 from tests.api.houses import PEOPLE, As, Asking, House, settle
 from tests.api.samples import Document
@@ -77,7 +78,7 @@ async def stage(
     run_jobs: Callable[[], Awaitable[int]],
 ) -> Stage:
     sandbox = await open_sandbox(clock)
-    services.provider = sandbox_provider(sandbox)
+    set_provider(services, sandbox_provider(sandbox))
     services.parts[Sandbox] = sandbox
     shop = Shop(sandbox, sessions, services, clock)
     headers = {name: getattr(cast, name).headers for name in ("erik", "ines", "maya", "tom")}

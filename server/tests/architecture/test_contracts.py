@@ -17,12 +17,12 @@ from regimen.platform.domain import connect
 
 SERVER = Path(__file__).resolve().parents[2]
 REGIMEN = SERVER / "regimen"
-DOMAINS = {folder.name for folder in REGIMEN.iterdir() if (folder / "__init__.py").exists()} - {"kit", "platform"}
+DOMAINS = {folder.name for folder in REGIMEN.iterdir() if (folder / "domain.py").exists()} - {"platform"}
 PRIVATE = {"api", "schemas"}
 # Schemas that other domains embed in their own: a program, a membership and a notification all show covers.
 EMBEDDED = {"regimen.media.schemas"}
 # The edges that own a transaction; everything else is handed a session.
-MAY_COMMIT = {"platform", "kit/db.py", "demo", "cli.py", "imports/commands.py", "payments/till.py"}
+MAY_COMMIT = {"platform", "kit/db.py", "demo", "cli.py", "imports/commands.py", "payments/actions/payment_work.py"}
 
 
 def imports(path: Path) -> Iterator[str]:

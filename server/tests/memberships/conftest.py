@@ -5,7 +5,8 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.kit.clock import Clock
 from regimen.platform.services import Services
-from regimen.platform.stripe import sandbox_provider
+from regimen.stripe_adapter.services import set_provider
+from regimen.stripe_sandbox.provider import sandbox_provider
 from tests.cast import Cast
 from tests.money import Shop, open_sandbox, open_shop
 from tests.payments.conftest import market as market
@@ -14,5 +15,5 @@ from tests.payments.conftest import market as market
 @pytest.fixture
 async def shop(sessions: async_sessionmaker[AsyncSession], services: Services, clock: Clock, cast: Cast) -> Shop:
     sandbox = await open_sandbox(clock)
-    services.provider = sandbox_provider(sandbox)
+    set_provider(services, sandbox_provider(sandbox))
     return await open_shop(Shop(sandbox, sessions, services, clock), cast)

@@ -9,8 +9,9 @@ from regimen.memberships.models import State, Timer
 from regimen.memberships.transitions import Event
 from regimen.payments.models import AttemptState, InvoiceState
 from regimen.platform.models import EventRow
-from regimen.platform.stripe import sandbox_provider
 from regimen.programs.models import Period
+from regimen.stripe_adapter.services import provider_of, set_provider
+from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.training.models import Enrolment
 from tests.cast import Cast
 from tests.conftest import Requests
@@ -108,8 +109,8 @@ async def test_nothing_is_called_cancelled_while_the_provider_is_silent(
 
     await shop.make_card(cast.maya, FAILS_LATER)
     await shop.until(datetime(2026, 2, 19, 8, 59, tzinfo=UTC))
-    speaking = shop.services.provider
-    shop.services.provider = sandbox_provider(shop.sandbox, silent)
+    speaking = provider_of(shop.services)
+    set_provider(shop.services, sandbox_provider(shop.sandbox, silent))
     await shop.advance(timedelta(hours=23))
     now = await membership(maya, subscribed)
     assert (now["state"], now["state_label"], now["abilities"]) == ("unpaid", "Cancelled", [])
@@ -117,7 +118,7 @@ async def test_nothing_is_called_cancelled_while_the_provider_is_silent(
     assert "could not be closed" not in caplog.text
     await shop.advance(timedelta(hours=2))
     assert "could not be closed" in caplog.text
-    shop.services.provider = speaking
+    set_provider(shop.services, speaking)
     await shop.advance(timedelta(minutes=10))
     assert (await membership(maya, subscribed))["state"] == "canceled"
     assert [i.state for i in await shop.invoices()] == [InvoiceState.PAID, InvoiceState.VOID]

@@ -12,7 +12,8 @@ from regimen.kit.clock import Clock
 from regimen.platform.database import engine_url
 from regimen.platform.fast_sql import FastSql
 from regimen.platform.services import KEY, Services
-from regimen.platform.stripe import sandbox_provider
+from regimen.stripe_adapter.services import set_provider
+from regimen.stripe_sandbox.provider import sandbox_provider
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.money import Shop, open_sandbox, open_shop
@@ -20,7 +21,7 @@ from tests.money import Shop, open_sandbox, open_shop
 
 async def _open(sessions: async_sessionmaker[AsyncSession], services: Services, clock: Clock, cast: Cast) -> Shop:
     sandbox = await open_sandbox(clock)
-    services.provider = sandbox_provider(sandbox)
+    set_provider(services, sandbox_provider(sandbox))
     return await open_shop(Shop(sandbox, sessions, services, clock), cast)
 
 

@@ -18,12 +18,15 @@ from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.memberships import actions, coach, purchase
 from regimen.memberships.clockwork import run_timers
-from regimen.payments.till import till_of
+from regimen.payments.actions.payment_work import payment_work
 from regimen.platform.database import engine_url
 from regimen.platform.domain import connect
 from regimen.platform.services import KEY
-from regimen.platform.stripe import sandbox_provider
-from regimen.platform.stripe.sandbox import Delivery, PostgresStore, Sandbox
+from regimen.stripe_adapter.services import set_provider
+from regimen.stripe_sandbox.delivery import DeliveryPolicy
+from regimen.stripe_sandbox.postgres_store import PostgresStore
+from regimen.stripe_sandbox.provider import sandbox_provider
+from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.services import for_tests
 
 
@@ -32,11 +35,11 @@ async def main(url: str, now: str, what: str, program: str, client: str, owner: 
     clock.freeze(datetime.fromisoformat(now))
     connect(DOMAINS)
     services = for_tests(Settings(_env_file=None), clock, Path(tempfile.mkdtemp()))  # type: ignore[call-arg]
-    sandbox = Sandbox(PostgresStore(url), clock.now, delivery=Delivery(when="manual"))
+    sandbox = Sandbox(PostgresStore(url), clock.now, delivery=DeliveryPolicy(when="manual"))
     await sandbox.open()
-    services.provider = sandbox_provider(sandbox)
+    set_provider(services, sandbox_provider(sandbox))
     engine = create_async_engine(engine_url(url), poolclass=NullPool)
-    till = till_of(async_sessionmaker(engine, expire_on_commit=False, info={KEY: services}))
+    work = payment_work(async_sessionmaker(engine, expire_on_commit=False, info={KEY: services}))
     maya = Actor(user_id=UUID(client), token_id=new_id(), role=Role.CLIENT, zone="Europe/London", registered=True)
     erik = CoachActor(
         user_id=UUID(owner),
@@ -48,13 +51,13 @@ async def main(url: str, now: str, what: str, program: str, client: str, owner: 
         financial=True,
     )
     if what == "buy":
-        await purchase.buy(till, maya, program, purchase.Order(start_date=clock.now().date()))
+        await purchase.buy(work, maya, program, purchase.Order(start_date=clock.now().date()))
     elif what == "renew":
-        await run_timers(till, clock.now())
+        await run_timers(work, clock.now())
     elif what == "cancel":
-        await actions.cancel(till, maya, program)
+        await actions.cancel(work, maya, program)
     else:
-        await coach.cancel(till, erik, UUID(program), UUID(client), mode="now", refund=True)
+        await coach.cancel(work, erik, UUID(program), UUID(client), mode="now", refund=True)
     await engine.dispose()
     await sandbox.close()
 

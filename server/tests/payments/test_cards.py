@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from regimen.memberships.models import State
-from regimen.platform.stripe.sandbox import CardFields
 from regimen.programs.models import Period
+from regimen.stripe_sandbox.card_numbers import CardFields
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import FAILS_LATER, GOOD, OTHER, Shop
@@ -140,8 +140,8 @@ async def test_a_replaced_card_pays_what_was_missed(shop: Shop, cast: Cast, maya
 async def test_a_card_that_the_provider_lost_is_no_longer_charged(shop: Shop, cast: Cast, maya: Requests) -> None:
     await shop.card(cast.maya, cast.erik)
     lost = await shop.card(cast.maya, cast.erik, OTHER)
-    scope = await shop.connect(cast.erik)
-    await shop.provider.detach_card(scope, shop.methods[cast.maya.id][-1], key="by-hand")
+    stripe_account_id = await shop.connect(cast.erik)
+    await shop.provider.detach_card(stripe_account_id, shop.methods[cast.maya.id][-1], key="by-hand")
     await shop.deliver()
     [left] = (await maya.get(f"/stripe/cards?coach_id={cast.erik.account_id}")).json()["cards"]
     assert (left["last4"], left["kind"], left["id"] != str(lost)) == ("4242", "default", True)

@@ -12,14 +12,14 @@ from sqlalchemy import func, select
 from regimen.accounts.models import AccountMember, InviteStatus, MemberRole
 from regimen.kit.money import Money
 from regimen.memberships.models import State
-from regimen.payments import rates
-from regimen.payments.accounts import payment_account
-from regimen.payments.jobs import sandbox_keeps_its_word
-from regimen.payments.models import Invoice, LedgerEntry, RefundRow
-from regimen.payments.reconcile import catch_up, check_books
-from regimen.payments.view import next_payout
-from regimen.platform.stripe.sandbox import Sandbox
+from regimen.payments.access.accounts import get_payment_account
+from regimen.payments.actions.reconcile import backfill_events, reconcile_ledger
+from regimen.payments.jobs import run_sandbox_jobs
+from regimen.payments.models import Invoice, LedgerEntry, RefundRequest
+from regimen.payments.rules import exchange_rates
+from regimen.payments.rules.payouts import next_payout
 from regimen.programs.models import Period, Program, ProgramType
+from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, Shop
@@ -46,7 +46,7 @@ async def test_a_coach_may_give_the_latest_payment_back(shop: Shop, cast: Cast, 
     assert again.status_code == 200
     assert [entry.gross_minor for entry in await shop.ledger()] == [3900, -3900]
     async with shop.sessions() as session:
-        assert await session.scalar(select(func.count()).select_from(RefundRow)) == 1
+        assert await session.scalar(select(func.count()).select_from(RefundRequest)) == 1
     assert await shop.books_agree(cast.erik)
 
 
@@ -108,7 +108,7 @@ async def test_what_the_provider_wants_is_told_to_whoever_handles_money(
                 created_at=shop.clock.now(),
             )
         )
-        account = await payment_account(session, cast.erik.account_id)
+        account = await get_payment_account(session, cast.erik.account_id)
         assert account is not None
         account.charges_enabled, account.details_submitted = False, True
     assert (await ines.put("/accounts/switch", {"id": str(cast.erik.account_id)})).status_code == 200
@@ -149,7 +149,7 @@ async def test_the_balance_goes_out_on_wednesday(shop: Shop, cast: Cast, maya: R
     shop.clock.advance(timedelta(days=2))
     shop.services.parts[Sandbox] = shop.sandbox
     async with shop.sessions.begin() as session:
-        await sandbox_keeps_its_word(session, shop.clock.now())
+        await run_sandbox_jobs(session, shop.clock.now())
     [paid] = (await erik.get("/coach/payouts")).json()["items"]
     assert (paid["amount"]["amount_minor"], paid["created_at"][:10]) == (held, "2026-01-14")
 
@@ -176,9 +176,13 @@ def test_the_fee_is_five_percent_rounded_half_up(minor: int, currency: str) -> N
     assert Money(minor, currency).platform_fee().minor == (minor * 5 + 50) // 100
 
 
-@given(st.integers(0, 99_999_999), st.sampled_from(sorted(rates.PER_DOLLAR)), st.sampled_from(sorted(rates.PER_DOLLAR)))
+@given(
+    st.integers(0, 99_999_999),
+    st.sampled_from(sorted(exchange_rates.UNITS_PER_DOLLAR)),
+    st.sampled_from(sorted(exchange_rates.UNITS_PER_DOLLAR)),
+)
 def test_prices_in_other_currencies_are_about_right(minor: int, here: str, there: str) -> None:
-    other = rates.about(Money(minor, here), there)
+    other = exchange_rates.convert(Money(minor, here), there)
     if here == there:
         assert other is None
     else:
@@ -199,7 +203,7 @@ async def test_late_money_for_a_closed_invoice_goes_back(
         invoice.state = "void"  # type: ignore[assignment]
     await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
     await shop.deliver()
-    assert [(entry.gross_minor, entry.surplus) for entry in await shop.ledger()] == [(3900, True), (-3900, True)]
+    assert [(entry.gross_minor, entry.overpayment) for entry in await shop.ledger()] == [(3900, True), (-3900, True)]
     assert await shop.books_agree(cast.erik)
 
 
@@ -208,25 +212,27 @@ async def test_lost_webhooks_are_found_in_the_list_of_events(shop: Shop, cast: C
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     asked = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
     await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
-    await catch_up(shop.till())
+    await backfill_events(shop.work())
     assert await shop.state(cast.maya, program) is State.ACTIVE
 
 
 async def test_the_nightly_look_at_the_books_finds_what_is_missing(shop: Shop, cast: Cast, maya: Requests) -> None:
     await sold(shop, cast, maya)
-    assert await check_books(shop.till()) == []
+    assert await reconcile_ledger(shop.work()) == []
     async with shop.sessions.begin() as session:
         entry = (await session.scalars(select(LedgerEntry))).one()
         lost = entry.source_id
         entry.source_id = "ch_somebody_else"
-    [difference] = await check_books(shop.till())
-    assert (difference.missing_here, difference.missing_there) == ([lost], ["ch_somebody_else"])
+    [difference] = await reconcile_ledger(shop.work())
+    assert (difference.missing_in_ledger, difference.missing_at_provider) == ([lost], ["ch_somebody_else"])
 
 
 async def test_a_refund_made_at_the_provider_is_booked(shop: Shop, cast: Cast, maya: Requests) -> None:
     await sold(shop, cast, maya)
     [payment] = await shop.ledger()
-    await shop.provider.refund(payment.scope, payment.intent_id, amount=1000, return_fee=False, key="by-hand")
+    await shop.provider.refund(
+        payment.stripe_account_id, payment.intent_id, amount=1000, return_fee=False, key="by-hand"
+    )
     await shop.deliver()
     assert [entry.gross_minor for entry in await shop.ledger()] == [3900, -1000]
     assert (await shop.invoices())[0].refunded_minor == 1000
@@ -253,7 +259,7 @@ async def test_transactions_cost_the_same_for_many(
 
 async def test_money_of_another_mode_is_not_touched(shop: Shop, cast: Cast, maya: Requests) -> None:
     """A database that took real payments refuses to go on with simulated ones."""
-    from regimen.platform.stripe.models import ProviderMode
+    from regimen.stripe_adapter.models import ProviderMode
 
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)

@@ -16,9 +16,12 @@ from regimen.memberships.clockwork import run_timers
 from regimen.memberships.models import State
 from regimen.platform.database import engine_url
 from regimen.platform.services import KEY, Services
-from regimen.platform.stripe import sandbox_provider
-from regimen.platform.stripe.sandbox import Delivery, PostgresStore, Sandbox
 from regimen.programs.models import Period, Program
+from regimen.stripe_adapter.services import set_provider
+from regimen.stripe_sandbox.delivery import DeliveryPolicy
+from regimen.stripe_sandbox.postgres_store import PostgresStore
+from regimen.stripe_sandbox.provider import sandbox_provider
+from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.cast import Cast
 from tests.money import ALWAYS_3DS, Shop, open_shop
 
@@ -35,9 +38,9 @@ async def town(
     sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(
         engine, expire_on_commit=False, info={KEY: services}
     )
-    sandbox = Sandbox(PostgresStore(database_url), clock.now, delivery=Delivery(when="manual"))
+    sandbox = Sandbox(PostgresStore(database_url), clock.now, delivery=DeliveryPolicy(when="manual"))
     await sandbox.open()
-    services.provider = sandbox_provider(sandbox)
+    set_provider(services, sandbox_provider(sandbox))
     async with sessions() as session, session.begin():
         cast = await Cast(session, clock.now()).enter()
     yield database_url, await open_shop(Shop(sandbox, sessions, services, clock), cast), cast
@@ -68,8 +71,8 @@ async def run(url: str, shop: Shop, cast: Cast, program: Program, what: str, cra
     "step",
     [
         "ordered",
-        "intent-wanted",
-        "intent-made",
+        "intent-requested",
+        "intent-created",
         "intent-stored",
         "attempt-stored",
         "confirmed",
@@ -89,7 +92,7 @@ async def test_dying_while_buying(town: tuple[str, Shop, Cast], step: str) -> No
     assert await shop.books_agree(cast.erik)
 
 
-@pytest.mark.parametrize("step", ["timer-handled", "intent-made", "attempt-stored", "confirmed"])
+@pytest.mark.parametrize("step", ["timer-handled", "intent-created", "attempt-stored", "confirmed"])
 async def test_dying_while_renewing(town: tuple[str, Shop, Cast], step: str) -> None:
     url, shop, cast = town
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -98,14 +101,14 @@ async def test_dying_while_renewing(town: tuple[str, Shop, Cast], step: str) -> 
     shop.clock.advance(timedelta(days=31))
     await run(url, shop, cast, program, "renew", step)
     await shop.reconcile()
-    await run_timers(shop.till(), shop.clock.now())
+    await run_timers(shop.work(), shop.clock.now())
     m = await shop.membership(cast.maya, program)
     assert (m.state, m.period_no) == (State.ACTIVE, 2)
     assert len(await shop.charges(cast.erik)) == 2
     assert await shop.books_agree(cast.erik)
 
 
-@pytest.mark.parametrize("step", ["cancel-wanted", "intent-canceled"])
+@pytest.mark.parametrize("step", ["cancel-requested", "intent-canceled"])
 async def test_dying_while_calling_off(town: tuple[str, Shop, Cast], step: str) -> None:
     url, shop, cast = town
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -117,7 +120,7 @@ async def test_dying_while_calling_off(town: tuple[str, Shop, Cast], step: str) 
     assert await shop.charges(cast.erik) == []
 
 
-@pytest.mark.parametrize("step", ["refund-wanted", "refund-made"])
+@pytest.mark.parametrize("step", ["refund-requested", "refund-issued"])
 async def test_dying_while_giving_back(town: tuple[str, Shop, Cast], step: str) -> None:
     url, shop, cast = town
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))

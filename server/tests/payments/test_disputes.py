@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import select
 
 from regimen.memberships.models import State
+from regimen.payments.actions.reconcile import reconcile_ledger
 from regimen.payments.events import DisputeWon, PaymentDisputed
-from regimen.payments.reconcile import check_books
 from regimen.platform.models import EventRow
 from regimen.programs.models import Period, Program
 from regimen.training.models import Enrolment
@@ -63,7 +63,7 @@ async def test_contested_money_is_gone_but_the_client_stays(
     rows = [(r["status"], r["gross"]["amount_minor"]) for r in (await erik.get("/coach/transactions")).json()["items"]]
     assert sorted(rows) == [("disputed", -3900), ("paid", 3900)]
     assert await shop.books_agree(cast.erik)
-    assert await check_books(shop.till()) == []
+    assert await reconcile_ledger(shop.work()) == []
 
 
 async def test_a_won_dispute_brings_the_money_back(shop: Shop, cast: Cast, program: Program) -> None:
@@ -74,7 +74,7 @@ async def test_a_won_dispute_brings_the_money_back(shop: Shop, cast: Cast, progr
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert await told(shop) == ["payment_disputed", "dispute_won"]
     assert await shop.books_agree(cast.erik)
-    assert await check_books(shop.till()) == []
+    assert await reconcile_ledger(shop.work()) == []
 
 
 async def test_a_lost_dispute_ends_the_membership(shop: Shop, cast: Cast, program: Program, maya: Requests) -> None:

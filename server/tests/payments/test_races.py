@@ -71,7 +71,7 @@ async def test_buying_and_cancelling_at_once_never_keeps_money_for_nothing(marke
         )
         await shop.reconcile()
         m = await shop.membership(cast.maya, program)
-        mine = {invoice.id for invoice in await shop.invoices() if invoice.owner_id == m.id}
+        mine = {invoice.id for invoice in await shop.invoices() if invoice.subject_id == m.id}
         net = sum([entry.gross_minor for entry in await shop.ledger() if entry.invoice_id in mine])
         assert (m.state, net) in {(State.ACTIVE, 3900), (State.CANCELED, 0)}
     assert await shop.books_agree(cast.erik)
@@ -90,8 +90,8 @@ async def test_a_retry_beside_the_cron_charges_once(market: Market) -> None:
     shop.clock.advance(timedelta(days=1))
     now = shop.clock.now()
     await asyncio.gather(
-        run_timers(shop.till(), now),
-        run_timers(shop.till(), now),
+        run_timers(shop.work(), now),
+        run_timers(shop.work(), now),
         maya.post(f"/stripe/plan/{program.id}/retry"),
         maya.post(f"/stripe/plan/{program.id}/retry"),
         shop.reconcile(),
@@ -107,7 +107,7 @@ async def test_two_workers_renew_once(market: Market) -> None:
     await shop.card(cast.maya, cast.erik)
     await market.as_person(cast.maya).post(f"/stripe/plan/{program.id}/buy", START)
     shop.clock.advance(timedelta(days=21))
-    await asyncio.gather(*(run_timers(shop.till(), shop.clock.now()) for _ in range(4)))
+    await asyncio.gather(*(run_timers(shop.work(), shop.clock.now()) for _ in range(4)))
     assert len(await shop.charges(cast.erik)) == 4
     assert [invoice.period_no for invoice in await shop.invoices()] == [1, 2, 3, 4]
 

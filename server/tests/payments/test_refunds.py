@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from regimen.payments.models import LedgerEntry, RefundRow
-from regimen.payments.reconcile import check_books
+from regimen.payments.actions.reconcile import reconcile_ledger
+from regimen.payments.models import LedgerEntry, RefundRequest
 from regimen.platform.models import EventRow
 from regimen.programs.models import Period
 from tests.cast import Cast
@@ -34,9 +34,9 @@ async def give_back(shop: Shop, cast: Cast, erik: Requests) -> dict[str, Any]:
     return found
 
 
-async def rows(shop: Shop) -> list[RefundRow]:
+async def rows(shop: Shop) -> list[RefundRequest]:
     async with shop.sessions() as session:
-        return list(await session.scalars(select(RefundRow)))
+        return list(await session.scalars(select(RefundRequest)))
 
 
 @pytest.mark.spec("BUY-68")
@@ -45,7 +45,7 @@ async def test_what_is_left_goes_back(
     shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry, *, heard: bool
 ) -> None:
     """A part had gone back before, at the provider's own pages; perhaps nobody has told us yet."""
-    await shop.provider.refund(paid.scope, paid.intent_id, amount=1000, return_fee=False, key="by-hand")
+    await shop.provider.refund(paid.stripe_account_id, paid.intent_id, amount=1000, return_fee=False, key="by-hand")
     if heard:
         await shop.deliver()
     await give_back(shop, cast, erik)
@@ -58,11 +58,11 @@ async def test_what_is_left_goes_back(
     else:
         assert [row.state for row in await rows(shop)] == ["failed"]
         assert sorted(e.gross_minor for e in await shop.ledger()) == [-1000, 3900]
-    assert await check_books(shop.till()) == []
+    assert await reconcile_ledger(shop.work()) == []
 
 
 async def test_nothing_is_left_to_give_back(shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry) -> None:
-    await shop.provider.refund(paid.scope, paid.intent_id, return_fee=True, key="by-hand")
+    await shop.provider.refund(paid.stripe_account_id, paid.intent_id, return_fee=True, key="by-hand")
     await shop.deliver()
     ended = await give_back(shop, cast, erik)
     assert ended["state"] == "canceled"
@@ -85,4 +85,4 @@ async def test_a_refund_that_never_arrives_is_with_the_coach_again(
     async with shop.sessions() as session:
         assert await session.scalar(select(EventRow.id).where(EventRow.type == "refund_failed")) is not None
     assert await shop.books_agree(cast.erik)
-    assert await check_books(shop.till()) == []
+    assert await reconcile_ledger(shop.work()) == []

@@ -11,10 +11,11 @@ import pytest
 from sqlalchemy import select
 
 from regimen.memberships.models import State
+from regimen.payments.actions.inbox import MAX_TRIES, process_inbox
+from regimen.payments.actions.webhooks import receive_webhook
 from regimen.payments.models import PaymentAccount, WebhookEvent
-from regimen.payments.webhooks import MOST_TRIES, receive, work_inbox
-from regimen.platform.stripe.sandbox.delivery import sign
 from regimen.programs.models import Period
+from regimen.stripe_sandbox.delivery import sign
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, Shop
@@ -34,9 +35,9 @@ def event(kind: str, thing: dict[str, Any], account: str, number: str = "evt_1")
     return json.dumps(body).encode()
 
 
-async def scope_of(shop: Shop, cast: Cast) -> str:
+async def stripe_account_of(shop: Shop, cast: Cast) -> str:
     async with shop.sessions() as session:
-        return (await session.get_one(PaymentAccount, cast.erik.account_id)).provider_id
+        return (await session.get_one(PaymentAccount, cast.erik.account_id)).stripe_account_id
 
 
 async def inbox(shop: Shop) -> list[WebhookEvent]:
@@ -58,7 +59,9 @@ async def test_a_webhook_is_stored_once_and_acted_upon_by_a_job(
     asked = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
     await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
     raw = event(
-        "payment_intent.succeeded", {"id": asked["intent"], "object": "payment_intent"}, await scope_of(shop, cast)
+        "payment_intent.succeeded",
+        {"id": asked["intent"], "object": "payment_intent"},
+        await stripe_account_of(shop, cast),
     )
     assert [await post(shop, visitor, raw) for _ in range(2)] == [202, 202]
     assert len(await inbox(shop)) == 1
@@ -84,55 +87,57 @@ async def test_the_payload_is_never_believed(
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     asked = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
     claim = {"id": asked["intent"], "object": "payment_intent", "status": "succeeded", "amount_received": 3900}
-    await post(shop, visitor, event("payment_intent.succeeded", claim, await scope_of(shop, cast)))
+    await post(shop, visitor, event("payment_intent.succeeded", claim, await stripe_account_of(shop, cast)))
     await run_jobs()
     assert await shop.state(cast.maya, program) is State.INCOMPLETE
     assert await shop.ledger() == []
 
 
 async def test_what_nobody_knows_is_parked_in_the_end(shop: Shop, cast: Cast, visitor: Requests) -> None:
-    scope = await scope_of(shop, cast)
-    await post(shop, visitor, event("payment_intent.succeeded", {"id": "pi_nobody"}, scope))
-    await post(shop, visitor, event("something.new", {"id": "x_1"}, scope, "evt_2"))
-    for _ in range(MOST_TRIES + 2):
-        await work_inbox(shop.till())
+    stripe_account_id = await stripe_account_of(shop, cast)
+    await post(shop, visitor, event("payment_intent.succeeded", {"id": "pi_nobody"}, stripe_account_id))
+    await post(shop, visitor, event("something.new", {"id": "x_1"}, stripe_account_id, "evt_2"))
+    for _ in range(MAX_TRIES + 2):
+        await process_inbox(shop.work())
         shop.clock.advance(timedelta(days=1))
     by_id = {row.event_id: row for row in await inbox(shop)}
     assert by_id["evt_1"].parked_at is not None
-    assert by_id["evt_1"].tries == MOST_TRIES
+    assert by_id["evt_1"].tries == MAX_TRIES
     assert by_id["evt_2"].handled_at is not None
 
 
 async def test_every_order_of_webhooks_ends_the_same(shop: Shop, cast: Cast, maya: Requests) -> None:
     """A payment that the bank first refuses and then lets through, told in every order, with everything twice."""
-    scope = await scope_of(shop, cast)
+    stripe_account_id = await stripe_account_of(shop, cast)
     endings = set()
     orders = list(itertools.permutations(range(4)))[::3]
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     for order in orders:
         program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
-        before = await _events(shop, scope)
+        before = await _events(shop, stripe_account_id)
         first = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
         await shop.sandbox.browser.complete_action(first["payment_intent_client_secret"], False)
         await shop.reconcile()
         second = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()
         await shop.sandbox.browser.complete_action(second["payment_intent_client_secret"], True)
-        told = [e for e in (await _events(shop, scope))[len(before) :] if e["type"].startswith("payment_intent")][-4:]
+        told = [
+            e for e in (await _events(shop, stripe_account_id))[len(before) :] if e["type"].startswith("payment_intent")
+        ][-4:]
         for place in [*order, *order]:
             raw = json.dumps(told[place % len(told)]).encode()
-            await receive(shop.till(), raw, sign(raw, shop.sandbox.webhook_secrets["connect"]), "connect")
-        await work_inbox(shop.till())
+            await receive_webhook(shop.work(), raw, sign(raw, shop.sandbox.webhook_secrets["connect"]), "connect")
+        await process_inbox(shop.work())
         m = await shop.membership(cast.maya, program)
-        mine = [i for i in await shop.invoices() if i.owner_id == m.id]
+        mine = [i for i in await shop.invoices() if i.subject_id == m.id]
         booked = [e.gross_minor for e in await shop.ledger() if e.invoice_id == mine[0].id]
         endings.add((m.state, len(mine), mine[0].state, tuple(booked)))
     assert endings == {(State.ACTIVE, 1, "paid", (3900,))}
     assert await shop.books_agree(cast.erik)
 
 
-async def _events(shop: Shop, scope: str) -> list[dict[str, Any]]:
-    async with shop.sandbox.store.unit(scope) as unit:
-        return (await unit.events(scope))[::-1]
+async def _events(shop: Shop, stripe_account_id: str) -> list[dict[str, Any]]:
+    async with shop.sandbox.store.transaction(stripe_account_id) as transaction:
+        return (await transaction.events(stripe_account_id))[::-1]
 
 
 @pytest.mark.spec("BUY-75", "BUY-84", "API-19")

@@ -15,7 +15,7 @@ from regimen.accounts import actor
 from regimen.accounts.models import AccessToken, Role, User
 from regimen.kit.db import open_session
 from regimen.kit.errors import or_404
-from regimen.payments import guards
+from regimen.payments.access import guards
 from regimen.platform.database import build_engine
 from regimen.platform.fast_sql import FastSql, Rows, Statement
 from tests.cast import Cast
@@ -25,7 +25,7 @@ ECHO = Statement("select cast(:one as int)")
 WHO = Statement("select pg_backend_pid()")
 GUARDS = {
     *(actor.maybe_signed_in, actor.signed_in, actor.client_only, actor.coach_only, actor.financial_coach),
-    *(guards.paying_person, guards.paying_client, guards.money_coach, guards.financial_money_coach),
+    *(guards.paying_user, guards.paying_client, guards.payments_coach, guards.financial_payments_coach),
 }
 
 

@@ -9,8 +9,11 @@ import pytest
 from fastapi import FastAPI
 
 from regimen.kit import errors, routes
-from regimen.platform.stripe import StripeKeys, stripe_provider
-from regimen.platform.stripe.sandbox import MemoryStore, PostgresStore, Sandbox, sandbox_router
+from regimen.stripe_adapter.client import StripeKeys, stripe_provider
+from regimen.stripe_sandbox.api import router as sandbox_router
+from regimen.stripe_sandbox.memory_store import MemoryStore
+from regimen.stripe_sandbox.postgres_store import PostgresStore
+from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.stripe.world import Real, Simulated, World, simulated
 
 

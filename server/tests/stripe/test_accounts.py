@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from regimen.platform.stripe import errors
-from regimen.platform.stripe.types import TaxAddress, TaxLine
+from regimen.stripe_adapter import errors
+from regimen.stripe_adapter.types import TaxAddress, TaxLine
 from tests.stripe.world import OK, Simulated, key
 
 WEDNESDAY = datetime(2026, 1, 14, tzinfo=UTC)
@@ -14,19 +14,21 @@ WEDNESDAY = datetime(2026, 1, 14, tzinfo=UTC)
 async def test_objects_of_another_account_are_missing(sandboxed: Simulated) -> None:
     intent = await sandboxed.paid()
     other = await sandboxed.account()
-    for scope in (other, None):
+    for stripe_account_id in (other, None):
         with pytest.raises(errors.ObjectNotFound):
-            await sandboxed.provider.get_intent(scope, intent.id)
+            await sandboxed.provider.get_intent(stripe_account_id, intent.id)
         with pytest.raises(errors.ObjectNotFound):
-            await sandboxed.provider.get_card(scope, intent.payment_method or "")
+            await sandboxed.provider.get_card(stripe_account_id, intent.payment_method or "")
         with pytest.raises(errors.ObjectNotFound):
-            await sandboxed.provider.refund(scope, intent.id, return_fee=False, key=key())
-    assert (await sandboxed.provider.get_intent(sandboxed.scope, intent.id)).amount_refunded == 0
+            await sandboxed.provider.refund(stripe_account_id, intent.id, return_fee=False, key=key())
+    assert (await sandboxed.provider.get_intent(sandboxed.stripe_account_id, intent.id)).amount_refunded == 0
 
 
 async def test_keys_of_two_accounts_do_not_meet(sandboxed: Simulated) -> None:
     other, once = await sandboxed.account(), key()
-    mine = await sandboxed.provider.ensure_customer(sandboxed.scope, user_ref="u", email="a@b.co", name="A", key=once)
+    mine = await sandboxed.provider.ensure_customer(
+        sandboxed.stripe_account_id, user_ref="u", email="a@b.co", name="A", key=once
+    )
     theirs = await sandboxed.provider.ensure_customer(other, user_ref="v", email="c@d.co", name="C", key=once)
     assert mine != theirs
 
@@ -37,7 +39,7 @@ async def test_an_unknown_account_is_no_scope(sandboxed: Simulated) -> None:
 
 
 async def test_an_unready_account_takes_no_payment(sandboxed: Simulated) -> None:
-    sandboxed.scope = await sandboxed.account(ready=False)
+    sandboxed.stripe_account_id = await sandboxed.account(ready=False)
     customer = await sandboxed.customer()
     with pytest.raises(errors.ChargesDisabled):
         await sandboxed.prepare(customer)
@@ -46,52 +48,52 @@ async def test_an_unready_account_takes_no_payment(sandboxed: Simulated) -> None
 async def test_an_account_may_be_stopped_between_two_steps(sandboxed: Simulated) -> None:
     customer = await sandboxed.customer()
     card, intent = await sandboxed.card(customer, OK), await sandboxed.prepare(customer)
-    await sandboxed.sandbox.browser.disable_account(sandboxed.scope or "")
+    await sandboxed.sandbox.browser.disable_account(sandboxed.stripe_account_id or "")
     with pytest.raises(errors.ChargesDisabled):
         await sandboxed.confirm(intent.id, card)
-    assert (await sandboxed.provider.get_balance(sandboxed.scope)).is_zero
+    assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).is_zero
 
 
 @pytest.mark.spec("BUY-78", "OV-68")
 async def test_payouts_on_wednesday_midnight_of_everything_once(sandboxed: Simulated) -> None:
-    await sandboxed.provider.set_payout_schedule(sandboxed.scope or "", key=key())
+    await sandboxed.provider.set_payout_schedule(sandboxed.stripe_account_id or "", key=key())
     await sandboxed.paid()
     assert await sandboxed.sandbox.run_payouts(WEDNESDAY - timedelta(seconds=1)) == 0
     sandboxed.clock.freeze(WEDNESDAY + timedelta(hours=8))
     await sandboxed.paid(5000)
     assert await sandboxed.sandbox.run_payouts() == 1
     assert await sandboxed.sandbox.run_payouts() == 0
-    (payout,) = await sandboxed.provider.list_payouts(sandboxed.scope)
+    (payout,) = await sandboxed.provider.list_payouts(sandboxed.stripe_account_id)
     assert (payout.amount, payout.currency, payout.status, payout.arrival) == (3626, "GBP", "paid", WEDNESDAY)
-    parts = await sandboxed.provider.list_transactions(sandboxed.scope, payout=payout.id)
+    parts = await sandboxed.provider.list_transactions(sandboxed.stripe_account_id, payout=payout.id)
     assert sorted((part.kind, part.net) for part in parts) == [("charge", 3626), ("payout", -3626)]
     # The payment made after midnight waits for the next Wednesday; weeks without money make no payout.
     sandboxed.clock.freeze(WEDNESDAY + timedelta(days=28))
     assert await sandboxed.sandbox.run_payouts() == 1
-    payouts = await sandboxed.provider.list_payouts(sandboxed.scope)
+    payouts = await sandboxed.provider.list_payouts(sandboxed.stripe_account_id)
     assert [p.arrival for p in payouts] == [WEDNESDAY + timedelta(days=7), WEDNESDAY]
-    assert (await sandboxed.provider.get_balance(sandboxed.scope)).is_zero
+    assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).is_zero
 
 
 async def test_money_given_back_is_not_paid_out(sandboxed: Simulated) -> None:
     intent = await sandboxed.paid()
     sandboxed.clock.freeze(WEDNESDAY + timedelta(hours=1))
-    await sandboxed.provider.refund(sandboxed.scope, intent.id, return_fee=True, key=key())
+    await sandboxed.provider.refund(sandboxed.stripe_account_id, intent.id, return_fee=True, key=key())
     assert await sandboxed.sandbox.run_payouts() == 0
-    assert (await sandboxed.provider.get_balance(sandboxed.scope)).available == {"GBP": -79}
+    assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).available == {"GBP": -79}
 
 
 async def test_the_fee_goes_to_the_platform_and_comes_back(sandboxed: Simulated) -> None:
     intent = await sandboxed.paid()
     assert (await sandboxed.provider.get_balance(None)).available == {"GBP": 195}
-    await sandboxed.provider.refund(sandboxed.scope, intent.id, amount=1300, return_fee=True, key=key())
-    await sandboxed.provider.refund(sandboxed.scope, intent.id, return_fee=True, key=key())
+    await sandboxed.provider.refund(sandboxed.stripe_account_id, intent.id, amount=1300, return_fee=True, key=key())
+    await sandboxed.provider.refund(sandboxed.stripe_account_id, intent.id, return_fee=True, key=key())
     assert (await sandboxed.provider.get_balance(None)).is_zero
 
 
 async def test_an_account_with_money_cannot_be_closed(sandboxed: Simulated) -> None:
     await sandboxed.paid()
-    account = sandboxed.scope or ""
+    account = sandboxed.stripe_account_id or ""
     with pytest.raises(errors.BalanceNotZero):
         await sandboxed.provider.close_account(account)
     sandboxed.clock.freeze(WEDNESDAY)
@@ -104,17 +106,17 @@ async def test_an_account_with_money_cannot_be_closed(sandboxed: Simulated) -> N
 async def test_a_contested_payment_takes_its_money_back(sandboxed: Simulated) -> None:
     intent = await sandboxed.paid()
     opened = await sandboxed.sandbox.browser.open_dispute(intent.id)
-    assert (await sandboxed.provider.get_balance(sandboxed.scope)).available == {"GBP": 3626 - 3900}
+    assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).available == {"GBP": 3626 - 3900}
     await sandboxed.sandbox.browser.close_dispute(opened, won=True)
-    dispute = await sandboxed.provider.get_dispute(sandboxed.scope, opened)
+    dispute = await sandboxed.provider.get_dispute(sandboxed.stripe_account_id, opened)
     assert (dispute.status, dispute.intent_id, dispute.amount) == ("won", intent.id, 3900)
-    assert (await sandboxed.provider.get_balance(sandboxed.scope)).available == {"GBP": 3626}
+    assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).available == {"GBP": 3626}
 
 
 @pytest.mark.parametrize(("inclusive", "tax", "inside", "total"), [(False, 780, 0, 4680), (True, 0, 650, 3900)])
 async def test_tax_on_top_or_inside(sandboxed: Simulated, inclusive: bool, tax: int, inside: int, total: int) -> None:
     quote = await sandboxed.provider.quote_tax(
-        sandboxed.scope,
+        sandboxed.stripe_account_id,
         lines=[TaxLine("plan", 3900, inclusive)],
         currency="GBP",
         address=TaxAddress("GB", postal_code="LS1 1AA"),
@@ -122,8 +124,8 @@ async def test_tax_on_top_or_inside(sandboxed: Simulated, inclusive: bool, tax: 
     assert (quote.tax, quote.inclusive, quote.total, quote.currency) == (tax, inside, total, "GBP")
     intent = await sandboxed.prepare(await sandboxed.customer(), quote.total, tax_quote=quote.id)
     assert intent.amount == total
-    assert await sandboxed.provider.tax_state(sandboxed.scope)
+    assert await sandboxed.provider.tax_state(sandboxed.stripe_account_id)
 
 
 async def test_an_account_has_no_pages_of_the_provider(sandboxed: Simulated) -> None:
-    assert await sandboxed.provider.dashboard_link(sandboxed.scope or "") is None
+    assert await sandboxed.provider.dashboard_link(sandboxed.stripe_account_id or "") is None

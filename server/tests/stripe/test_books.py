@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regimen.kit.money import decimals
-from regimen.platform.stripe import errors, limits
-from regimen.platform.stripe.sandbox import MemoryStore
-from regimen.platform.stripe.sandbox.funds import provider_fee
+from regimen.stripe_adapter import errors, limits
+from regimen.stripe_sandbox.balance_transactions import provider_fee
+from regimen.stripe_sandbox.memory_store import MemoryStore
 from tests.stripe.world import OK, key, simulated
 
 CURRENCIES = ["GBP", "USD", "EUR", "JPY", "KRW", "KWD", "ISK"]
@@ -53,7 +53,9 @@ async def test_the_balance_is_the_sum_of_what_happened(actions: list[tuple]) -> 
                 left = amount - refunded.get(intent_id, 0)
                 back = bool((amount * 5 + 50) // 100) and bool(action[-1])
                 before = (await world.provider.get_balance(None)).available.get(currency, 0)
-                give = world.provider.refund(world.scope, intent_id, amount=wanted, return_fee=back, key=key())
+                give = world.provider.refund(
+                    world.stripe_account_id, intent_id, amount=wanted, return_fee=back, key=key()
+                )
                 if not left or (wanted or left) > left:
                     with pytest.raises(errors.InvalidRequest):
                         await give
@@ -66,13 +68,13 @@ async def test_the_balance_is_the_sum_of_what_happened(actions: list[tuple]) -> 
                 expected[currency] += returned - refund.amount
                 platform[currency] -= returned
         sent: dict[str, int] = {}
-        for payout in await world.provider.list_payouts(world.scope):
+        for payout in await world.provider.list_payouts(world.stripe_account_id):
             assert payout.amount > 0
             sent[payout.currency] = sent.get(payout.currency, 0) + payout.amount
-        held = (await world.provider.get_balance(world.scope)).available
+        held = (await world.provider.get_balance(world.stripe_account_id)).available
         for currency in CURRENCIES:
             assert held.get(currency, 0) == expected.get(currency, 0) - sent.get(currency, 0)
-        moves = await world.provider.list_transactions(world.scope)
+        moves = await world.provider.list_transactions(world.stripe_account_id)
         assert all(move.net == move.amount - move.fee for move in moves)
         assert {c: v for c, v in (await world.provider.get_balance(None)).available.items() if v} == {
             c: v for c, v in platform.items() if v

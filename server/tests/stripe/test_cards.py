@@ -3,8 +3,8 @@
 import httpx
 import pytest
 
-from regimen.platform.stripe import errors
-from regimen.platform.stripe.sandbox.cards import TEST_CARDS, CardFields, problems
+from regimen.stripe_adapter import errors
+from regimen.stripe_sandbox.card_numbers import TEST_CARDS, CardFields, form_errors
 from tests.stripe.world import ALWAYS_3DS, MONDAY, OK, SETUP_3DS, Simulated, fields, key
 
 GOOD = {"number": "4242 4242 4242 4242", "exp_month": 12, "exp_year": 34, "cvc": "123"}
@@ -12,7 +12,7 @@ GOOD = {"number": "4242 4242 4242 4242", "exp_month": 12, "exp_year": 34, "cvc":
 
 async def _setup(world: Simulated) -> tuple[str, str]:
     customer = await world.customer()
-    return customer, (await world.provider.create_setup(world.scope, customer, key=key())).client_secret
+    return customer, (await world.provider.create_setup(world.stripe_account_id, customer, key=key())).client_secret
 
 
 @pytest.mark.parametrize(
@@ -42,23 +42,23 @@ async def test_a_wrong_form_is_refused_in_words(
     answer = await browser.post("/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD | change})
     assert answer.status_code == 422
     assert answer.json()["errors"] == {field: [sentence]}
-    assert await sandboxed.provider.list_cards(sandboxed.scope, customer) == []
+    assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
 
 
 def test_the_form_says_everything_at_once() -> None:
-    assert set(problems(CardFields("", 0, 20, ""), MONDAY)) == {"number", "exp", "cvc"}
+    assert set(form_errors(CardFields("", 0, 20, ""), MONDAY)) == {"number", "exp", "cvc"}
 
 
 def test_a_card_is_good_until_the_end_of_its_month() -> None:
-    assert problems(CardFields(OK, 1, 26, "123"), MONDAY) == {}
-    assert set(problems(CardFields(OK, 12, 25, "123"), MONDAY)) == {"exp"}
+    assert form_errors(CardFields(OK, 1, 26, "123"), MONDAY) == {}
+    assert set(form_errors(CardFields(OK, 12, 25, "123"), MONDAY)) == {"exp"}
 
 
 @pytest.mark.parametrize("number", [n for n, card in TEST_CARDS.items() if card.behaviour == "ok"])
 async def test_good_cards_are_saved_and_pay(sandboxed: Simulated, number: str) -> None:
     customer = await sandboxed.customer()
     card = await sandboxed.card(customer, number)
-    kept = await sandboxed.provider.get_card(sandboxed.scope, card)
+    kept = await sandboxed.provider.get_card(sandboxed.stripe_account_id, card)
     assert (kept.brand, kept.last4, kept.exp_year) == (TEST_CARDS[number].brand, number[-4:], 2034)
     intent = await sandboxed.prepare(customer)
     assert (await sandboxed.confirm(intent.id, card, on_session=False)).status == "succeeded"
@@ -74,7 +74,7 @@ async def test_refused_cards_are_not_saved(sandboxed: Simulated, browser: httpx.
     assert answer.json()["status"] == "requires_payment_method"
     assert answer.json()["decline_code"] == TEST_CARDS[number].decline_code
     assert answer.json()["error"].endswith(".")
-    assert await sandboxed.provider.list_cards(sandboxed.scope, customer) == []
+    assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
     second = await browser.post("/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD})
     assert second.json()["status"] == "succeeded"
 
@@ -92,11 +92,11 @@ async def test_a_card_that_asks_while_being_saved_then_pays_alone(
         "/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD | {"number": SETUP_3DS}}
     )
     assert asked.json()["status"] == "requires_action"
-    assert await sandboxed.provider.list_cards(sandboxed.scope, customer) == []
+    assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
     done = await browser.post("/sandbox/setup_intents/complete_action", json={"client_secret": secret, "ok": True})
     card = done.json()["payment_method"]
     assert done.json()["status"] == "succeeded"
-    setup = await sandboxed.provider.get_setup(sandboxed.scope, done.json()["id"])
+    setup = await sandboxed.provider.get_setup(sandboxed.stripe_account_id, done.json()["id"])
     assert (setup.status, setup.payment_method) == ("succeeded", card)
     intent = await sandboxed.prepare(customer)
     assert (await sandboxed.confirm(intent.id, card, on_session=False)).status == "succeeded"
@@ -110,7 +110,7 @@ async def test_a_person_who_fails_the_question_saves_nothing(sandboxed: Simulate
     failed = await browser.post("/sandbox/setup_intents/complete_action", json={"client_secret": secret, "ok": False})
     assert (failed.json()["status"], failed.json()["payment_method"]) == ("requires_payment_method", None)
     assert "authenticate" in failed.json()["error"]
-    assert await sandboxed.provider.list_cards(sandboxed.scope, customer) == []
+    assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
 
 
 async def test_the_question_about_a_payment(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
@@ -122,12 +122,12 @@ async def test_the_question_about_a_payment(sandboxed: Simulated, browser: httpx
     no = {"client_secret": asked.client_secret, "ok": False}
     refused = (await browser.post("/sandbox/payment_intents/complete_action", json=no)).json()
     assert refused["status"] == "requires_payment_method"
-    assert (await sandboxed.provider.get_intent(sandboxed.scope, intent.id)).amount_received == 0
+    assert (await sandboxed.provider.get_intent(sandboxed.stripe_account_id, intent.id)).amount_received == 0
     await sandboxed.confirm(intent.id, card)
     for _ in range(2):
         yes = await browser.post("/sandbox/payment_intents/complete_action", json=no | {"ok": True})
         assert yes.json()["status"] == "succeeded"
-    moves = await sandboxed.provider.list_transactions(sandboxed.scope)
+    moves = await sandboxed.provider.list_transactions(sandboxed.stripe_account_id)
     assert [move.amount for move in moves] == [3900]
 
 
@@ -137,8 +137,8 @@ async def test_a_card_that_asks_and_then_has_no_money(sandboxed: Simulated) -> N
     asked = await sandboxed.confirm(intent.id, card)
     outcome = await sandboxed.sandbox.browser.complete_action(asked.client_secret, True)
     assert (outcome.status, outcome.decline_code) == ("requires_payment_method", "insufficient_funds")
-    now = await sandboxed.provider.get_intent(sandboxed.scope, intent.id)
-    assert (now.status, now.soft_decline, now.payment_method) == ("requires_payment_method", True, card)
+    now = await sandboxed.provider.get_intent(sandboxed.stripe_account_id, intent.id)
+    assert (now.status, now.retryable, now.payment_method) == ("requires_payment_method", True, card)
 
 
 async def test_a_saved_card_may_stop_working(sandboxed: Simulated) -> None:
@@ -148,7 +148,7 @@ async def test_a_saved_card_may_stop_working(sandboxed: Simulated) -> None:
     with pytest.raises(errors.Declined) as refused:
         await sandboxed.confirm(intent.id, card, on_session=False)
     assert refused.value.intent is not None
-    assert (refused.value.decline_code, refused.value.intent.soft_decline) == ("lost_card", False)
+    assert (refused.value.decline_code, refused.value.intent.retryable) == ("lost_card", False)
 
 
 async def test_a_wrong_secret_finds_nothing(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
@@ -158,7 +158,7 @@ async def test_a_wrong_secret_finds_nothing(sandboxed: Simulated, browser: httpx
         assert (await browser.post("/sandbox/setup_intents/confirm", json=body)).status_code == 404
         act = {"client_secret": wrong, "ok": True}
         assert (await browser.post("/sandbox/payment_intents/complete_action", json=act)).status_code == 404
-    assert await sandboxed.provider.list_cards(sandboxed.scope, customer) == []
+    assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
 
 
 async def test_a_used_form_is_a_conflict(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
@@ -186,6 +186,6 @@ async def test_onboarding_in_the_browser(sandboxed: Simulated, browser: httpx.As
 
 
 async def test_beside_real_payments_the_pages_do_not_exist(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
-    assert (await browser.get(f"/sandbox/accounts/{sandboxed.scope}/onboarding")).status_code == 200
+    assert (await browser.get(f"/sandbox/accounts/{sandboxed.stripe_account_id}/onboarding")).status_code == 200
     browser._transport.app.state.services.parts.clear()  # type: ignore[attr-defined]
-    assert (await browser.get(f"/sandbox/accounts/{sandboxed.scope}/onboarding")).status_code == 404
+    assert (await browser.get(f"/sandbox/accounts/{sandboxed.stripe_account_id}/onboarding")).status_code == 404

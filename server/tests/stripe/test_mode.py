@@ -3,8 +3,10 @@
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
 
-from regimen.platform.stripe import StripeKeys, check_mode, errors, mode_of, remember_mode, stripe_provider
-from regimen.platform.stripe.models import ProviderMode
+from regimen.stripe_adapter import errors
+from regimen.stripe_adapter.client import StripeKeys, mode_of, stripe_provider
+from regimen.stripe_adapter.mode import check_mode, remember_mode
+from regimen.stripe_adapter.models import ProviderMode
 from tests.stripe.world import MONDAY, Simulated
 
 

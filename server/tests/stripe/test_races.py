@@ -5,9 +5,12 @@ import asyncio
 import asyncpg
 import pytest
 
-from regimen.platform.stripe import errors, sandbox_provider
-from regimen.platform.stripe.sandbox import Delivery, PostgresStore, Sandbox
-from regimen.platform.stripe.types import Intent
+from regimen.stripe_adapter import errors
+from regimen.stripe_adapter.types import Intent
+from regimen.stripe_sandbox.delivery import DeliveryPolicy
+from regimen.stripe_sandbox.postgres_store import PostgresStore
+from regimen.stripe_sandbox.provider import sandbox_provider
+from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.stripe.world import OK, Simulated, key
 
 
@@ -21,7 +24,7 @@ async def test_sixteen_confirms_with_keys_of_their_own_give_one_charge(stored: S
     got = await _outcomes(*(stored.confirm(intent.id, card) for _ in range(16)))
     assert sum(isinstance(one, Intent) for one in got) == 1
     assert sum(isinstance(one, errors.AlreadySucceeded) for one in got) == 15
-    assert [move.amount for move in await stored.provider.list_transactions(stored.scope)] == [3900]
+    assert [move.amount for move in await stored.provider.list_transactions(stored.stripe_account_id)] == [3900]
 
 
 async def test_sixteen_confirms_with_one_key_give_one_answer(stored: Simulated) -> None:
@@ -29,7 +32,7 @@ async def test_sixteen_confirms_with_one_key_give_one_answer(stored: Simulated) 
     card, intent, once = await stored.card(customer, OK), await stored.prepare(customer), key()
     got = await _outcomes(*(stored.confirm(intent.id, card, key_=once) for _ in range(16)))
     assert all(one == got[0] and isinstance(one, Intent) for one in got)
-    assert [move.amount for move in await stored.provider.list_transactions(stored.scope)] == [3900]
+    assert [move.amount for move in await stored.provider.list_transactions(stored.stripe_account_id)] == [3900]
 
 
 async def test_confirm_against_cancel(stored: Simulated) -> None:
@@ -38,22 +41,26 @@ async def test_confirm_against_cancel(stored: Simulated) -> None:
     for _ in range(4):
         intent = await stored.prepare(customer)
         await _outcomes(
-            stored.confirm(intent.id, card), stored.provider.cancel_intent(stored.scope, intent.id, key=key())
+            stored.confirm(intent.id, card),
+            stored.provider.cancel_intent(stored.stripe_account_id, intent.id, key=key()),
         )
-        now = await stored.provider.get_intent(stored.scope, intent.id)
+        now = await stored.provider.get_intent(stored.stripe_account_id, intent.id)
         assert (now.status, now.amount_received) in [("succeeded", 3900), ("canceled", 0)]
 
 
 async def test_refunds_at_once_never_exceed_the_payment(stored: Simulated) -> None:
     intent = await stored.paid()
     await _outcomes(
-        *(stored.provider.refund(stored.scope, intent.id, amount=1000, return_fee=True, key=key()) for _ in range(8))
+        *(
+            stored.provider.refund(stored.stripe_account_id, intent.id, amount=1000, return_fee=True, key=key())
+            for _ in range(8)
+        )
     )
-    assert (await stored.provider.get_intent(stored.scope, intent.id)).amount_refunded == 3000
+    assert (await stored.provider.get_intent(stored.stripe_account_id, intent.id)).amount_refunded == 3000
 
 
 async def test_two_processes_share_one_provider(stored: Simulated, database_url: str) -> None:
-    second = Sandbox(PostgresStore(database_url), stored.clock.now, delivery=Delivery("manual"))
+    second = Sandbox(PostgresStore(database_url), stored.clock.now, delivery=DeliveryPolicy("manual"))
     await second.open()
     try:
         assert second.webhook_secrets == stored.sandbox.webhook_secrets
@@ -62,15 +69,17 @@ async def test_two_processes_share_one_provider(stored: Simulated, database_url:
         card, intent = await stored.card(customer, OK), await stored.prepare(customer)
         got = await _outcomes(
             *(
-                provider.confirm_intent(stored.scope, intent.id, payment_method=card, on_session=True, key=key())
+                provider.confirm_intent(
+                    stored.stripe_account_id, intent.id, payment_method=card, on_session=True, key=key()
+                )
                 for provider in [stored.provider, other] * 8
             )
         )
         assert sum(isinstance(one, Intent) for one in got) == 1
-        assert (await other.get_intent(stored.scope, intent.id)).status == "succeeded"
+        assert (await other.get_intent(stored.stripe_account_id, intent.id)).status == "succeeded"
         assert sum(await _outcomes(stored.sandbox.run_payouts(), second.run_payouts())) == 0  # type: ignore[arg-type]
         second.deliver = stored.receive
-        waiting = await second.store.pending()
+        waiting = await second.store.count_pending_events()
         await asyncio.gather(second.deliver_pending(), stored.sandbox.deliver_pending())
         assert len(stored.received) == waiting
     finally:
@@ -88,7 +97,7 @@ async def test_a_rollback_of_ours_undoes_nothing_there(stored: Simulated, databa
         assert await connection.fetchval("select to_regclass('ours')") is None
     finally:
         await connection.close()
-    assert (await stored.provider.get_intent(stored.scope, intent.id)).status == "succeeded"
+    assert (await stored.provider.get_intent(stored.stripe_account_id, intent.id)).status == "succeeded"
 
 
 async def test_a_crash_inside_the_sandbox_leaves_nothing_behind(
@@ -101,8 +110,8 @@ async def test_a_crash_inside_the_sandbox_leaves_nothing_behind(
         raise RuntimeError("The provider's machine stopped.")
 
     with monkeypatch.context() as patch:
-        patch.setattr("regimen.platform.stripe.sandbox.call.Call.emit", crash)
+        patch.setattr("regimen.stripe_sandbox.call.Call.emit", crash)
         with pytest.raises(RuntimeError):
             await stored.confirm(intent.id, card, key_=once)
-    assert (await stored.provider.get_intent(stored.scope, intent.id)).amount_received == 0
+    assert (await stored.provider.get_intent(stored.stripe_account_id, intent.id)).amount_received == 0
     assert (await stored.confirm(intent.id, card, key_=once)).status == "succeeded"

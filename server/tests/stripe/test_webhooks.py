@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from regimen.platform.stripe import errors, webhooks
-from regimen.platform.stripe.sandbox import Delivery, MemoryStore
-from regimen.platform.stripe.sandbox.delivery import sign
-from regimen.platform.stripe.types import EVENT_KINDS
+from regimen.stripe_adapter import errors, webhooks
+from regimen.stripe_adapter.types import EVENT_KINDS
+from regimen.stripe_sandbox.delivery import DeliveryPolicy, sign
+from regimen.stripe_sandbox.memory_store import MemoryStore
 from tests.stripe.world import ALWAYS_3DS, FAILS_LATER, MONDAY, Simulated, key, simulated
 
 SECRET = "whsec_for_this_test"
@@ -26,13 +26,13 @@ RAW = json.dumps(EVENT).encode()
 
 def test_a_signed_event_is_an_id_and_a_kind() -> None:
     event = webhooks.parse(RAW, sign(RAW, SECRET), SECRET)
-    assert (event.event_id, event.scope, event.kind) == ("evt_1", "acct_1", "intent.succeeded")
+    assert (event.event_id, event.stripe_account_id, event.kind) == ("evt_1", "acct_1", "intent.succeeded")
     assert (event.object_id, event.intent_id, event.created) == ("pi_1", "pi_1", MONDAY)
 
 
 @pytest.mark.parametrize("secret", ["whsec_another", "", None, "  "])
 def test_a_wrong_or_missing_secret(secret: str | None) -> None:
-    with pytest.raises(errors.BadWebhook):
+    with pytest.raises(errors.InvalidWebhook):
         webhooks.parse(RAW, sign(RAW, SECRET), secret)
 
 
@@ -46,13 +46,13 @@ def test_a_wrong_or_missing_secret(secret: str | None) -> None:
     ],
 )
 def test_a_wrong_or_old_signature(signature: str | None) -> None:
-    with pytest.raises(errors.BadWebhook):
+    with pytest.raises(errors.InvalidWebhook):
         webhooks.parse(RAW, signature, SECRET)
 
 
 @pytest.mark.parametrize("raw", [b"", b"[]", b"null", b"{", b'{"id": 1}', b'{"object":"v2.core.event"}', b"\xc3"])
 def test_signed_nonsense(raw: bytes) -> None:
-    with pytest.raises(errors.BadWebhook):
+    with pytest.raises(errors.InvalidWebhook):
         webhooks.parse(raw, sign(raw.decode(errors="replace").encode(), SECRET), SECRET)
 
 
@@ -69,10 +69,10 @@ async def test_what_happens_is_told(sandboxed: Simulated) -> None:
         await sandboxed.confirm(intent.id, bad)
     asked = await sandboxed.confirm(intent.id, asks)
     await sandboxed.sandbox.browser.complete_action(asked.client_secret, True)
-    await sandboxed.provider.refund(sandboxed.scope, intent.id, return_fee=True, key=key())
+    await sandboxed.provider.refund(sandboxed.stripe_account_id, intent.id, return_fee=True, key=key())
     other = await sandboxed.prepare(customer)
-    await sandboxed.provider.cancel_intent(sandboxed.scope, other.id, key=key())
-    await sandboxed.provider.detach_card(sandboxed.scope, bad, key=key())
+    await sandboxed.provider.cancel_intent(sandboxed.stripe_account_id, other.id, key=key())
+    await sandboxed.provider.detach_card(sandboxed.stripe_account_id, bad, key=key())
     assert sandboxed.received == []
     assert await sandboxed.sandbox.deliver_pending() > 0
     kinds = [kind for kind in sandboxed.kinds() if kind != "other"]
@@ -82,9 +82,9 @@ async def test_what_happens_is_told(sandboxed: Simulated) -> None:
     ]  # fmt: skip
     assert {endpoint for _, _, endpoint in sandboxed.received} == {"connect"}
     assert set(kinds) <= set(EVENT_KINDS)
-    events = await sandboxed.provider.list_events(sandboxed.scope, since=MONDAY)
+    events = await sandboxed.provider.list_events(sandboxed.stripe_account_id, since=MONDAY)
     assert [event.kind for event in events if event.kind != "other"] == kinds
-    assert {event.scope for event in events} == {sandboxed.scope}
+    assert {event.stripe_account_id for event in events} == {sandboxed.stripe_account_id}
     refund = next(event for event in events if event.kind == "refund.created")
     assert refund.intent_id == intent.id
 
@@ -92,7 +92,7 @@ async def test_what_happens_is_told(sandboxed: Simulated) -> None:
 async def test_a_webhook_of_one_endpoint_is_no_webhook_of_the_other(sandboxed: Simulated) -> None:
     await sandboxed.sandbox.deliver_pending()
     raw, signature, _ = sandboxed.received[0]
-    with pytest.raises(errors.BadWebhook):
+    with pytest.raises(errors.InvalidWebhook):
         sandboxed.provider.parse_webhook(raw, signature, "account")
 
 
@@ -107,15 +107,15 @@ async def test_an_event_that_is_not_accepted_comes_again(sandboxed: Simulated) -
         raise RuntimeError("The application is down.")
 
     sandboxed.sandbox.deliver = refuse
-    waiting = await sandboxed.sandbox.store.pending()
+    waiting = await sandboxed.sandbox.store.count_pending_events()
     assert await sandboxed.sandbox.deliver_pending() == 0
-    assert await sandboxed.sandbox.store.pending() == waiting > 0
+    assert await sandboxed.sandbox.store.count_pending_events() == waiting > 0
     sandboxed.sandbox.deliver = sandboxed.receive
     assert await sandboxed.sandbox.deliver_pending() == waiting
     assert await sandboxed.sandbox.deliver_pending() == 0
 
 
-async def _told(delivery: Delivery) -> tuple[list[str], Simulated]:
+async def _told(delivery: DeliveryPolicy) -> tuple[list[str], Simulated]:
     async with simulated(MemoryStore(), delivery) as world:
         await world.paid()
         await world.sandbox.deliver_pending()
@@ -123,21 +123,23 @@ async def _told(delivery: Delivery) -> tuple[list[str], Simulated]:
 
 
 async def test_duplicates_disorder_and_loss() -> None:
-    once, _ = await _told(Delivery("manual"))
+    once, _ = await _told(DeliveryPolicy("manual"))
     assert len(once) == len(set(once)) > 3
-    twice, _ = await _told(Delivery("manual", duplicates=1))
+    twice, _ = await _told(DeliveryPolicy("manual", duplicates=1))
     assert len(twice) == 2 * len(set(twice)) == 2 * len(once)
-    mixed, mixed_up = await _told(Delivery("manual", shuffle=True, seed=3))
-    kept = await mixed_up.provider.list_events(mixed_up.scope, since=MONDAY)
+    mixed, mixed_up = await _told(DeliveryPolicy("manual", shuffle=True, seed=3))
+    kept = await mixed_up.provider.list_events(mixed_up.stripe_account_id, since=MONDAY)
     assert mixed != [event.event_id for event in kept if event.event_id in mixed]
-    none, lossy = await _told(Delivery("manual", drop=1.0))
+    none, lossy = await _told(DeliveryPolicy("manual", drop=1.0))
     assert none == []
-    assert await lossy.sandbox.store.pending() == 0
-    assert "intent.succeeded" in [event.kind for event in await lossy.provider.list_events(lossy.scope, since=MONDAY)]
+    assert await lossy.sandbox.store.count_pending_events() == 0
+    assert "intent.succeeded" in [
+        event.kind for event in await lossy.provider.list_events(lossy.stripe_account_id, since=MONDAY)
+    ]
 
 
 async def test_late_delivery() -> None:
-    early, world = await _told(Delivery("manual", delay=timedelta(minutes=5)))
+    early, world = await _told(DeliveryPolicy("manual", delay=timedelta(minutes=5)))
     assert early == []
     world.clock.advance(timedelta(minutes=5))
     assert await world.sandbox.deliver_pending() > 3
@@ -145,7 +147,7 @@ async def test_late_delivery() -> None:
 
 async def test_inline_and_background_delivery() -> None:
     for when in ("inline", "background"):
-        async with simulated(MemoryStore(), Delivery(when)) as world:  # type: ignore[arg-type]
+        async with simulated(MemoryStore(), DeliveryPolicy(when)) as world:  # type: ignore[arg-type]
             await world.paid()
-            await world.sandbox.settled()
+            await world.sandbox.wait_for_deliveries()
             assert "intent.succeeded" in world.kinds()

@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 import stripe
 
-from regimen.platform.stripe import errors, sandbox_provider
-from regimen.platform.stripe.sandbox import SandboxTransport
-from regimen.platform.stripe.sandbox.wire import tree
+from regimen.stripe_adapter import errors
+from regimen.stripe_sandbox.provider import sandbox_provider
+from regimen.stripe_sandbox.transport import SandboxTransport
+from regimen.stripe_sandbox.wire import parse_form
 from tests.stripe.world import OK, Simulated, key
 
 
@@ -84,15 +85,17 @@ async def test_a_lost_answer_is_an_unknown_outcome_and_the_key_finds_it(
 
     broken = sandbox_provider(sandboxed.sandbox, fault)
     with pytest.raises(errors.UnknownOutcome):
-        await broken.confirm_intent(sandboxed.scope, intent.id, payment_method=card, on_session=True, key=once)
-    now = await broken.get_intent(sandboxed.scope, intent.id)
+        await broken.confirm_intent(
+            sandboxed.stripe_account_id, intent.id, payment_method=card, on_session=True, key=once
+        )
+    now = await broken.get_intent(sandboxed.stripe_account_id, intent.id)
     assert now.status == ("succeeded" if phase == "after" else "requires_payment_method")
     assert (await sandboxed.confirm(intent.id, card, key_=once)).status == "succeeded"
-    assert len(await sandboxed.provider.list_transactions(sandboxed.scope)) == 1
+    assert len(await sandboxed.provider.list_transactions(sandboxed.stripe_account_id)) == 1
 
 
 def test_forms_become_trees() -> None:
-    assert tree("a=1&b[c]=2&d[0]=x&d[1]=y&e[]=p&e[]=q&f[0][g]=z&h=") == {
+    assert parse_form("a=1&b[c]=2&d[0]=x&d[1]=y&e[]=p&e[]=q&f[0][g]=z&h=") == {
         "a": "1",
         "b": {"c": "2"},
         "d": ["x", "y"],
@@ -105,5 +108,5 @@ def test_forms_become_trees() -> None:
 async def test_long_lists_come_in_pages(sandboxed: Simulated) -> None:
     customer = await sandboxed.customer()
     made = [await sandboxed.prepare(customer) for _ in range(105)]
-    found = await sandboxed.provider.find_intents(sandboxed.scope, customer=customer, invoice_ref="inv-1")
+    found = await sandboxed.provider.find_intents(sandboxed.stripe_account_id, customer=customer, invoice_ref="inv-1")
     assert [intent.id for intent in found] == [intent.id for intent in reversed(made)]

@@ -8,10 +8,13 @@ from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from regimen.kit.clock import Clock
-from regimen.platform.stripe import StripeProvider, sandbox_provider
-from regimen.platform.stripe.sandbox import CardFields, Delivery, Sandbox
-from regimen.platform.stripe.sandbox.store import Store
-from regimen.platform.stripe.types import Intent
+from regimen.stripe_adapter.provider import StripeProvider
+from regimen.stripe_adapter.types import Intent
+from regimen.stripe_sandbox.card_numbers import CardFields
+from regimen.stripe_sandbox.delivery import DeliveryPolicy
+from regimen.stripe_sandbox.provider import sandbox_provider
+from regimen.stripe_sandbox.sandbox import Sandbox
+from regimen.stripe_sandbox.store import Store
 
 MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
 OK, ALWAYS_3DS, SETUP_3DS, FAILS_LATER = "4242424242424242", "4000002760003184", "4000002500003155", "4000000000000341"
@@ -30,7 +33,7 @@ class World(Protocol):
     """What a contract test may use."""
 
     provider: StripeProvider
-    scope: str | None
+    stripe_account_id: str | None
 
     async def customer(self) -> str: ...
     async def card(self, customer: str, number: str) -> str: ...
@@ -40,27 +43,27 @@ class Paying:
     """Payments in short, for either world."""
 
     provider: StripeProvider
-    scope: str | None
+    stripe_account_id: str | None
 
     async def customer(self) -> str:
         return await self.provider.ensure_customer(
-            self.scope, user_ref="cara", email="cara@example.com", name="Cara Client", key=key()
+            self.stripe_account_id, user_ref="cara", email="cara@example.com", name="Cara Client", key=key()
         )
 
     async def prepare(self, customer: str, amount: int = 3900, currency: str = "GBP", **more: Any) -> Intent:
         """An unconfirmed payment; 5 % of it for the platform."""
         facts: dict[str, Any] = {
-            "application_fee": (amount * 5 + 50) // 100 if self.scope else 0,
+            "application_fee": (amount * 5 + 50) // 100 if self.stripe_account_id else 0,
             "metadata": {"invoice": "inv-1", "gen": "1"},
             "key": key(),
         }
         return await self.provider.create_intent(
-            self.scope, customer=customer, amount=amount, currency=currency, **(facts | more)
+            self.stripe_account_id, customer=customer, amount=amount, currency=currency, **(facts | more)
         )
 
     async def confirm(self, intent: str, card: str, *, on_session: bool = True, key_: str | None = None) -> Intent:
         return await self.provider.confirm_intent(
-            self.scope, intent, payment_method=card, on_session=on_session, key=key_ or key()
+            self.stripe_account_id, intent, payment_method=card, on_session=on_session, key=key_ or key()
         )
 
     async def paid(self, amount: int = 3900, currency: str = "GBP") -> Intent:
@@ -78,7 +81,7 @@ class Real(Paying):
     """Stripe's test mode, on the platform's own account: nobody can be onboarded without a browser."""
 
     provider: StripeProvider
-    scope: str | None = None
+    stripe_account_id: str | None = None
 
     async def card(self, customer: str, number: str) -> str:
         names = {
@@ -86,7 +89,7 @@ class Real(Paying):
             ALWAYS_3DS: "pm_card_authenticationRequired",
             FAILS_LATER: "pm_card_chargeCustomerFail",
         }
-        return (await self.provider.attach_card(self.scope, customer, names[number], key=key())).id
+        return (await self.provider.attach_card(self.stripe_account_id, customer, names[number], key=key())).id
 
 
 @dataclass
@@ -96,7 +99,7 @@ class Simulated(Paying):
     sandbox: Sandbox
     provider: StripeProvider
     clock: Clock
-    scope: str | None = None
+    stripe_account_id: str | None = None
     received: list[tuple[bytes, str, str]] = field(default_factory=list)
 
     async def account(self, *, ready: bool = True, currency: str = "GBP") -> str:
@@ -108,7 +111,7 @@ class Simulated(Paying):
         return made.id
 
     async def card(self, customer: str, number: str) -> str:
-        setup = await self.provider.create_setup(self.scope, customer, key=key())
+        setup = await self.provider.create_setup(self.stripe_account_id, customer, key=key())
         outcome = await self.sandbox.browser.confirm_setup(setup.client_secret, fields(number))
         if outcome.status == "requires_action":
             outcome = await self.sandbox.browser.complete_setup_action(setup.client_secret, True)
@@ -124,15 +127,15 @@ class Simulated(Paying):
 
 
 @asynccontextmanager
-async def simulated(store: Store, delivery: Delivery | None = None) -> AsyncIterator[Simulated]:
+async def simulated(store: Store, delivery: DeliveryPolicy | None = None) -> AsyncIterator[Simulated]:
     """An opened sandbox with a ready account; webhooks wait until a test delivers them."""
     clock = Clock()
     clock.freeze(MONDAY)
-    sandbox = Sandbox(store, clock.now, delivery=delivery or Delivery("manual"), web="http://test")
+    sandbox = Sandbox(store, clock.now, delivery=delivery or DeliveryPolicy("manual"), web="http://test")
     await sandbox.open()
     world = Simulated(sandbox, sandbox_provider(sandbox), clock)
     sandbox.deliver = world.receive
-    world.scope = await world.account()
+    world.stripe_account_id = await world.account()
     try:
         yield world
     finally:

@@ -34,7 +34,7 @@ from regimen.memberships.badge import NEEDS_TRAINING_BELOW, Badge, Colour, Condi
 from regimen.memberships.models import State
 from regimen.memberships.periods import is_recurring
 from regimen.memberships.view import membership_view
-from regimen.payments.ledger import entry_status
+from regimen.payments.rules.entry_status import entry_status
 from regimen.platform.files import public_url as file_url
 from regimen.programs.models import PriceOption, Program, ProgramInvite, ProgramState
 from regimen.programs.present import PER

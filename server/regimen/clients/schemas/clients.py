@@ -8,7 +8,7 @@ from regimen.kit.paging import Pagination
 from regimen.kit.schema import View
 from regimen.memberships.badge import Colour
 from regimen.memberships.models import State
-from regimen.payments.ledger import EntryStatus
+from regimen.payments.rules.entry_status import EntryStatus
 from regimen.programs.models import InviteState, Period, ProgramType
 
 

@@ -12,7 +12,7 @@ from regimen.feed.schemas.data import NotificationData
 from regimen.kit.clock import DEFAULT_ZONE, local_date
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
-from regimen.payments.events import DisputeWon, MoneyFact, PaymentDisputed, RefundMade
+from regimen.payments.events import DisputeWon, InvoiceEvent, PaymentDisputed, RefundMade
 from regimen.platform.events import DomainEvent
 from regimen.training.events import DayCompleted
 
@@ -213,7 +213,7 @@ def day_completed(event: DayCompleted, subject: Subject) -> list[NotificationDra
 
 def client_and_program(event: DomainEvent) -> tuple[UUID, UUID]:
     """The ids of the client and the program of an event that has a template."""
-    if isinstance(event, MoneyFact):
+    if isinstance(event, InvoiceEvent):
         return event.client_id, event.product_id
     client_id, program_id = getattr(event, "client_id", None), getattr(event, "program_id", None)
     if not isinstance(client_id, UUID) or not isinstance(program_id, UUID):

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import or_404
 from regimen.memberships.models import Membership, State
 from regimen.memberships.transitions import Event
-from regimen.payments.invoices import open_invoice_of
+from regimen.payments.access.invoices import get_open_invoice
 from regimen.payments.models import Attempt, Invoice
 from regimen.programs.models import PriceOption, Program
 
@@ -57,7 +57,7 @@ class Change:
 
     async def owed(self) -> Invoice | None:
         """The invoice in question, else what is still open."""
-        return self.invoice or await open_invoice_of(self.session, OWNER, self.membership.id, self.membership.epoch)
+        return self.invoice or await get_open_invoice(self.session, OWNER, self.membership.id, self.membership.epoch)
 
 
 Effect = Callable[[Change], Awaitable[None]]

@@ -1,0 +1,87 @@
+"""Invoices and the attempts to charge them."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from sqlalchemy import func, or_, select
+from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.errors import or_404
+from regimen.payments import ports
+from regimen.payments.models import PENDING_STATES, Attempt, AttemptState, Invoice, InvoiceState
+
+
+async def get_locked_invoice(session: AsyncSession, invoice_id: UUID) -> Invoice:
+    """Returns the invoice, locked together with its subject. The subject is locked first, as everywhere."""
+    invoice = or_404(await session.get(Invoice, invoice_id))
+    await ports.subject_of(invoice).lock(session, invoice.subject_id)
+    await session.refresh(invoice, with_for_update=True)
+    return invoice
+
+
+def _of_purchase(subject_kind: str, subject_id: UUID, purchase_no: int) -> list[object]:
+    return [Invoice.subject_kind == subject_kind, Invoice.subject_id == subject_id, Invoice.purchase_no == purchase_no]
+
+
+async def get_open_invoice(
+    session: AsyncSession, subject_kind: str, subject_id: UUID, purchase_no: int
+) -> Invoice | None:
+    """Returns the invoice of this purchase that is still to be paid, if any."""
+    return await session.scalar(
+        select(Invoice)
+        .where(*_of_purchase(subject_kind, subject_id, purchase_no), Invoice.state == InvoiceState.OPEN)  # type: ignore[arg-type]
+        .order_by(Invoice.period_no.desc())
+        .limit(1)
+    )
+
+
+async def get_last_paid_invoice(
+    session: AsyncSession, subject_kind: str, subject_id: UUID, purchase_no: int
+) -> Invoice | None:
+    """Returns the last invoice of this purchase that was paid, if any."""
+    return await session.scalar(
+        select(Invoice)
+        .where(*_of_purchase(subject_kind, subject_id, purchase_no), Invoice.state == InvoiceState.PAID)  # type: ignore[arg-type]
+        .order_by(Invoice.period_no.desc())
+        .limit(1)
+    )
+
+
+async def get_last_attempt(session: AsyncSession, invoice_id: UUID) -> Attempt | None:
+    return await session.scalar(
+        select(Attempt).where(Attempt.invoice_id == invoice_id).order_by(Attempt.number.desc()).limit(1)
+    )
+
+
+async def get_pending_attempt(session: AsyncSession, invoice_id: UUID) -> Attempt | None:
+    """Returns the attempt whose outcome is not known yet, if any. There is at most one."""
+    return await session.scalar(
+        select(Attempt).where(Attempt.invoice_id == invoice_id, Attempt.state.in_(PENDING_STATES)).limit(1)
+    )
+
+
+async def next_attempt_number(session: AsyncSession, invoice_id: UUID) -> int:
+    highest = await session.scalar(select(func.max(Attempt.number)).where(Attempt.invoice_id == invoice_id))
+    return (highest or 0) + 1
+
+
+async def get_last_attempt_states(session: AsyncSession, invoice_ids: Iterable[UUID]) -> dict[UUID, AttemptState]:
+    """Returns the state of the last attempt of each invoice."""
+    statement = (
+        select(Attempt.invoice_id, Attempt.state)
+        .ext(distinct_on(Attempt.invoice_id))
+        .where(Attempt.invoice_id.in_(list(invoice_ids)))
+        .order_by(Attempt.invoice_id, Attempt.number.desc())
+    )
+    rows = await session.execute(statement)
+    return {row.invoice_id: row.state for row in rows}
+
+
+async def find_invoice_of_intent(session: AsyncSession, stripe_account_id: str, intent_id: str) -> UUID | None:
+    """Returns the invoice that this intent charges, or charged in an earlier attempt."""
+    attempted = select(Attempt.invoice_id).where(Attempt.intent_id == intent_id)
+    statement = select(Invoice.id).where(
+        Invoice.stripe_account_id == stripe_account_id, or_(Invoice.intent_id == intent_id, Invoice.id.in_(attempted))
+    )
+    return await session.scalar(statement.limit(1))

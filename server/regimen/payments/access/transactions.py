@@ -1,0 +1,94 @@
+"""Reads the transactions of a coach's account: its ledger entries with their sums."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import func, literal, select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import CoachActor
+from regimen.accounts.models import User
+from regimen.kit.paging import Page, count
+from regimen.payments.models import Invoice, LedgerEntry
+
+_PROVIDER_FEE = func.coalesce(LedgerEntry.provider_fee_minor, 0)
+
+
+@dataclass(frozen=True)
+class CurrencyTotal:
+    """Sums of the whole list in one currency, in minor units."""
+
+    currency: str
+    gross: int
+    platform_fee: int
+    provider_fee: int
+
+
+@dataclass(frozen=True)
+class MonthTotal:
+    """Sums of a month in one currency, in minor units. `month` is its first day."""
+
+    month: date
+    currency: str
+    gross: int
+    net: int
+
+
+@dataclass(frozen=True)
+class TransactionPage:
+    """One page of entries, newest first; the sums are those of the whole list."""
+
+    rows: Sequence[tuple[LedgerEntry, Invoice, User]]
+    totals: list[CurrencyTotal]
+    months: list[MonthTotal]
+    count: int
+
+
+async def get_transactions(
+    session: AsyncSession, actor: CoachActor, page: Page, *, since: datetime | None, until: datetime | None
+) -> TransactionPage:
+    """Returns a page of the transactions of the account that this coach works in. Four queries."""
+    entries = _entries_of(actor)
+    if since:
+        entries = entries.where(LedgerEntry.at >= since)
+    if until:
+        entries = entries.where(LedgerEntry.at < until)
+    newest_first = entries.order_by(LedgerEntry.at.desc(), LedgerEntry.id.desc())
+    total = await count(session, entries.with_only_columns(LedgerEntry.id))
+    rows = (await session.execute(page.cut(newest_first))).all()
+    totals = await _totals(session, entries)
+    months = await _months(session, entries, actor.zone)
+    return TransactionPage([(row[0], row[1], row[2]) for row in rows], totals, months, total)
+
+
+def _entries_of(actor: CoachActor) -> Any:
+    return (
+        select(LedgerEntry, Invoice, User)
+        .join(Invoice, Invoice.id == LedgerEntry.invoice_id)
+        .join(User, User.id == LedgerEntry.client_id)
+        .where(LedgerEntry.account_id == actor.account)
+    )
+
+
+async def _totals(session: AsyncSession, entries: Any) -> list[CurrencyTotal]:
+    sums = entries.with_only_columns(
+        LedgerEntry.currency,
+        func.sum(LedgerEntry.gross_minor),
+        func.sum(LedgerEntry.platform_fee_minor),
+        func.sum(_PROVIDER_FEE),
+    )
+    rows = await session.execute(sums.group_by(LedgerEntry.currency))
+    return [CurrencyTotal(currency, int(gross), int(fee), int(provider)) for currency, gross, fee, provider in rows]
+
+
+async def _months(session: AsyncSession, entries: Any, zone: str) -> list[MonthTotal]:
+    month = func.date_trunc(literal("month"), func.timezone(literal(zone), LedgerEntry.at))
+    net = LedgerEntry.gross_minor - LedgerEntry.platform_fee_minor - _PROVIDER_FEE
+    sums = entries.with_only_columns(
+        month.label("month"), LedgerEntry.currency, func.sum(LedgerEntry.gross_minor), func.sum(net)
+    )
+    by_month = sums.group_by(text("month"), LedgerEntry.currency).order_by(text("month"), LedgerEntry.currency)
+    rows = await session.execute(by_month)
+    return [MonthTotal(start.date(), currency, int(gross), int(net)) for start, currency, gross, net in rows]

@@ -1,0 +1,307 @@
+"""Charges an invoice, exactly once. The order of the steps is what makes it safe:
+
+1. A payment intent is created under the idempotency key of the invoice's generation, and its id is stored. No money has
+   moved yet.
+2. Under lock, a last check: is this invoice still to be paid? Then the attempt is stored, and only then confirmed.
+3. Whatever the response, even if there is none, the intent is read again and applied (`settlement.py`).
+
+Two clicks, two processes or a restart meet at the same intent and the same pending attempt with the same key, so Stripe
+itself allows only one success. No transaction is open during a call to Stripe.
+"""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.payments import ports
+from regimen.payments.access.cards import get_customer, get_default_payment_method
+from regimen.payments.access.invoices import get_locked_invoice, get_pending_attempt, next_attempt_number
+from regimen.payments.actions.accounts import sync_account
+from regimen.payments.actions.payment_work import ChargeInvoice, PaymentWork, VoidInvoice
+from regimen.payments.actions.settlement import ConfirmResult, decline_without_card, mark_void
+from regimen.payments.actions.sync import apply_to_invoice, sync_intent
+from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState
+from regimen.stripe_adapter.errors import (
+    AlreadyCanceled,
+    AlreadySucceeded,
+    ChargesDisabled,
+    Declined,
+    IdempotencyKeyReused,
+    InvalidRequest,
+    ObjectNotFound,
+    UnknownOutcome,
+)
+
+log = logging.getLogger(__name__)
+
+_MAX_STEPS = 8
+_MAX_CONFIRMS = 3
+_RETRY_SECONDS = 0.15
+
+
+@dataclass(frozen=True)
+class _CreateIntent:
+    """Create the intent of this generation. `may_exist` if it was requested before."""
+
+    stripe_account_id: str
+    customer: str
+    amount: int
+    fee: int
+    currency: str
+    generation: int
+    title: str
+    may_exist: bool
+
+
+@dataclass(frozen=True)
+class _ConfirmAttempt:
+    """Confirm an attempt. `is_final` unless another card has to be charged afterwards."""
+
+    stripe_account_id: str
+    intent_id: str
+    generation: int
+    number: int
+    payment_method: str
+    on_session: bool
+    is_final: bool
+
+
+@dataclass(frozen=True)
+class _CancelIntent:
+    """Cancel the intent: another card was chosen while the bank waited for the client to confirm the old one."""
+
+    stripe_account_id: str
+    intent_id: str
+    generation: int
+
+
+@dataclass(frozen=True)
+class _SyncIntent:
+    stripe_account_id: str
+    intent_id: str
+
+
+_Step = _CreateIntent | _ConfirmAttempt | _CancelIntent | _SyncIntent
+
+
+async def charge_invoice(work: PaymentWork, task: ChargeInvoice) -> None:
+    """Tries to charge an invoice and stores the result. If the outcome is unknown, the attempt stays pending and
+    `reconcile` resolves it. Raises ProviderUnavailable."""
+    await work.check_mode()
+    for _ in range(_MAX_STEPS):
+        step = await _next_step(work, task)
+        if step is None:
+            return
+        if isinstance(step, _CreateIntent):
+            if not await _ensure_intent(work, task.invoice_id, step):
+                return
+        elif isinstance(step, _CancelIntent):
+            await _cancel_intent(work, task.invoice_id, step.stripe_account_id, step.intent_id, step.generation)
+        elif isinstance(step, _SyncIntent):
+            await sync_intent(work, task.invoice_id, step.stripe_account_id, step.intent_id)
+            return
+        else:
+            settled = await _confirm_and_apply(work, task.invoice_id, step)
+            if step.is_final or not settled:
+                return
+
+
+async def _next_step(work: PaymentWork, task: ChargeInvoice) -> _Step | None:
+    async with work.transaction() as session:
+        invoice = await get_locked_invoice(session, task.invoice_id)
+        if invoice.state is not InvoiceState.OPEN or invoice.void_requested_at is not None:
+            return None
+        if not await ports.subject_of(invoice).should_charge(session, invoice):
+            return None
+        pending = await get_pending_attempt(session, invoice.id)
+        if pending is not None:
+            return _step_for_pending(invoice, pending, task)
+        method = task.payment_method or await get_default_payment_method(
+            session, invoice.stripe_account_id, invoice.client_id
+        )
+        number = await next_attempt_number(session, invoice.id)
+        if method is None:
+            await decline_without_card(session, invoice, number, work.now())
+            return None
+        if invoice.intent_id is None:
+            return await _intent_step(session, work, invoice)
+        attempt = Attempt(
+            invoice_id=invoice.id,
+            number=number,
+            generation=invoice.generation,
+            intent_id=invoice.intent_id,
+            payment_method=method,
+            on_session=task.on_session,
+            created_at=work.now(),
+        )
+        session.add(attempt)
+        return _confirm_step(invoice, attempt, is_final=True)
+
+
+def _step_for_pending(invoice: Invoice, pending: Attempt, task: ChargeInvoice) -> _Step:
+    another_card = task.payment_method not in (None, pending.payment_method)
+    if pending.state is AttemptState.NEW:
+        return _confirm_step(invoice, pending, is_final=not another_card)
+    if pending.state is AttemptState.REQUIRES_ACTION and another_card:
+        return _CancelIntent(invoice.stripe_account_id, pending.intent_id, pending.generation)
+    return _SyncIntent(invoice.stripe_account_id, pending.intent_id)
+
+
+def _confirm_step(invoice: Invoice, attempt: Attempt, *, is_final: bool) -> _ConfirmAttempt:
+    return _ConfirmAttempt(
+        stripe_account_id=invoice.stripe_account_id,
+        intent_id=attempt.intent_id,
+        generation=attempt.generation,
+        number=attempt.number,
+        payment_method=attempt.payment_method,
+        on_session=attempt.on_session,
+        is_final=is_final,
+    )
+
+
+async def _intent_step(session: AsyncSession, work: PaymentWork, invoice: Invoice) -> _CreateIntent | None:
+    customer = await get_customer(session, invoice.stripe_account_id, invoice.client_id)
+    if customer is None:
+        return None
+    may_exist = invoice.intent_requested_at is not None
+    invoice.intent_requested_at = invoice.intent_requested_at or work.now()
+    return _CreateIntent(
+        stripe_account_id=invoice.stripe_account_id,
+        customer=customer.provider_id,
+        amount=invoice.amount_minor,
+        fee=invoice.fee_minor,
+        currency=invoice.currency,
+        generation=invoice.generation,
+        title=invoice.title,
+        may_exist=may_exist,
+    )
+
+
+async def _ensure_intent(work: PaymentWork, invoice_id: UUID, step: _CreateIntent) -> bool:
+    """Creates the intent of this generation, unless it exists, and stores its id. Returns False if that failed."""
+    await work.fault_point("intent-requested")
+    try:
+        intent_id = await _find_existing_intent(work, invoice_id, step) or await _create_intent(work, invoice_id, step)
+    except UnknownOutcome as error:
+        log.warning("The intent of invoice %s may or may not have been created: %s", invoice_id, error.message)
+        return False
+    except (ChargesDisabled, InvalidRequest) as error:
+        log.warning("No intent for invoice %s: %s", invoice_id, error.message)
+        await sync_account(work, step.stripe_account_id)
+        async with work.transaction() as session:
+            invoice = await get_locked_invoice(session, invoice_id)
+            if invoice.state is InvoiceState.OPEN and invoice.generation == step.generation:
+                # Stripe repeats its refusal for the same idempotency key, so the next try needs a new generation.
+                invoice.generation, invoice.intent_requested_at = step.generation + 1, None
+                await ports.subject_of(invoice).blocked(session, invoice, work.now())
+        return False
+    await work.fault_point("intent-created")
+    async with work.transaction() as session:
+        invoice = await get_locked_invoice(session, invoice_id)
+        if invoice.generation == step.generation and invoice.intent_id is None:
+            invoice.intent_id = intent_id
+    await work.fault_point("intent-stored")
+    return True
+
+
+async def _find_existing_intent(work: PaymentWork, invoice_id: UUID, step: _CreateIntent) -> str | None:
+    if not step.may_exist:
+        return None
+    intents = await work.provider.find_intents(
+        step.stripe_account_id or None, customer=step.customer, invoice_ref=str(invoice_id)
+    )
+    return next((intent.id for intent in intents if intent.metadata.get("gen") == str(step.generation)), None)
+
+
+async def _create_intent(work: PaymentWork, invoice_id: UUID, step: _CreateIntent) -> str:
+    intent = await work.provider.create_intent(
+        step.stripe_account_id or None,
+        customer=step.customer,
+        amount=step.amount,
+        currency=step.currency,
+        application_fee=step.fee,
+        metadata={"invoice": str(invoice_id), "gen": str(step.generation)},
+        description=step.title,
+        key=f"inv:{invoice_id}:g{step.generation}",
+    )
+    return intent.id
+
+
+async def _confirm_and_apply(work: PaymentWork, invoice_id: UUID, step: _ConfirmAttempt) -> bool:
+    """Charges the card and stores the result. Returns False if the outcome is not known yet."""
+    await work.fault_point("attempt-stored")
+    for _ in range(_MAX_CONFIRMS):
+        result = await _confirm_intent(work, invoice_id, step)
+        await work.fault_point("confirmed")
+        if result is not None:
+            break
+        await asyncio.sleep(_RETRY_SECONDS)
+    try:
+        intent = await work.provider.get_intent(step.stripe_account_id or None, step.intent_id)
+    except UnknownOutcome:
+        return False
+    await work.fault_point("intent-read")
+    await apply_to_invoice(work, invoice_id, intent, result)
+    await work.fault_point("applied")
+    return result is not None
+
+
+async def _confirm_intent(work: PaymentWork, invoice_id: UUID, step: _ConfirmAttempt) -> ConfirmResult | None:
+    """Confirms the intent once. An attempt always uses the same key, so repeating this cannot charge twice."""
+    try:
+        await work.provider.confirm_intent(
+            step.stripe_account_id or None,
+            step.intent_id,
+            payment_method=step.payment_method,
+            on_session=step.on_session,
+            key=f"inv:{invoice_id}:g{step.generation}:c{step.number}",
+        )
+    except UnknownOutcome:
+        return None
+    except IdempotencyKeyReused:
+        log.exception("Attempt %s of invoice %s was confirmed with other parameters", step.number, invoice_id)
+        return None
+    except Declined as refusal:
+        return ConfirmResult(step.number, refusal=refusal.message)
+    except (AlreadySucceeded, AlreadyCanceled):
+        return ConfirmResult(step.number)
+    except ChargesDisabled:
+        return ConfirmResult(step.number, blocked=True)
+    except (InvalidRequest, ObjectNotFound) as error:
+        return ConfirmResult(step.number, refusal=error.message)
+    return ConfirmResult(step.number)
+
+
+async def _cancel_intent(
+    work: PaymentWork, invoice_id: UUID, stripe_account_id: str, intent_id: str, generation: int
+) -> None:
+    """Cancels an intent and applies its state afterwards: it may have been paid first."""
+    await work.fault_point("cancel-requested")
+    try:
+        await work.provider.cancel_intent(stripe_account_id or None, intent_id, key=f"inv:{invoice_id}:g{generation}:x")
+    except (AlreadySucceeded, AlreadyCanceled):
+        log.info("Invoice %s was settled before its payment could be cancelled", invoice_id)
+    except (InvalidRequest, UnknownOutcome) as error:
+        log.warning("The payment of invoice %s is not cancelled yet: %s", invoice_id, error.message)
+    await work.fault_point("intent-canceled")
+    await sync_intent(work, invoice_id, stripe_account_id, intent_id)
+
+
+async def void_invoice(work: PaymentWork, task: VoidInvoice) -> None:
+    """Voids an invoice whose void was requested, unless it turns out to have been paid."""
+    async with work.transaction() as session:
+        invoice = await get_locked_invoice(session, task.invoice_id)
+        if invoice.state is not InvoiceState.OPEN or invoice.void_requested_at is None:
+            return
+        if invoice.intent_id is None:
+            # An intent that was never stored was never confirmed: no money can come from it.
+            await mark_void(session, invoice, work.now())
+            return
+        stripe_account_id, intent_id, generation = invoice.stripe_account_id, invoice.intent_id, invoice.generation
+    try:
+        await _cancel_intent(work, task.invoice_id, stripe_account_id, intent_id, generation)
+    except UnknownOutcome as error:
+        log.warning("Invoice %s could not be voided yet: %s", task.invoice_id, error.message)

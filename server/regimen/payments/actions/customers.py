@@ -1,0 +1,41 @@
+"""Stripe customers: a user has one for each Stripe account that charges them."""
+
+from uuid import UUID
+
+from sqlalchemy.dialects.postgresql import insert
+
+from regimen.accounts.models import User
+from regimen.kit.errors import or_404
+from regimen.kit.ids import new_id
+from regimen.payments.access.cards import get_customer
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.models import Customer
+from regimen.stripe_adapter.mode import remember_mode
+
+
+async def ensure_customer(work: PaymentWork, stripe_account_id: str, user_id: UUID) -> str:
+    """Returns Stripe's id of this user as a customer of the account, creating it on first use. The key prevents a
+    second one."""
+    async with work.transaction() as session:
+        if known := await get_customer(session, stripe_account_id, user_id):
+            return known.provider_id
+        await remember_mode(session, work.provider.info().mode, work.clock.now())
+        user = or_404(await session.get(User, user_id))
+        email, name = user.email, user.full_name
+    customer_id = await work.provider.ensure_customer(
+        stripe_account_id or None,
+        user_ref=str(user_id),
+        email=email,
+        name=name,
+        key=f"customer:{stripe_account_id}:{user_id}",
+    )
+    async with work.transaction() as session:
+        statement = insert(Customer).values(
+            id=new_id(),
+            stripe_account_id=stripe_account_id,
+            user_id=user_id,
+            provider_id=customer_id,
+            created_at=work.clock.now(),
+        )
+        await session.execute(statement.on_conflict_do_nothing(index_elements=["stripe_account_id", "user_id"]))
+        return or_404(await get_customer(session, stripe_account_id, user_id)).provider_id

@@ -1,0 +1,120 @@
+"""The webhook inbox: stores Stripe's events once each, and processes them.
+
+Processing reads the object again at Stripe; the payload of an event is never trusted. It is stored for debugging only.
+"""
+
+import logging
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.errors import or_404
+from regimen.kit.ids import new_id
+from regimen.payments.actions import accounts, cards
+from regimen.payments.actions.disputes import record_dispute
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
+from regimen.payments.actions.refunds import sync_refund
+from regimen.payments.actions.sync import sync_payment
+from regimen.payments.models import WebhookEvent
+from regimen.stripe_adapter.errors import ProviderError
+from regimen.stripe_adapter.types import Endpoint, ProviderEvent
+
+log = logging.getLogger(__name__)
+
+MAX_TRIES = 8
+_FIRST_RETRY = timedelta(seconds=10)
+
+
+async def store_event(
+    session: AsyncSession, event: ProviderEvent, endpoint: Endpoint, raw: bytes, now: datetime
+) -> bool:
+    """Stores an event. Returns False if it was stored before."""
+    statement = insert(WebhookEvent).values(event_columns(event, endpoint, raw, now))
+    once = statement.on_conflict_do_nothing(index_elements=["endpoint", "event_id"]).returning(WebhookEvent.id)
+    return (await session.scalar(once)) is not None
+
+
+def event_columns(event: ProviderEvent, endpoint: Endpoint, raw: bytes, now: datetime) -> dict[str, Any]:
+    return {
+        "id": new_id(),
+        "endpoint": endpoint,
+        "event_id": event.event_id,
+        "stripe_account_id": event.stripe_account_id or "",
+        "kind": event.kind,
+        "object_id": event.object_id,
+        "intent_id": event.intent_id,
+        "raw": raw,
+        "received_at": now,
+        "due_at": now,
+        "tries": 0,
+    }
+
+
+async def process_inbox(work: PaymentWork, *, limit: int = 200) -> int:
+    """Processes unhandled events, oldest first; several workers can share the work. Returns how many were claimed."""
+    for claimed in range(limit):
+        event = await _claim_next(work)
+        if event is None:
+            return claimed
+        try:
+            await _process(work, event)
+            await run_provider_tasks(work)
+        except ProviderError as error:
+            log.warning("Event %s will be retried: %s", event.event_id, error.message)
+            await _retry_later(work, event.id, error.message)
+        else:
+            await _mark_handled(work, event.id)
+    return limit
+
+
+async def _claim_next(work: PaymentWork) -> WebhookEvent | None:
+    """Returns the next due event and hides it from other workers until its next try is due."""
+    now = work.clock.now()
+    async with work.transaction() as session:
+        event = await session.scalar(
+            select(WebhookEvent)
+            .where(WebhookEvent.handled_at.is_(None), WebhookEvent.parked_at.is_(None), WebhookEvent.due_at <= now)
+            .order_by(WebhookEvent.due_at, WebhookEvent.id)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+        )
+        if event is None:
+            return None
+        event.tries += 1
+        event.due_at = now + _FIRST_RETRY * 2**event.tries
+        return event
+
+
+async def _mark_handled(work: PaymentWork, event_id: UUID) -> None:
+    async with work.transaction() as session:
+        handled = {"handled_at": work.clock.now(), "error": None}
+        await session.execute(update(WebhookEvent).where(WebhookEvent.id == event_id).values(**handled))
+
+
+async def _retry_later(work: PaymentWork, event_id: UUID, error: str) -> None:
+    async with work.transaction() as session:
+        event = or_404(await session.get(WebhookEvent, event_id, with_for_update=True))
+        event.error = error[:500]
+        if event.tries >= MAX_TRIES:
+            event.parked_at = work.clock.now()
+            log.error("Event %s failed %s times and is parked: %s", event.event_id, event.tries, error)
+
+
+async def _process(work: PaymentWork, event: WebhookEvent) -> None:
+    if event.kind in {"refund.created", "refund.updated", "refund.failed"}:
+        await sync_refund(work, event.stripe_account_id, event.object_id)
+    elif event.kind.startswith("dispute."):
+        await record_dispute(work, event.stripe_account_id, event.object_id)
+    elif event.intent_id and event.kind.split(".")[0] in {"intent", "charge"}:
+        await sync_payment(work, event.stripe_account_id, event.intent_id)
+    elif event.kind == "account.updated":
+        await accounts.sync_account(work, event.stripe_account_id or event.object_id)
+    elif event.kind == "account.deauthorized":
+        await accounts.disconnect_account(work, event.object_id)
+    elif event.kind in {"card.updated", "card.detached"}:
+        await cards.sync_card(work, event.stripe_account_id, event.object_id)

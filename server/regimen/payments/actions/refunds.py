@@ -1,0 +1,188 @@
+"""Refunds: requested in a transaction, issued at Stripe after its commit, and added to the ledger once."""
+
+import logging
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.errors import or_404
+from regimen.kit.ids import new_id
+from regimen.payments.access.invoices import get_locked_invoice
+from regimen.payments.access.ledger import find_invoice_of_charge, get_refunded
+from regimen.payments.actions import ledger
+from regimen.payments.actions.payment_work import IssueRefund, PaymentWork, enqueue
+from regimen.payments.events import RefundFailed, RefundMade, invoice_fields
+from regimen.payments.models import EntryKind, Invoice, LedgerEntry, RefundReason, RefundRequest, RefundState
+from regimen.platform.events import publish
+from regimen.stripe_adapter.errors import InvalidRequest, ProviderError, UnknownOutcome
+from regimen.stripe_adapter.types import Refund
+
+log = logging.getLogger(__name__)
+
+_SUCCESSFUL = frozenset({"succeeded", "pending"})
+_UNSUCCESSFUL = frozenset({"failed", "canceled"})
+
+
+async def request_refund(
+    session: AsyncSession, invoice: Invoice, reason: RefundReason, *, at: datetime, charge_id: str | None = None
+) -> RefundRequest | None:
+    """Requests the refund of what is left of a payment: that of `charge_id`, or the last one of the invoice.
+
+    Returns None if nothing is left to refund. Idempotent: the charge is part of the key.
+    """
+    payments = select(LedgerEntry).where(LedgerEntry.invoice_id == invoice.id, LedgerEntry.kind == EntryKind.PAYMENT)
+    if charge_id:
+        payments = payments.where(LedgerEntry.source_id == charge_id)
+    entry = await session.scalar(payments.order_by(LedgerEntry.at.desc()).limit(1))
+    if entry is None:
+        return None
+    key = f"refund:{invoice.id}:{entry.source_id}"
+    known = await session.scalar(select(RefundRequest).where(RefundRequest.key == key))
+    refunded, _ = await get_refunded(session, invoice.stripe_account_id, entry.intent_id)
+    if known is None and refunded >= entry.gross_minor:
+        return None
+    statement = insert(RefundRequest).values(
+        id=new_id(),
+        invoice_id=invoice.id,
+        stripe_account_id=invoice.stripe_account_id,
+        intent_id=entry.intent_id,
+        charge_id=entry.source_id,
+        key=key,
+        amount_minor=entry.gross_minor - refunded,
+        currency=invoice.currency,
+        reason=reason,
+        requested_at=at,
+    )
+    await session.execute(statement.on_conflict_do_nothing(index_elements=["key"]))
+    row = or_404(await session.scalar(select(RefundRequest).where(RefundRequest.key == key)))
+    if row.state is RefundState.REQUESTED:
+        enqueue(session, IssueRefund(row.id))
+    return row
+
+
+async def issue_refund(work: PaymentWork, task: IssueRefund) -> None:
+    """Issues a requested refund and adds it to the ledger. Idempotent; `reconcile` retries unknown outcomes."""
+    async with work.transaction() as session:
+        row = or_404(await session.get(RefundRequest, task.refund_id))
+        if row.state is not RefundState.REQUESTED:
+            return
+        stripe_account_id, intent_id, amount, key = row.stripe_account_id, row.intent_id, row.amount_minor, row.key
+        has_fee = or_404(await session.get(Invoice, row.invoice_id)).fee_minor > 0
+    await work.fault_point("refund-requested")
+    try:
+        refund = await work.provider.refund(
+            stripe_account_id or None, intent_id, amount=amount, return_fee=has_fee, key=key
+        )
+    except UnknownOutcome:
+        return
+    except InvalidRequest as error:
+        known = await _find_existing_refund(work, stripe_account_id, intent_id, amount)
+        if known is None:
+            await _fail(work, task.refund_id, error)
+            return
+        refund = known
+    await work.fault_point("refund-issued")
+    await _complete(work, task.refund_id, refund)
+
+
+async def _find_existing_refund(
+    work: PaymentWork, stripe_account_id: str, intent_id: str, amount: int
+) -> Refund | None:
+    """Returns a refund of this amount that exists already: issued at Stripe by hand, or with a key that has expired."""
+    refunds = await work.provider.list_refunds(stripe_account_id or None, intent_id)
+    return next((refund for refund in refunds if refund.amount == amount), None)
+
+
+async def _complete(work: PaymentWork, refund_id: UUID, refund: Refund) -> None:
+    async with work.transaction() as session:
+        row, invoice = await _get_locked(session, refund_id)
+        if row.state is not RefundState.REQUESTED:
+            return
+        row.state, row.provider_id, row.settled_at = RefundState.DONE, refund.id, work.now()
+        overpayment = row.reason is RefundReason.OVERPAYMENT
+        # All that was left of the payment is refunded, and with it all that was left of the platform fee.
+        _, returned = await get_refunded(session, row.stripe_account_id, row.intent_id)
+        fee = invoice.fee_minor - returned
+        if await ledger.add_refund(session, invoice, refund, fee_returned=fee, overpayment=overpayment, at=work.now()):
+            await _publish_refund(session, invoice, row, refund, overpayment=overpayment, at=work.now())
+
+
+async def _publish_refund(
+    session: AsyncSession, invoice: Invoice, row: RefundRequest, refund: Refund, *, overpayment: bool, at: datetime
+) -> None:
+    if not overpayment:
+        invoice.refunded_minor += refund.amount
+    fields = invoice_fields(invoice) | {"amount_minor": refund.amount}
+    await publish(
+        session, RefundMade.model_validate(fields | {"at": at, "refund_id": row.id, "overpayment": overpayment})
+    )
+
+
+async def _fail(work: PaymentWork, refund_id: UUID, error: ProviderError) -> None:
+    async with work.transaction() as session:
+        row, invoice = await _get_locked(session, refund_id)
+        if row.state is not RefundState.REQUESTED:
+            return
+        row.state, row.error, row.settled_at = RefundState.FAILED, error.message[:500], work.now()
+        log.error("Refund %s was refused: %s", refund_id, error.message)
+        fields = invoice_fields(invoice) | {"at": work.now(), "refund_id": row.id, "reason": error.message}
+        await publish(session, RefundFailed.model_validate(fields))
+
+
+async def _get_locked(session: AsyncSession, refund_id: UUID) -> tuple[RefundRequest, Invoice]:
+    row = or_404(await session.get(RefundRequest, refund_id))
+    invoice = await get_locked_invoice(session, row.invoice_id)
+    await session.refresh(row, with_for_update=True)
+    return row, invoice
+
+
+async def sync_refund(work: PaymentWork, stripe_account_id: str, refund_id: str) -> None:
+    """Records a refund from a webhook. Completes our own request first; a refund that was issued at Stripe by hand is
+    added as it is. Raises UnknownOutcome while it is not clear which of the two it is."""
+    refund = await work.provider.get_refund(stripe_account_id or None, refund_id)
+    async with work.transaction() as session:
+        own_request = await _find_requested(session, stripe_account_id, refund)
+    if own_request is not None:
+        await issue_refund(work, IssueRefund(own_request))
+    async with work.transaction() as session:
+        if await _find_requested(session, stripe_account_id, refund) is not None:
+            raise UnknownOutcome(f"Refund {refund_id} may be one of ours.")
+        invoice_id = await find_invoice_of_charge(session, stripe_account_id, refund.charge_id)
+        if invoice_id is None:
+            return
+        invoice = await get_locked_invoice(session, invoice_id)
+        if refund.status in _SUCCESSFUL:
+            if await ledger.add_refund(session, invoice, refund, fee_returned=0, overpayment=False, at=work.now()):
+                invoice.refunded_minor += refund.amount
+        elif refund.status in _UNSUCCESSFUL:
+            await _record_failure(session, invoice, refund, work.now())
+
+
+async def _find_requested(session: AsyncSession, stripe_account_id: str, refund: Refund) -> UUID | None:
+    """Returns our own refund of this charge that was requested but not completed, if any."""
+    same = RefundRequest.stripe_account_id == stripe_account_id, RefundRequest.charge_id == refund.charge_id
+    return await session.scalar(select(RefundRequest.id).where(*same, RefundRequest.state == RefundState.REQUESTED))
+
+
+async def _record_failure(session: AsyncSession, invoice: Invoice, refund: Refund, at: datetime) -> None:
+    """Records that the client's bank rejected a refund: the coach has the money back, and it needs manual attention."""
+    entry = await session.scalar(
+        select(LedgerEntry).where(
+            LedgerEntry.stripe_account_id == invoice.stripe_account_id, LedgerEntry.source_id == refund.id
+        )
+    )
+    if entry is None:
+        return
+    fee, overpayment = -entry.platform_fee_minor, entry.overpayment
+    if not await ledger.add_failed_refund(session, invoice, refund, fee_returned=fee, overpayment=overpayment, at=at):
+        return
+    if not overpayment:
+        invoice.refunded_minor -= refund.amount
+    row = await session.scalar(select(RefundRequest).where(RefundRequest.provider_id == refund.id))
+    if row is not None:
+        row.state, row.error = RefundState.FAILED, "The client's bank rejected the refund."
+        fields = invoice_fields(invoice) | {"at": at, "refund_id": row.id, "reason": row.error}
+        await publish(session, RefundFailed.model_validate(fields))

@@ -1,0 +1,45 @@
+"""Receives webhooks: verifies the signature, stores the event once and enqueues its processing."""
+
+from regimen.payments.actions.inbox import event_columns, process_inbox
+from regimen.payments.actions.payment_work import PaymentWork, payment_work
+from regimen.payments.failures import BadSignature
+from regimen.payments.jobs import process_webhooks
+from regimen.platform.fast_sql import Statement
+from regimen.platform.jobs import Sessions, insertion
+from regimen.stripe_adapter.errors import InvalidWebhook
+from regimen.stripe_adapter.types import Endpoint
+
+# Stores the event and the job that processes it, or neither, in one statement.
+_STORE_AND_ENQUEUE = Statement(f"""
+    with stored as (
+        insert into webhook_events (id, endpoint, event_id, stripe_account_id, kind, object_id, intent_id, raw,
+            received_at, due_at, tries)
+        values (:id, :endpoint, :event_id, :stripe_account_id, :kind, :object_id, :intent_id, :raw,
+            :received_at, :due_at, :tries)
+        on conflict (endpoint, event_id) do nothing
+        returning id
+    ), enqueued as (
+        {insertion(process_webhooks, queueing_lock="process_webhooks", where="exists (select from stored)")}
+    )
+    select exists (select from stored)
+""")
+
+
+async def receive_webhook(work: PaymentWork, raw: bytes, signature: str | None, endpoint: Endpoint) -> bool:
+    """Stores a signed event. Returns False if it was received before. Raises BadSignature and stores nothing then."""
+    try:
+        event = work.provider.parse_webhook(raw, signature, endpoint)
+    except InvalidWebhook as error:
+        raise BadSignature from error
+    columns = event_columns(event, endpoint, raw, work.clock.now())
+    is_new: bool = await work.services.fast_sql.value(_STORE_AND_ENQUEUE, **columns)
+    if is_new:
+        work.services.wake_workers()
+    return is_new
+
+
+async def receive_and_process(sessions: Sessions, raw: bytes, signature: str, endpoint: str) -> None:
+    """Receives an event from the sandbox, which runs in this process, and processes it at once."""
+    work = payment_work(sessions)
+    await receive_webhook(work, raw, signature, "connect" if endpoint == "connect" else "account")
+    await process_inbox(work)

@@ -1,0 +1,84 @@
+"""A coach's connected account: onboarding, its state, transactions and payouts."""
+
+from uuid import UUID
+
+from fastapi import APIRouter
+from pydantic import AwareDatetime
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import Coach, FinancialCoach
+from regimen.accounts.models import Account
+from regimen.kit.clock import Today
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
+from regimen.kit.paging import WantedPage
+from regimen.payments.access.accounts import get_payment_account, stripe_account_of
+from regimen.payments.access.guards import FinancialPaymentsCoach, PaymentsCoach
+from regimen.payments.access.transactions import get_transactions
+from regimen.payments.actions.accounts import OnboardingSource, create_onboarding_url, sync_account
+from regimen.payments.actions.payment_work import Payments
+from regimen.payments.present import present_account, present_payouts, present_transactions
+from regimen.payments.schemas import AccountView, OnboardingUrl, Payouts, Transactions
+from regimen.platform.services import services_of
+from regimen.stripe_adapter.errors import ProviderUnavailable
+from regimen.stripe_adapter.services import find_provider
+
+router = APIRouter(tags=["payments"])
+
+_MAX_PAYOUTS = 100
+
+
+@router.get("/stripe/onboarding_url", responses=failures(Unauthenticated, Forbidden, NotFound, ProviderUnavailable))
+async def onboarding_url(
+    actor: FinancialPaymentsCoach, work: Payments, source: OnboardingSource = "settings"
+) -> OnboardingUrl:
+    """The page on which the owner connects the account. Creates the Stripe account on first use."""
+    return OnboardingUrl(url=await create_onboarding_url(work, actor.account, source))
+
+
+@router.get("/coach/payment_account", responses=failures(Unauthenticated, Forbidden))
+async def payment_account(actor: Coach, session: Session, today: Today) -> AccountView:
+    """The state of the connected account, as Stripe last reported it."""
+    return await _account(session, actor.account, today)
+
+
+@router.post("/coach/payment_account/refresh", responses=failures(Unauthenticated, Forbidden))
+async def refresh_payment_account(actor: PaymentsCoach, work: Payments, today: Today) -> AccountView:
+    """Update the state of the connected account from Stripe. Called when the owner returns from onboarding."""
+    async with work.transaction() as session:
+        stripe_account_id = await stripe_account_of(session, actor.account)
+    if stripe_account_id is not None:
+        await sync_account(work, stripe_account_id)
+    async with work.transaction() as session:
+        return await _account(session, actor.account, today)
+
+
+async def _account(session: AsyncSession, account_id: UUID, today: Today) -> AccountView:
+    account = or_404(await session.get(Account, account_id))
+    row = await get_payment_account(session, account_id)
+    provider = find_provider(services_of(session))
+    return present_account(row, currency=account.currency, today=today, info=provider.info() if provider else None)
+
+
+@router.get("/coach/transactions", responses=failures(Unauthenticated, Forbidden, Invalid))
+async def list_transactions(
+    actor: FinancialCoach,
+    session: Session,
+    page: WantedPage,
+    since: AwareDatetime | None = None,
+    until: AwareDatetime | None = None,
+) -> Transactions:
+    """What clients paid and were refunded, with fees and net amounts."""
+    return present_transactions(await get_transactions(session, actor, page, since=since, until=until), page)
+
+
+@router.get("/coach/payouts", responses=failures(Unauthenticated, Forbidden, ProviderUnavailable))
+async def list_payouts(actor: FinancialPaymentsCoach, work: Payments, today: Today) -> Payouts:
+    """The weekly payouts to the owner's bank, and the balance."""
+    async with work.transaction() as session:
+        stripe_account_id = await stripe_account_of(session, actor.account)
+    if stripe_account_id is None:
+        return present_payouts([], None, today)
+    payouts = await work.provider.list_payouts(stripe_account_id)
+    balance = await work.provider.get_balance(stripe_account_id)
+    return present_payouts(payouts[:_MAX_PAYOUTS], balance, today)

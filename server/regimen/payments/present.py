@@ -1,0 +1,134 @@
+"""Turns rows of payments, and Stripe's objects, into what crosses the wire."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from regimen.accounts.models import User
+from regimen.kit.money import Money
+from regimen.kit.paging import Page
+from regimen.payments.access.transactions import CurrencyTotal, MonthTotal, TransactionPage
+from regimen.payments.models import Card, Invoice, LedgerEntry, PaymentAccount
+from regimen.payments.rules.entry_status import entry_status
+from regimen.payments.rules.payouts import next_payout
+from regimen.payments.schemas import (
+    AccountView,
+    Amount,
+    CardView,
+    MonthSum,
+    PayoutRow,
+    Payouts,
+    Totals,
+    TransactionRow,
+    Transactions,
+)
+from regimen.stripe_adapter.types import Balance, Payout, ProviderInfo
+
+
+def present_amount(minor: int, currency: str) -> Amount:
+    return Amount(amount_minor=minor, currency=currency, format=str(Money(minor, currency)))
+
+
+def present_card(card: Card) -> CardView:
+    return CardView(
+        id=card.id,
+        brand=card.brand,
+        last4=card.last4,
+        exp_month=card.exp_month,
+        exp_year=card.exp_year,
+        networks=card.networks,
+        preferred_network=card.preferred_network,
+        billing_info=card.billing,
+        source_type=card.wallet or "card",
+        kind="default" if card.is_default else "other",
+        abilities=["edit", "remove"] if card.is_default else ["edit", "remove", "make_default"],
+    )
+
+
+def present_account(
+    row: PaymentAccount | None, *, currency: str, today: date, info: ProviderInfo | None
+) -> AccountView:
+    """`row` is None if nothing is connected; `currency` is shown then."""
+    return AccountView(
+        id=row.stripe_account_id if row else None,
+        connected=row is not None and row.charges_enabled,
+        charges_enabled=row is not None and row.charges_enabled,
+        payouts_enabled=row is not None and row.payouts_enabled,
+        details_submitted=row is not None and row.details_submitted,
+        verification_fields=row.verification_fields if row else [],
+        disabled_reason=row.disabled_reason if row else None,
+        currency=row.currency if row else currency,
+        bank_last4=row.bank_last4 if row else None,
+        next_payout_on=next_payout(today),
+        mode=info.mode if info else None,
+    )
+
+
+def present_transactions(found: TransactionPage, page: Page) -> Transactions:
+    return Transactions(
+        items=[_transaction(entry, invoice, client) for entry, invoice, client in found.rows],
+        totals=[_total(total) for total in found.totals],
+        months=[_month(month) for month in found.months],
+        pagination=page.describe(found.count),
+    )
+
+
+def _transaction(entry: LedgerEntry, invoice: Invoice, client: User) -> TransactionRow:
+    provider_fee = entry.provider_fee_minor
+    net = entry.gross_minor - entry.platform_fee_minor - (provider_fee or 0)
+    return TransactionRow(
+        id=entry.id,
+        kind=entry.kind,
+        at=entry.at,
+        client_id=client.id,
+        client_name=client.full_name,
+        plan_id=invoice.product_id,
+        plan_title=invoice.title,
+        gross=present_amount(entry.gross_minor, entry.currency),
+        platform_fee=present_amount(entry.platform_fee_minor, entry.currency),
+        provider_fee=None if provider_fee is None else present_amount(provider_fee, entry.currency),
+        net=present_amount(net, entry.currency),
+        status=entry_status(entry.kind, refunded_minor=invoice.refunded_minor, amount_minor=invoice.amount_minor),
+    )
+
+
+def _total(total: CurrencyTotal) -> Totals:
+    net = total.gross - total.platform_fee - total.provider_fee
+    return Totals(
+        currency=total.currency,
+        gross=present_amount(total.gross, total.currency),
+        platform_fee=present_amount(total.platform_fee, total.currency),
+        provider_fee=present_amount(total.provider_fee, total.currency),
+        net=present_amount(net, total.currency),
+    )
+
+
+def _month(month: MonthTotal) -> MonthSum:
+    return MonthSum(
+        month=month.month,
+        currency=month.currency,
+        gross=present_amount(month.gross, month.currency),
+        net=present_amount(month.net, month.currency),
+    )
+
+
+def present_payouts(payouts: Sequence[Payout], balance: Balance | None, today: date) -> Payouts:
+    """`balance` is None if nothing is connected."""
+    return Payouts(
+        items=[
+            PayoutRow(
+                id=payout.id,
+                amount=present_amount(payout.amount, payout.currency),
+                status=payout.status,
+                created_at=payout.created,
+                arrives_on=payout.arrival.date(),
+            )
+            for payout in payouts
+        ],
+        available=_amounts(balance.available if balance else {}),
+        pending=_amounts(balance.pending if balance else {}),
+        next_payout_on=next_payout(today),
+    )
+
+
+def _amounts(by_currency: Mapping[str, int]) -> list[Amount]:
+    return [present_amount(minor, currency) for currency, minor in sorted(by_currency.items())]

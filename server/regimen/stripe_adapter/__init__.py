@@ -1,0 +1,1 @@
+"""The payment provider: Stripe behind a typed interface, on its official SDK. Nothing above it sees Stripe's JSON."""

@@ -1,0 +1,433 @@
+"""The one path to the payment provider: its official SDK. Only the SDK's transport differs between the modes.
+
+Payments are direct charges on the connected account of the coach, with the platform's part as application fee. No
+products, prices, coupons, subscriptions or invoices live at the provider; those are ours.
+
+Every method raises a `ProviderError` (see `errors.py`) where the provider refuses. Every changing call takes a `key`:
+the same key never does the thing twice, whatever happened to the first answer.
+"""
+
+from collections.abc import Awaitable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, TypeVar, cast
+
+import stripe
+from stripe import RequestOptions, StripeClient
+
+from regimen.stripe_adapter import errors, limits, translate, types, webhooks
+from regimen.stripe_adapter.types import Endpoint, StripeAccountId
+
+T = TypeVar("T", bound=stripe.StripeObject)
+_EXPAND_CHARGE = ["latest_charge.balance_transaction"]
+_PAGE = 100
+
+
+async def _request(call: Awaitable[T]) -> dict[str, Any]:
+    try:
+        answer = await call
+    except stripe.StripeError as error:
+        raise translate.provider_error(error) from error
+    return answer.to_dict()
+
+
+async def _request_all(call: Awaitable[Any]) -> list[dict[str, Any]]:
+    try:
+        page = await call
+        return [item.to_dict() async for item in page.auto_paging_iter()]
+    except stripe.StripeError as error:
+        raise translate.provider_error(error) from error
+
+
+def _options(stripe_account_id: StripeAccountId, key: str | None = None) -> RequestOptions:
+    options: RequestOptions = {}
+    if stripe_account_id:
+        options["stripe_account"] = stripe_account_id
+    if key:
+        options["idempotency_key"] = key
+    return options
+
+
+def _created_since(at: datetime | None) -> dict[str, Any]:
+    return {"created": {"gte": int(at.timestamp())}} if at else {}
+
+
+class StripeProvider:
+    """The provider in our words."""
+
+    def __init__(
+        self,
+        client: StripeClient,
+        *,
+        info: types.ProviderInfo,
+        webhook_secrets: Mapping[Endpoint, str | None],
+    ) -> None:
+        self._v1 = client.v1
+        self._info = info
+        self._webhook_secrets = webhook_secrets
+
+    def info(self) -> types.ProviderInfo:
+        """Name, mode and the key that the browser may know."""
+        return self._info
+
+    @staticmethod
+    def min_amount(currency: str) -> int:
+        """The smallest payment in `currency`, minor units."""
+        return limits.min_amount(currency)
+
+    # Accounts
+
+    async def create_account(
+        self, *, owner_ref: str, country: str, currency: str, email: str, key: str
+    ) -> types.AccountState:
+        """Open a connected account for `owner_ref` (our id of the owner), not yet able to take money."""
+        body = await _request(
+            self._v1.accounts.create_async(
+                {
+                    "type": "custom",
+                    "country": country,
+                    "default_currency": currency.lower(),
+                    "email": email,
+                    "capabilities": {"card_payments": {"requested": True}, "transfers": {"requested": True}},
+                    "metadata": {"owner": owner_ref},
+                },
+                _options(None, key),
+            )
+        )
+        return translate.account(body)
+
+    async def get_account(self, account: str) -> types.AccountState:
+        return translate.account(await _request(self._v1.accounts.retrieve_async(account)))
+
+    async def onboarding_link(self, account: str, *, return_url: str, refresh_url: str) -> types.Link:
+        """The page on which the owner gives the provider what it asks for."""
+        body = await _request(
+            self._v1.account_links.create_async(
+                {
+                    "account": account,
+                    "type": "account_onboarding",
+                    "return_url": return_url,
+                    "refresh_url": refresh_url,
+                }
+            )
+        )
+        return types.Link(url=body["url"], expires_at=translate.instant(body["expires_at"]))
+
+    async def dashboard_link(self, account: str) -> str | None:
+        """The provider's own pages for the owner; None where this kind of account has none."""
+        try:
+            return str((await _request(self._v1.accounts.login_links.create_async(account)))["url"])
+        except errors.InvalidRequest:
+            return None
+
+    async def set_payout_schedule(self, account: str, *, weekly: str = "wednesday", key: str) -> types.AccountState:
+        """Pay the whole balance out once a week, on the English weekday `weekly`."""
+        body = await _request(
+            self._v1.accounts.update_async(
+                account,
+                {"settings": {"payouts": {"schedule": {"interval": "weekly", "weekly_anchor": weekly}}}},
+                _options(None, key),
+            )
+        )
+        return translate.account(body)
+
+    async def close_account(self, account: str) -> None:
+        """Close for good. Raises BalanceNotZero while it holds money (or owes some)."""
+        if not (await self.get_balance(account)).is_zero:
+            raise errors.BalanceNotZero("The account still has a balance.", code="balance_not_zero")
+        try:
+            await _request(self._v1.accounts.delete_async(account))
+        except errors.InvalidRequest as error:
+            if "balance" in error.message.lower():
+                raise errors.BalanceNotZero(error.message, code=error.code) from error
+            raise
+
+    # Customers and cards
+
+    async def ensure_customer(
+        self, stripe_account_id: StripeAccountId, *, user_ref: str, email: str, name: str, key: str
+    ) -> str:
+        """Creates the customer for our user `user_ref` and returns its id. The key prevents a second one."""
+        body = await _request(
+            self._v1.customers.create_async(
+                {"email": email, "name": name, "metadata": {"user": user_ref}}, _options(stripe_account_id, key)
+            )
+        )
+        return str(body["id"])
+
+    async def create_setup(self, stripe_account_id: StripeAccountId, customer: str, *, key: str) -> types.Setup:
+        """Begin to save a card; the browser finishes it with the `client_secret`."""
+        body = await _request(
+            self._v1.setup_intents.create_async(
+                {"customer": customer, "usage": "off_session", "allowed_payment_method_types": ["card"]},
+                _options(stripe_account_id, key),
+            )
+        )
+        return translate.setup(body)
+
+    async def get_setup(self, stripe_account_id: StripeAccountId, setup: str) -> types.Setup:
+        return translate.setup(
+            await _request(self._v1.setup_intents.retrieve_async(setup, options=_options(stripe_account_id)))
+        )
+
+    async def get_card(self, stripe_account_id: StripeAccountId, payment_method: str) -> types.Card:
+        return translate.card(
+            await _request(self._v1.payment_methods.retrieve_async(payment_method, options=_options(stripe_account_id)))
+        )
+
+    async def list_cards(self, stripe_account_id: StripeAccountId, customer: str) -> list[types.Card]:
+        """Newest first."""
+        found = await _request_all(
+            self._v1.payment_methods.list_async(
+                {"customer": customer, "type": "card", "limit": _PAGE}, _options(stripe_account_id)
+            )
+        )
+        return [translate.card(body) for body in found]
+
+    async def attach_card(
+        self, stripe_account_id: StripeAccountId, customer: str, payment_method: str, *, key: str
+    ) -> types.Card:
+        """Keep a card for a customer. Raises Declined where the bank refuses it."""
+        body = await _request(
+            self._v1.payment_methods.attach_async(
+                payment_method, {"customer": customer}, _options(stripe_account_id, key)
+            )
+        )
+        return translate.card(body)
+
+    async def update_card(
+        self,
+        stripe_account_id: StripeAccountId,
+        payment_method: str,
+        *,
+        billing_details: Mapping[str, Any] | None = None,
+        preferred_network: str | None = None,
+        key: str,
+    ) -> types.Card:
+        """Change what may be changed on a saved card: who is billed, and the network to prefer."""
+        params: stripe.params.PaymentMethodUpdateParams = {}
+        if billing_details is not None:
+            params["billing_details"] = cast(
+                "stripe.params.PaymentMethodUpdateParamsBillingDetails", dict(billing_details)
+            )
+        if preferred_network is not None:
+            params["card"] = {"networks": {"preferred": cast("Any", preferred_network)}}
+        return translate.card(
+            await _request(
+                self._v1.payment_methods.update_async(payment_method, params, _options(stripe_account_id, key))
+            )
+        )
+
+    async def detach_card(self, stripe_account_id: StripeAccountId, payment_method: str, *, key: str) -> None:
+        """Forget a card. Whether a membership still needs it is the caller's question."""
+        await _request(self._v1.payment_methods.detach_async(payment_method, options=_options(stripe_account_id, key)))
+
+    # Payments
+
+    async def create_intent(
+        self,
+        stripe_account_id: StripeAccountId,
+        *,
+        customer: str,
+        amount: int,
+        currency: str,
+        application_fee: int,
+        metadata: Mapping[str, str],
+        key: str,
+        tax_quote: str | None = None,
+        description: str | None = None,
+    ) -> types.Intent:
+        """Prepare a payment of `amount` minor units. Moves no money. `metadata` names the invoice and generation."""
+        params: stripe.params.PaymentIntentCreateParams = {
+            "amount": amount,
+            "currency": currency.lower(),
+            "customer": customer,
+            "allowed_payment_method_types": ["card"],
+            "metadata": dict(metadata),
+        }
+        if application_fee and stripe_account_id:
+            params["application_fee_amount"] = application_fee
+        if tax_quote:
+            params["hooks"] = {"inputs": {"tax": {"calculation": tax_quote}}}
+        if description:
+            params["description"] = description
+        return translate.intent(
+            await _request(self._v1.payment_intents.create_async(params, _options(stripe_account_id, key)))
+        )
+
+    async def confirm_intent(
+        self, stripe_account_id: StripeAccountId, intent: str, *, payment_method: str, on_session: bool, key: str
+    ) -> types.Intent:
+        """Charge the card. With the person present the answer may be `requires_action`; without, it is a refusal.
+
+        Raises Declined, AuthenticationRequired, AlreadySucceeded, AlreadyCanceled, ChargesDisabled, UnknownOutcome.
+        """
+        params: stripe.params.PaymentIntentConfirmParams = {"payment_method": payment_method, "expand": _EXPAND_CHARGE}
+        if on_session:
+            params["use_stripe_sdk"] = True
+        else:
+            params["off_session"] = True
+        return translate.intent(
+            await _request(self._v1.payment_intents.confirm_async(intent, params, _options(stripe_account_id, key)))
+        )
+
+    async def get_intent(self, stripe_account_id: StripeAccountId, intent: str) -> types.Intent:
+        """The payment as it stands at the provider now: the only truth about money."""
+        return translate.intent(
+            await _request(
+                self._v1.payment_intents.retrieve_async(intent, {"expand": _EXPAND_CHARGE}, _options(stripe_account_id))
+            )
+        )
+
+    async def cancel_intent(self, stripe_account_id: StripeAccountId, intent: str, *, key: str) -> types.Intent:
+        """Give a payment up. AlreadySucceeded carries the payment when the money came first."""
+        try:
+            return translate.intent(
+                await _request(
+                    self._v1.payment_intents.cancel_async(
+                        intent, {"expand": _EXPAND_CHARGE}, _options(stripe_account_id, key)
+                    )
+                )
+            )
+        except errors.InvalidRequest as error:
+            if error.code != "payment_intent_unexpected_state":
+                raise
+            now = await self.get_intent(stripe_account_id, intent)
+            if now.status == "succeeded":
+                raise errors.AlreadySucceeded(error.message, intent=now) from error
+            if now.status == "canceled":
+                return now
+            raise
+        except errors.AlreadyCanceled as error:
+            return error.intent
+
+    async def find_intents(
+        self, stripe_account_id: StripeAccountId, *, customer: str, invoice_ref: str
+    ) -> list[types.Intent]:
+        """The payments of one invoice (`metadata["invoice"]`), newest first: for reconciling without an id."""
+        found = await _request_all(
+            self._v1.payment_intents.list_async({"customer": customer, "limit": _PAGE}, _options(stripe_account_id))
+        )
+        return [translate.intent(body) for body in found if (body.get("metadata") or {}).get("invoice") == invoice_ref]
+
+    async def refund(
+        self, stripe_account_id: StripeAccountId, intent: str, *, amount: int | None = None, return_fee: bool, key: str
+    ) -> types.Refund:
+        """Give money back: `amount` minor units, None for all that is left. InvalidRequest when it is too much.
+
+        `return_fee` gives the platform's part back to the connected account in proportion.
+        """
+        params: stripe.params.RefundCreateParams = {"payment_intent": intent, "reason": "requested_by_customer"}
+        if amount is not None:
+            params["amount"] = amount
+        if return_fee and stripe_account_id:
+            params["refund_application_fee"] = True
+        return translate.refund(await _request(self._v1.refunds.create_async(params, _options(stripe_account_id, key))))
+
+    async def get_refund(self, stripe_account_id: StripeAccountId, refund: str) -> types.Refund:
+        return translate.refund(
+            await _request(self._v1.refunds.retrieve_async(refund, options=_options(stripe_account_id)))
+        )
+
+    async def list_refunds(self, stripe_account_id: StripeAccountId, intent: str) -> list[types.Refund]:
+        """Newest first."""
+        found = await _request_all(
+            self._v1.refunds.list_async({"payment_intent": intent, "limit": _PAGE}, _options(stripe_account_id))
+        )
+        return [translate.refund(body) for body in found]
+
+    async def get_dispute(self, stripe_account_id: StripeAccountId, dispute: str) -> types.Dispute:
+        return translate.dispute(
+            await _request(self._v1.disputes.retrieve_async(dispute, options=_options(stripe_account_id)))
+        )
+
+    # Money out and tax
+
+    async def get_balance(self, stripe_account_id: StripeAccountId) -> types.Balance:
+        return translate.balance(await _request(self._v1.balance.retrieve_async(options=_options(stripe_account_id))))
+
+    async def get_payout(self, stripe_account_id: StripeAccountId, payout: str) -> types.Payout:
+        return translate.payout(
+            await _request(self._v1.payouts.retrieve_async(payout, options=_options(stripe_account_id)))
+        )
+
+    async def list_payouts(
+        self, stripe_account_id: StripeAccountId, *, since: datetime | None = None
+    ) -> list[types.Payout]:
+        """Newest first."""
+        params = cast("stripe.params.PayoutListParams", {"limit": _PAGE, **_created_since(since)})
+        return [
+            translate.payout(body)
+            for body in await _request_all(self._v1.payouts.list_async(params, _options(stripe_account_id)))
+        ]
+
+    async def list_transactions(
+        self, stripe_account_id: StripeAccountId, *, payout: str | None = None, since: datetime | None = None
+    ) -> list[types.BalanceTransaction]:
+        """What moved the balance, newest first; with `payout` only what that payout is made of."""
+        wanted = {"limit": _PAGE, **_created_since(since), **({"payout": payout} if payout else {})}
+        params = cast("stripe.params.BalanceTransactionListParams", wanted)
+        found = await _request_all(self._v1.balance_transactions.list_async(params, _options(stripe_account_id)))
+        return [translate.balance_transaction(body) for body in found]
+
+    async def quote_tax(
+        self,
+        stripe_account_id: StripeAccountId,
+        *,
+        lines: Sequence[types.TaxLine],
+        currency: str,
+        address: types.TaxAddress,
+    ) -> types.TaxQuote:
+        """The tax on `lines` for a buyer at `address`."""
+        where = {
+            name: value
+            for name in ("country", "postal_code", "state", "city", "line1")
+            if (value := getattr(address, name)) is not None
+        }
+        params = {
+            "currency": currency.lower(),
+            "line_items": [
+                {
+                    "amount": line.amount,
+                    "reference": line.reference,
+                    "tax_behavior": "inclusive" if line.inclusive else "exclusive",
+                }
+                for line in lines
+            ],
+            "customer_details": {"address": where, "address_source": "billing"},
+        }
+        calculation = cast("stripe.params.tax.CalculationCreateParams", params)
+        return translate.tax_quote(
+            await _request(self._v1.tax.calculations.create_async(calculation, _options(stripe_account_id)))
+        )
+
+    async def tax_state(self, stripe_account_id: StripeAccountId) -> bool:
+        """Whether the provider is ready to work taxes out in this stripe_account_id."""
+        return bool(
+            (await _request(self._v1.tax.settings.retrieve_async(options=_options(stripe_account_id))))["status"]
+            == "active"
+        )
+
+    # Events
+
+    def parse_webhook(self, raw: bytes, signature: str | None, endpoint: Endpoint) -> types.ProviderEvent:
+        """The event in signed bytes. Raises InvalidWebhook for anything that the provider did not just sign."""
+        return webhooks.parse(raw, signature, self._webhook_secrets.get(endpoint))
+
+    async def list_events(self, stripe_account_id: StripeAccountId, *, since: datetime) -> list[types.ProviderEvent]:
+        """What happened since then (30 days at most), oldest first: for catching up on missed webhooks."""
+        params = cast("stripe.params.EventListParams", {"limit": _PAGE, **_created_since(since)})
+        found = [
+            translate.event(body)
+            for body in await _request_all(self._v1.events.list_async(params, _options(stripe_account_id)))
+        ]
+        # A listed event of a connected account does not say whose it is; the question did.
+        return [
+            event if event.stripe_account_id or not stripe_account_id else _with_account(event, stripe_account_id)
+            for event in reversed(found)
+        ]
+
+
+def _with_account(event: types.ProviderEvent, stripe_account_id: str) -> types.ProviderEvent:
+    return types.ProviderEvent(
+        event.event_id, stripe_account_id, event.kind, event.object_id, event.created, event.intent_id
+    )

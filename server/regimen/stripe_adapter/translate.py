@@ -1,0 +1,267 @@
+"""From the provider's JSON to our types and from its errors to ours. Nothing else knows its field names."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Literal, cast
+
+import stripe
+
+from regimen.stripe_adapter import errors, types
+
+Json = Mapping[str, Any]
+
+# Worth another attempt without the person: the bank may answer differently tomorrow.
+RETRYABLE_DECLINES = frozenset(
+    {
+        "generic_decline",
+        "insufficient_funds",
+        "card_velocity_exceeded",
+        "withdrawal_count_limit_exceeded",
+        "try_again_later",
+        "reenter_transaction",
+        "processing_error",
+        "issuer_not_available",
+        "approve_with_id",
+        "call_issuer",
+        "do_not_honor",
+        "no_action_taken",
+        "not_permitted",
+        "service_not_allowed",
+        "transaction_not_allowed",
+    }
+)
+
+EVENTS: dict[str, types.EventKind] = {
+    "setup_intent.succeeded": "setup.succeeded",
+    "setup_intent.setup_failed": "setup.failed",
+    "payment_intent.succeeded": "intent.succeeded",
+    "payment_intent.payment_failed": "intent.failed",
+    "payment_intent.requires_action": "intent.requires_action",
+    "payment_intent.processing": "intent.processing",
+    "payment_intent.canceled": "intent.canceled",
+    "charge.updated": "charge.updated",
+    "charge.refunded": "charge.updated",
+    "refund.created": "refund.created",
+    "refund.updated": "refund.updated",
+    "refund.failed": "refund.failed",
+    "charge.dispute.created": "dispute.opened",
+    "charge.dispute.updated": "dispute.updated",
+    "charge.dispute.closed": "dispute.closed",
+    "payment_method.updated": "card.updated",
+    "payment_method.automatically_updated": "card.updated",
+    "payment_method.detached": "card.detached",
+    "account.updated": "account.updated",
+    "account.application.deauthorized": "account.deauthorized",
+    "payout.created": "payout.created",
+    "payout.updated": "payout.updated",
+    "payout.paid": "payout.paid",
+    "payout.failed": "payout.failed",
+}
+
+
+def instant(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _id(value: Any) -> str | None:
+    """The id, whether the provider sent the id alone or the whole object."""
+    if value is None:
+        return None
+    return str(value["id"]) if isinstance(value, Mapping) else str(value)
+
+
+def account(body: Json) -> types.AccountState:
+    requirements = body.get("requirements") or {}
+    banks = (body.get("external_accounts") or {}).get("data") or []
+    return types.AccountState(
+        id=body["id"],
+        charges_enabled=bool(body.get("charges_enabled")),
+        payouts_enabled=bool(body.get("payouts_enabled")),
+        details_submitted=bool(body.get("details_submitted")),
+        currently_due=tuple(requirements.get("currently_due") or ()),
+        disabled_reason=requirements.get("disabled_reason"),
+        default_currency=str(body.get("default_currency") or "").upper(),
+        country=str(body.get("country") or ""),
+        bank_last4=banks[0].get("last4") if banks else None,
+    )
+
+
+def setup(body: Json) -> types.Setup:
+    failed = body.get("last_setup_error") or {}
+    return types.Setup(
+        id=body["id"],
+        status=body["status"],
+        client_secret=body["client_secret"],
+        payment_method=_id(body.get("payment_method")),
+        customer=_id(body.get("customer")),
+        error=failed.get("message"),
+    )
+
+
+def card(body: Json) -> types.Card:
+    fields = body.get("card") or {}
+    networks = fields.get("networks") or {}
+    return types.Card(
+        id=body["id"],
+        customer=_id(body.get("customer")),
+        brand=fields.get("brand") or "unknown",
+        last4=fields.get("last4") or "",
+        exp_month=int(fields.get("exp_month") or 0),
+        exp_year=int(fields.get("exp_year") or 0),
+        networks=tuple(networks.get("available") or ()),
+        preferred_network=networks.get("preferred"),
+        billing=dict(body.get("billing_details") or {}),
+        wallet=(fields.get("wallet") or {}).get("type"),
+    )
+
+
+def intent(body: Json) -> types.Intent:
+    failed = body.get("last_payment_error") or {}
+    code = failed.get("code")
+    decline = failed.get("decline_code") or code
+    charge = body.get("latest_charge")
+    charge_fields: Json = charge if isinstance(charge, Mapping) else {}
+    moved = charge_fields.get("balance_transaction")
+    needs_authentication = "authentication_required" in (code, failed.get("decline_code"))
+    return types.Intent(
+        id=body["id"],
+        status=body["status"],
+        client_secret=body["client_secret"],
+        amount=body["amount"],
+        currency=body["currency"].upper(),
+        customer=_id(body.get("customer")),
+        payment_method=_id(body.get("payment_method")) or _id(failed.get("payment_method")),
+        charge_id=_id(charge) if body["status"] == "succeeded" else None,
+        decline_code=decline,
+        decline_message=failed.get("message"),
+        retryable=decline in RETRYABLE_DECLINES,
+        needs_authentication=needs_authentication,
+        application_fee=body.get("application_fee_amount") or 0,
+        provider_fee=_fee(moved, "stripe_fee") if isinstance(moved, Mapping) else None,
+        amount_received=body.get("amount_received") or 0,
+        amount_refunded=charge_fields.get("amount_refunded") or 0,
+        metadata=dict(body.get("metadata") or {}),
+    )
+
+
+def refund(body: Json) -> types.Refund:
+    return types.Refund(
+        id=body["id"],
+        intent_id=_id(body.get("payment_intent")),
+        charge_id=_id(body.get("charge")),
+        amount=body["amount"],
+        currency=body["currency"].upper(),
+        status=body.get("status") or "pending",
+        created=instant(body["created"]),
+    )
+
+
+def dispute(body: Json) -> types.Dispute:
+    return types.Dispute(
+        id=body["id"],
+        intent_id=_id(body.get("payment_intent")),
+        charge_id=str(_id(body["charge"])),
+        amount=body["amount"],
+        currency=body["currency"].upper(),
+        reason=body["reason"],
+        status=body["status"],
+        created=instant(body["created"]),
+    )
+
+
+def payout(body: Json) -> types.Payout:
+    return types.Payout(
+        id=body["id"],
+        amount=body["amount"],
+        currency=body["currency"].upper(),
+        status=body["status"],
+        arrival=instant(body["arrival_date"]),
+        created=instant(body["created"]),
+    )
+
+
+def _fee(body: Json, kind: str) -> int:
+    return sum(part["amount"] for part in body.get("fee_details") or () if part.get("type") == kind)
+
+
+def balance_transaction(body: Json) -> types.BalanceTransaction:
+    application_fee = _fee(body, "application_fee")
+    return types.BalanceTransaction(
+        id=body["id"],
+        kind=body["type"],
+        amount=body["amount"],
+        fee=body["fee"],
+        provider_fee=body["fee"] - application_fee,
+        application_fee=application_fee,
+        net=body["net"],
+        currency=body["currency"].upper(),
+        source=_id(body.get("source")),
+        created=instant(body["created"]),
+        available_on=instant(body["available_on"]),
+    )
+
+
+def balance(body: Json) -> types.Balance:
+    def by_currency(part: Literal["available", "pending"]) -> dict[str, int]:
+        return {entry["currency"].upper(): entry["amount"] for entry in body.get(part) or ()}
+
+    return types.Balance(available=by_currency("available"), pending=by_currency("pending"))
+
+
+def tax_quote(body: Json) -> types.TaxQuote:
+    expires = body.get("expires_at")
+    return types.TaxQuote(
+        id=body["id"],
+        tax=body["tax_amount_exclusive"],
+        inclusive=body["tax_amount_inclusive"],
+        total=body["amount_total"],
+        currency=body["currency"].upper(),
+        expires_at=instant(expires) if expires else None,
+    )
+
+
+def event(body: Json) -> types.ProviderEvent:
+    """The normalised event. Its payload is read for ids only, because it may be old by the time it arrives."""
+    kind = EVENTS.get(body["type"], "other")
+    thing: Json = body["data"]["object"]
+    stripe_account_id = body.get("account")
+    object_id = stripe_account_id if kind == "account.deauthorized" and stripe_account_id else thing.get("id")
+    return types.ProviderEvent(
+        event_id=body["id"],
+        stripe_account_id=stripe_account_id,
+        kind=kind,
+        object_id=str(object_id or ""),
+        created=instant(body["created"]),
+        intent_id=thing["id"] if kind.startswith("intent.") else _id(thing.get("payment_intent")),
+    )
+
+
+def provider_error(error: stripe.StripeError) -> errors.ProviderError:
+    """The typed refusal for an error of the SDK."""
+    fields = cast("Json", error.json_body or {}).get("error") or {}
+    message = error.user_message or fields.get("message") or "The payment provider refused."
+    code = fields.get("code")
+    attached = intent(fields["payment_intent"]) if fields.get("payment_intent") else None
+    status = error.http_status or 0
+    if isinstance(error, stripe.CardError):
+        decline_code = fields.get("decline_code") or code
+        kind = (
+            errors.AuthenticationRequired
+            if "authentication_required" in (code, fields.get("decline_code"))
+            else errors.Declined
+        )
+        return kind(message, intent=attached, code=code, decline_code=decline_code)
+    if isinstance(error, stripe.IdempotencyError):
+        return errors.IdempotencyKeyReused(message, code=code)
+    if isinstance(error, stripe.APIConnectionError | stripe.RateLimitError) or status >= 500 or status in (0, 409):
+        return errors.UnknownOutcome(message, code=code)
+    if code == "payment_intent_unexpected_state" and attached is not None:
+        if attached.status == "succeeded":
+            return errors.AlreadySucceeded(message, intent=attached)
+        if attached.status == "canceled":
+            return errors.AlreadyCanceled(message, intent=attached)
+    if status == 404 or code == "resource_missing":
+        return errors.ObjectNotFound(message, code=code, param=fields.get("param"))
+    if code in ("account_invalid", "charge_not_allowed") or "cannot currently make live charges" in message:
+        return errors.ChargesDisabled(message, code=code)
+    return errors.InvalidRequest(message, code=code, param=fields.get("param"))

@@ -1,0 +1,248 @@
+"""The provider's things in our words. Amounts are whole minor units, currencies upper-case ISO 4217, instants UTC."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, get_args
+
+StripeAccountId = str | None
+"""None for the platform's own account, else the id of the connected account that a call acts on."""
+
+Mode = Literal["sandbox", "test", "live"]
+Endpoint = Literal["account", "connect"]
+IntentStatus = Literal[
+    "requires_payment_method",
+    "requires_confirmation",
+    "requires_action",
+    "processing",
+    "requires_capture",
+    "succeeded",
+    "canceled",
+]
+SetupStatus = Literal[
+    "requires_payment_method", "requires_confirmation", "requires_action", "processing", "succeeded", "canceled"
+]
+EventKind = Literal[
+    "setup.succeeded",
+    "setup.failed",
+    "intent.succeeded",
+    "intent.failed",
+    "intent.requires_action",
+    "intent.processing",
+    "intent.canceled",
+    "charge.updated",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "dispute.opened",
+    "dispute.updated",
+    "dispute.closed",
+    "card.updated",
+    "card.detached",
+    "account.updated",
+    "account.deauthorized",
+    "payout.created",
+    "payout.updated",
+    "payout.paid",
+    "payout.failed",
+    "other",
+]
+EVENT_KINDS: tuple[str, ...] = get_args(EventKind)
+
+
+@dataclass(frozen=True)
+class ProviderInfo:
+    """How payments run here. The web shows the provider's own form only with a `publishable_key`."""
+
+    name: str
+    mode: Mode
+    publishable_key: str | None
+
+
+@dataclass(frozen=True)
+class AccountState:
+    """A connected account: what it may do and what is still asked of its owner."""
+
+    id: str
+    charges_enabled: bool
+    payouts_enabled: bool
+    details_submitted: bool
+    currently_due: tuple[str, ...]
+    disabled_reason: str | None
+    default_currency: str
+    country: str
+    bank_last4: str | None
+
+
+@dataclass(frozen=True)
+class Link:
+    """A page of the provider, good until `expires_at`."""
+
+    url: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A card being saved. `payment_method` is set once `status` is `succeeded`."""
+
+    id: str
+    status: SetupStatus
+    client_secret: str
+    payment_method: str | None
+    customer: str | None
+    error: str | None
+
+
+@dataclass(frozen=True)
+class Card:
+    """A saved card. `billing` has `name`, `email`, `phone` and `address` as the provider keeps them."""
+
+    id: str
+    customer: str | None
+    brand: str
+    last4: str
+    exp_month: int
+    exp_year: int
+    networks: tuple[str, ...]
+    preferred_network: str | None
+    billing: Mapping[str, object]
+    wallet: str | None
+
+
+@dataclass(frozen=True)
+class Intent:
+    """One payment. `provider_fee` is known once the money has moved; `retryable` says a retry may work."""
+
+    id: str
+    status: IntentStatus
+    client_secret: str
+    amount: int
+    currency: str
+    customer: str | None
+    payment_method: str | None
+    charge_id: str | None
+    decline_code: str | None
+    decline_message: str | None
+    retryable: bool
+    needs_authentication: bool
+    application_fee: int
+    provider_fee: int | None
+    amount_received: int
+    amount_refunded: int
+    metadata: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Refund:
+    """Money given back. `status` is pending, succeeded, failed, canceled or requires_action."""
+
+    id: str
+    intent_id: str | None
+    charge_id: str | None
+    amount: int
+    currency: str
+    status: str
+    created: datetime
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """A payment that the cardholder contests. `status` ends as `won` or `lost`."""
+
+    id: str
+    intent_id: str | None
+    charge_id: str
+    amount: int
+    currency: str
+    reason: str
+    status: str
+    created: datetime
+
+
+@dataclass(frozen=True)
+class Payout:
+    """Money sent to the owner's bank. `status` is pending, in_transit, paid, failed or canceled."""
+
+    id: str
+    amount: int
+    currency: str
+    status: str
+    arrival: datetime
+    created: datetime
+
+
+@dataclass(frozen=True)
+class BalanceTransaction:
+    """One movement of a balance. `net = amount - fee`; `fee = provider_fee + application_fee`."""
+
+    id: str
+    kind: str
+    amount: int
+    fee: int
+    provider_fee: int
+    application_fee: int
+    net: int
+    currency: str
+    source: str | None
+    created: datetime
+    available_on: datetime
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What an account holds, by currency: minor units ready to be paid out, and still on their way."""
+
+    available: Mapping[str, int]
+    pending: Mapping[str, int]
+
+    @property
+    def is_zero(self) -> bool:
+        return not any(self.available.values()) and not any(self.pending.values())
+
+
+@dataclass(frozen=True)
+class TaxLine:
+    """One thing being taxed: `amount` minor units, with the tax inside it when `inclusive`."""
+
+    reference: str
+    amount: int
+    inclusive: bool = False
+
+
+@dataclass(frozen=True)
+class TaxAddress:
+    """Where the buyer is. `country` is ISO 3166-1 alpha-2."""
+
+    country: str
+    postal_code: str | None = None
+    state: str | None = None
+    city: str | None = None
+    line1: str | None = None
+
+
+@dataclass(frozen=True)
+class TaxQuote:
+    """`tax` on top of the lines, `inclusive` tax already inside them, `total` to charge (all minor units)."""
+
+    id: str
+    tax: int
+    inclusive: int
+    total: int
+    currency: str
+    expires_at: datetime | None
+
+
+@dataclass(frozen=True)
+class ProviderEvent:
+    """That something happened to `object_id`, never what: read the object again.
+
+    `intent_id` is the payment that a refund, a charge or a dispute belongs to, where the event names one.
+    """
+
+    event_id: str
+    stripe_account_id: StripeAccountId
+    kind: EventKind
+    object_id: str
+    created: datetime
+    intent_id: str | None = None

@@ -1,0 +1,131 @@
+"""The sandbox's pages, as JSON: our web app draws the card form, the bank's question and the onboarding.
+
+Mounted in sandbox mode only. A client secret is the only permission needed, as in the provider's own library.
+"""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from regimen.kit.errors import Conflict, Invalid, NotFound, failures, or_404
+from regimen.platform.services import Services
+from regimen.stripe_sandbox.card_numbers import CardFields
+from regimen.stripe_sandbox.sandbox import Sandbox
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SandboxCard(_Strict):
+    """What a person typed; spaces and dashes in the number are fine, the year has two or four digits."""
+
+    number: str = Field(max_length=40)
+    exp_month: int = Field(ge=0, le=99)
+    exp_year: int = Field(ge=0, le=9999)
+    cvc: str = Field(max_length=8)
+
+
+class SandboxAddress(_Strict):
+    line1: str | None = Field(None, max_length=200)
+    line2: str | None = Field(None, max_length=200)
+    city: str | None = Field(None, max_length=200)
+    state: str | None = Field(None, max_length=200)
+    postal_code: str | None = Field(None, max_length=40)
+    country: str | None = Field(None, min_length=2, max_length=2)
+
+
+class SandboxBilling(_Strict):
+    name: str | None = Field(None, max_length=200)
+    email: str | None = Field(None, max_length=320)
+    phone: str | None = Field(None, max_length=40)
+    address: SandboxAddress | None = None
+
+
+class ConfirmSetup(_Strict):
+    client_secret: str = Field(max_length=200)
+    card: SandboxCard
+    billing_details: SandboxBilling | None = None
+
+
+class CompleteAction(_Strict):
+    client_secret: str = Field(max_length=200)
+    ok: bool
+
+
+class SubmitOnboarding(_Strict):
+    ok: bool
+
+
+class SandboxOutcome(BaseModel):
+    """`requires_action` asks for the bank's question; `error` is a decline_message to show under the form."""
+
+    id: str
+    kind: str
+    status: str
+    amount: int | None
+    currency: str | None
+    payment_method: str | None
+    error: str | None
+    decline_code: str | None
+
+
+class SandboxOnboarding(BaseModel):
+    account: str
+    country: str
+    currency: str
+    details_submitted: bool
+    charges_enabled: bool
+    payouts_enabled: bool
+    currently_due: list[str]
+    return_url: str | None
+
+
+async def open_sandbox(request: Request) -> Sandbox:
+    """The sandbox of this process; where real payments are configured there is none, and its pages do not exist."""
+    services: Services = request.app.state.services
+    sandbox: Sandbox | None = services.parts.get(Sandbox)
+    return or_404(sandbox)
+
+
+Simulated = Annotated[Sandbox, Depends(open_sandbox)]
+router = APIRouter(prefix="/sandbox", tags=["sandbox"])
+
+
+@router.post("/setup_intents/confirm", response_model=SandboxOutcome, responses=failures(NotFound, Conflict, Invalid))
+async def confirm_setup(form: ConfirmSetup, sandbox: Simulated) -> Any:
+    """Save the card that a person typed."""
+    card = CardFields(form.card.number, form.card.exp_month, form.card.exp_year, form.card.cvc)
+    billing = form.billing_details.model_dump() if form.billing_details else None
+    return await sandbox.browser.confirm_setup(form.client_secret, card, billing)
+
+
+@router.post("/setup_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
+async def complete_setup_action(form: CompleteAction, sandbox: Simulated) -> Any:
+    """StoredResponse the bank's question about saving a card."""
+    return await sandbox.browser.complete_setup_action(form.client_secret, form.ok)
+
+
+@router.post("/payment_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
+async def complete_action(form: CompleteAction, sandbox: Simulated) -> Any:
+    """StoredResponse the bank's question about a payment."""
+    return await sandbox.browser.complete_action(form.client_secret, form.ok)
+
+
+@router.get("/intents/{client_secret}", response_model=SandboxOutcome, responses=failures(NotFound))
+async def status(client_secret: str, sandbox: Simulated) -> Any:
+    """How far a card or a payment has come."""
+    return await sandbox.browser.status(client_secret)
+
+
+@router.get("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
+async def onboarding(account: str, sandbox: Simulated) -> Any:
+    """What the provider still wants to know of a coach."""
+    return await sandbox.browser.onboarding(account)
+
+
+@router.post("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
+async def submit_onboarding(account: str, form: SubmitOnboarding, sandbox: Simulated) -> Any:
+    """Finish onboarding, or leave it undone."""
+    return await sandbox.browser.submit_onboarding(account, form.ok)

@@ -1,0 +1,103 @@
+"""One request inside the sandbox: who asks, with which parameters, and the helpers that every handler needs."""
+
+import re
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import stripe
+
+from regimen.stripe_sandbox.store import StoreTransaction
+from regimen.stripe_sandbox.wire import ApiError, Body, not_found, public
+
+
+@dataclass
+class Call:
+    """`account`: PLATFORM or the connected account acted for; `now`: seconds; `web`: where our pages are."""
+
+    transaction: StoreTransaction
+    account: str
+    now: int
+    params: Body
+    web: str = ""
+
+    async def get(self, kind: str, object_id: str, *, account: str | None = None) -> Body:
+        """The object, or the provider's 404."""
+        body = await self.transaction.get(self.account if account is None else account, object_id)
+        if body is None or body["object"] != kind:
+            raise not_found(kind, object_id)
+        return body
+
+    def new(self, prefix: str, kind: str, **fields: Any) -> Body:
+        """A fresh object, not kept yet."""
+        return {
+            "id": f"{prefix}_{secrets.token_hex(12)}",
+            "object": kind,
+            "created": self.now,
+            "livemode": False,
+            "metadata": dict(self.params.get("metadata") or {}),
+            **fields,
+        }
+
+    async def put(self, body: Body, *, account: str | None = None) -> Body:
+        await self.transaction.put(self.account if account is None else account, body)
+        return body
+
+    async def emit(self, kind: str, body: Body, *, account: str | None = None) -> None:
+        """Store the event that `kind` happened to `body`; it is delivered after this transaction of work."""
+        about = self.account if account is None else account
+        event: Body = {
+            "id": f"evt_{secrets.token_hex(12)}",
+            "object": "event",
+            "api_version": stripe.api_version,
+            "created": self.now,
+            "type": kind,
+            "livemode": False,
+            "pending_webhooks": 1,
+            "request": None,
+            "data": {"object": public(body)},
+        }
+        if about:
+            event["account"] = about
+        await self.transaction.emit(about, event)
+
+    def page(self, items: list[Body], url: str) -> Body:
+        """A list answer: the items (newest first) cut by `created`, `starting_after` and `limit`."""
+        created = self.params.get("created")
+        if isinstance(created, int):
+            items = [item for item in items if item["created"] == created]
+        elif isinstance(created, dict):
+            tests: dict[str, Callable[[int, int], bool]] = {
+                "gte": int.__ge__,
+                "gt": int.__gt__,
+                "lte": int.__le__,
+                "lt": int.__lt__,
+            }
+            for name, edge in created.items():
+                items = [item for item in items if tests[name](item["created"], edge)]
+        after = self.params.get("starting_after")
+        if after:
+            places = [place for place, item in enumerate(items) if item["id"] == after]
+            if not places:
+                raise ApiError(400, f"No such object: '{after}'", code="resource_missing", param="starting_after")
+            items = items[places[0] + 1 :]
+        limit = self.params.get("limit", 10)
+        if not 1 <= limit <= 100:
+            raise ApiError(400, "Invalid limit", code="parameter_invalid_integer", param="limit")
+        return {"object": "list", "url": url, "has_more": len(items) > limit, "data": items[:limit]}
+
+
+Handler = Callable[..., Awaitable[Body]]
+ROUTES: list[tuple[str, re.Pattern[str], str | None, Handler]] = []
+
+
+def route(method: str, path: str, params: str | None = None) -> Callable[[Handler], Handler]:
+    """Serve `path` (`{}` stands for an id). `params` names the SDK type that describes the body."""
+    pattern = re.compile("/v1/" + path.replace("{}", "([^/]+)"))
+
+    def register(handler: Handler) -> Handler:
+        ROUTES.append((method, pattern, params, handler))
+        return handler
+
+    return register

@@ -1,0 +1,87 @@
+"""Connected accounts at the sandbox."""
+
+from regimen.stripe_sandbox.balance_transactions import balance_by_currency
+from regimen.stripe_sandbox.call import Call, route
+from regimen.stripe_sandbox.store import PLATFORM
+from regimen.stripe_sandbox.wire import ApiError, Body
+
+INITIAL_REQUIREMENTS = ["business_profile.url", "external_account", "individual.first_name", "tos_acceptance.date"]
+
+
+@route("post", "accounts", "AccountCreateParams")
+async def create(call: Call) -> Body:
+    wanted = call.params
+    body = call.new(
+        "acct",
+        "account",
+        type=wanted.get("type", "standard"),
+        country=wanted.get("country", "US"),
+        default_currency=wanted.get("default_currency", "usd"),
+        email=wanted.get("email"),
+        charges_enabled=False,
+        payouts_enabled=False,
+        details_submitted=False,
+        capabilities=dict.fromkeys(wanted.get("capabilities") or {}, "inactive"),
+        requirements={
+            "currently_due": INITIAL_REQUIREMENTS,
+            "past_due": INITIAL_REQUIREMENTS,
+            "disabled_reason": "requirements.past_due",
+        },
+        external_accounts={"object": "list", "data": [], "has_more": False, "url": "/v1/accounts"},
+        settings={"payouts": {"schedule": {"interval": "daily"}}},
+    )
+    return await call.put(body, account=PLATFORM)
+
+
+@route("get", "accounts/{}")
+async def retrieve(call: Call, account: str) -> Body:
+    return await call.get("account", account, account=PLATFORM)
+
+
+@route("post", "accounts/{}", "AccountUpdateParams")
+async def update(call: Call, account: str) -> Body:
+    body = await call.get("account", account, account=PLATFORM)
+    schedule = ((call.params.get("settings") or {}).get("payouts") or {}).get("schedule")
+    if schedule:
+        if schedule.get("interval") == "weekly" and not schedule.get("weekly_anchor"):
+            raise ApiError(400, "A weekly schedule needs its weekday.", code="parameter_missing", param="settings")
+        body["settings"]["payouts"]["schedule"] = schedule
+    for name in ("email", "default_currency", "business_type"):
+        if name in call.params:
+            body[name] = call.params[name]
+    body["metadata"] |= call.params.get("metadata") or {}
+    await call.put(body, account=PLATFORM)
+    await call.emit("account.updated", body, account=account)
+    return body
+
+
+@route("delete", "accounts/{}")
+async def close(call: Call, account: str) -> Body:
+    await call.get("account", account, account=PLATFORM)
+    held = balance_by_currency(await call.transaction.find(account, "balance_transaction"))
+    if any(held.values()):
+        raise ApiError(400, "Accounts with a non-zero balance cannot be deleted.")
+    await call.transaction.delete(PLATFORM, account)
+    return {"id": account, "object": "account", "deleted": True}
+
+
+@route("post", "account_links", "AccountLinkCreateParams")
+async def link(call: Call) -> Body:
+    """The page is drawn by our own web app; it needs to know where to go back to."""
+    body = await call.get("account", call.params["account"], account=PLATFORM)
+    body["_return_url"] = call.params.get("return_url")
+    await call.put(body, account=PLATFORM)
+    return {
+        "object": "account_link",
+        "created": call.now,
+        "expires_at": call.now + 300,
+        "url": f"{call.web}/sandbox/onboarding/{body['id']}",
+    }
+
+
+@route("post", "accounts/{}/login_links", "AccountLoginLinkCreateParams")
+async def login_link(call: Call, account: str) -> Body:
+    body = await call.get("account", account, account=PLATFORM)
+    if body["type"] != "express":
+        raise ApiError(400, "Cannot create a login link for an account that is not an Express account.")
+    return {"object": "login_link", "created": call.now, "url": f"{call.web}/sandbox/onboarding/{account}"}

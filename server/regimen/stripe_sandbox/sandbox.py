@@ -1,0 +1,219 @@
+"""The sandbox itself: takes requests as the provider would, keeps its own books, delivers signed webhooks."""
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from regimen.stripe_adapter.types import Endpoint
+from regimen.stripe_sandbox.browser import Browser
+from regimen.stripe_sandbox.call import ROUTES, Call
+from regimen.stripe_sandbox.delivery import DeliveryPolicy, WebhookReceiver, deliver_events
+from regimen.stripe_sandbox.endpoints import (  # noqa: F401 (each module registers its routes)
+    accounts,
+    balance,
+    customers,
+    disputes,
+    events,
+    payment_intents,
+    payouts,
+    refunds,
+    tax,
+)
+from regimen.stripe_sandbox.store import PLATFORM, Store, StoredEvent, StoredResponse, StoreTransaction
+from regimen.stripe_sandbox.wire import ApiError, Body, parse_form, public, validate_params
+
+log = logging.getLogger(__name__)
+IDEMPOTENCY_KEY_SECONDS = 24 * 3600
+_BATCH = 100
+
+
+def _encode(event: StoredEvent) -> bytes:
+    return json.dumps(event.body, separators=(",", ":")).encode()
+
+
+class Sandbox:
+    """A stand-in for the payment provider that speaks its wire format.
+
+    `clock` tells the time (aware UTC). `deliver` is the application's intake of webhooks; without one, events wait.
+    `web` is the address of our web app, whose pages stand in for the provider's.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        *,
+        deliver: WebhookReceiver | None = None,
+        delivery: DeliveryPolicy | None = None,
+        web: str = "",
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.deliver = deliver
+        self.delivery = delivery or DeliveryPolicy()
+        self.web = web.rstrip("/")
+        self.webhook_secrets: dict[Endpoint, str] = {}
+        self.browser = Browser(self)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Connect, and agree with every other process on the secrets that webhooks are signed with."""
+        await self.store.open()
+        async with self.store.transaction(PLATFORM) as transaction:
+            kept = await transaction.get(PLATFORM, "webhook_secrets")
+            if kept is None:
+                kept = {
+                    "id": "webhook_secrets",
+                    "object": "webhook_secrets",
+                    "account": f"whsec_{secrets.token_urlsafe(24)}",
+                    "connect": f"whsec_{secrets.token_urlsafe(24)}",
+                }
+                await transaction.put(PLATFORM, kept)
+        self.webhook_secrets.update({"account": kept["account"], "connect": kept["connect"]})
+
+    async def close(self) -> None:
+        """Let running deliveries end, then disconnect."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.store.close()
+
+    # Requests
+
+    async def handle(
+        self, method: str, url: str, headers: Mapping[str, str], encoded: str | None
+    ) -> tuple[int, Body, dict[str, str]]:
+        """Handles one request. Returns its status, body and headers; everything is committed by then."""
+        sent = {name.lower(): value for name, value in headers.items() if value is not None}
+        parts = urlsplit(url)
+        method, path = method.lower(), unquote(parts.path)
+        raw = (encoded or "") if method == "post" else parts.query
+        account = sent.get("stripe-account") or PLATFORM
+        key = sent.get("idempotency-key") if method == "post" else None
+        async with self.store.transaction(account) as transaction:
+            call = self._call(transaction, account, parse_form(raw))
+            answer = await self._respond_idempotently(
+                call, key, f"{path}\n{sorted(parse_qsl(raw, keep_blank_values=True))}", method, path
+            )
+        if method != "get":
+            await self._start_delivery()
+        return answer
+
+    def _call(self, transaction: StoreTransaction, account: str, params: Body) -> Call:
+        return Call(transaction, account, int(self.clock().timestamp()), params, self.web)
+
+    async def _respond_idempotently(
+        self, call: Call, key: str | None, fingerprint: str, method: str, path: str
+    ) -> tuple[int, Body, dict[str, str]]:
+        kept = await call.transaction.get_response(call.account, key) if key else None
+        if kept and call.now - kept.created < IDEMPOTENCY_KEY_SECONDS:
+            if kept.fingerprint != fingerprint:
+                refusal = ApiError(
+                    400,
+                    f"Keys for idempotent requests can only be used with the same parameters they were first used "
+                    f"with. Try using a key other than '{key}' if you meant to execute a different request.",
+                    kind="idempotency_error",
+                )
+                return refusal.status, refusal.body, {}
+            return kept.status, kept.body, {"Idempotent-Replayed": "true"}
+        status, body, worth_keeping = await self._respond(call, method, path)
+        if key and worth_keeping:
+            await call.transaction.save_response(call.account, key, StoredResponse(fingerprint, status, body, call.now))
+        return status, body, {}
+
+    async def _respond(self, call: Call, method: str, path: str) -> tuple[int, Body, bool]:
+        try:
+            return 200, await self._route(call, method, path), True
+        except ApiError as refusal:
+            return refusal.status, refusal.body, refusal.is_stored
+
+    async def _route(self, call: Call, method: str, path: str) -> Body:
+        if call.account and not await call.transaction.get(PLATFORM, call.account):
+            raise ApiError(
+                403, f"The provided key does not have access to account '{call.account}'.", code="account_invalid"
+            )
+        for known_method, pattern, described_by, handler in ROUTES:
+            match = pattern.fullmatch(path) if known_method == method else None
+            if match is None:
+                continue
+            expand = call.params.pop("expand", [])
+            if described_by:
+                call.params = validate_params(call.params, described_by)
+            body: Body = public(await handler(call, *match.groups()))
+            for wanted in expand:
+                await _expand(call, body, wanted)
+            return body
+        raise ApiError(404, f"Unrecognized request URL ({method.upper()}: {path}).")
+
+    # Work that does not come over the wire
+
+    @asynccontextmanager
+    async def transaction(self, account: str, params: dict[str, Any] | None = None) -> AsyncIterator[Call]:
+        """A transaction of work as the provider itself (or its browser side); webhooks follow."""
+        async with self.store.transaction(account) as transaction:
+            yield self._call(transaction, account, params or {})
+        await self._start_delivery()
+
+    async def run_payouts(self, now: datetime | None = None) -> int:
+        """Make the payouts that are due by `now` (the clock, when None), once each. Returns how many were made."""
+        async with self.store.transaction(PLATFORM) as transaction:
+            known = [body["id"] for body in await transaction.find(PLATFORM, "account")]
+        made = 0
+        for account in known:
+            async with self.transaction(account) as call:
+                if now is not None:
+                    call.now = int(now.timestamp())
+                made += len(await payouts.create_due_payouts(call))
+        return made
+
+    # Webhooks
+
+    async def deliver_pending(self) -> int:
+        """Delivers all pending events that are due. Returns how many were accepted. For a periodic job."""
+        if self.deliver is None:
+            return 0
+        accepted = 0
+        while True:
+            got = await deliver_events(
+                self.store, self.deliver, self.delivery, self.webhook_secrets, self.clock(), _encode, _BATCH
+            )
+            accepted += got
+            if got < _BATCH:
+                return accepted
+
+    async def wait_for_deliveries(self) -> None:
+        """Wait until the deliveries that are under way have ended."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks)
+
+    async def _start_delivery(self) -> None:
+        if self.deliver is None or self.delivery.when == "manual":
+            return
+        if self.delivery.when == "inline":
+            await self.deliver_pending()
+            return
+        task = asyncio.create_task(self._deliver_in_background())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _deliver_in_background(self) -> None:
+        try:
+            await self.deliver_pending()
+        except Exception:
+            log.warning("Sandbox events could not be delivered; they stay.", exc_info=True)
+
+
+async def _expand(call: Call, body: Body, path: str) -> None:
+    head, _, rest = path.partition(".")
+    value = body.get(head)
+    if isinstance(value, str):
+        found = await call.transaction.get(call.account, value)
+        if found is not None:
+            body[head] = value = public(found)
+    if rest and isinstance(value, dict):
+        await _expand(call, value, rest)
