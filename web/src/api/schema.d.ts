@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Add Client Card
-         * @description Keep a card that the browser has given to the provider; it becomes the default.
+         * @description Add a card that the browser has saved at Stripe. It becomes the default.
          */
         post: operations["payments_add_client_card"];
         delete?: never;
@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * Client Card Init
-         * @description Begin to save a card at a coach; the browser goes on with the secret.
+         * @description Start to save a card for payments to a coach; the browser continues with the secret.
          */
         get: operations["payments_client_card_init"];
         put?: never;
@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Replace Client Card
-         * @description A new card in the place of an old one, also where a subscription needs it. What is owed is tried with it.
+         * @description Replace a card, even if a subscription needs it, and retry missed payments with the new one.
          */
         post: operations["payments_replace_client_card"];
         delete?: never;
@@ -200,14 +200,14 @@ export interface paths {
         post?: never;
         /**
          * Remove Client Card
-         * @description Forget a card, unless a subscription needs it.
+         * @description Remove a card, unless a subscription needs it.
          */
         delete: operations["payments_remove_client_card"];
         options?: never;
         head?: never;
         /**
          * Change Client Card
-         * @description Change who is billed, the network to prefer, or make it the default card.
+         * @description Change the billing details or the preferred network, or make it the default card.
          */
         patch: operations["payments_change_client_card"];
         trace?: never;
@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * Payment Account
-         * @description How the account is paid, as the provider said last.
+         * @description The state of the connected account, as Stripe last reported it.
          */
         get: operations["payments_payment_account"];
         put?: never;
@@ -752,7 +752,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh Payment Account
-         * @description Ask the provider how the account stands: for the moment the owner comes back from its pages.
+         * @description Update the state of the connected account from Stripe. Called when the owner returns from onboarding.
          */
         post: operations["payments_refresh_payment_account"];
         delete?: never;
@@ -770,7 +770,7 @@ export interface paths {
         };
         /**
          * List Payouts
-         * @description What went to the owner's bank, every Wednesday.
+         * @description The weekly payouts to the owner's bank, and the balance.
          */
         get: operations["payments_list_payouts"];
         put?: never;
@@ -1481,7 +1481,7 @@ export interface paths {
         };
         /**
          * List Transactions
-         * @description What clients paid and got back, with the fees and what is left.
+         * @description What clients paid and were refunded, with fees and net amounts.
          */
         get: operations["payments_list_transactions"];
         put?: never;
@@ -1908,7 +1908,7 @@ export interface paths {
         put?: never;
         /**
          * Complete Action
-         * @description Answer the bank's question about a payment.
+         * @description StoredResponse the bank's question about a payment.
          */
         post: operations["sandbox_complete_action"];
         delete?: never;
@@ -1928,7 +1928,7 @@ export interface paths {
         put?: never;
         /**
          * Complete Setup Action
-         * @description Answer the bank's question about saving a card.
+         * @description StoredResponse the bank's question about saving a card.
          */
         post: operations["sandbox_complete_setup_action"];
         delete?: never;
@@ -2008,7 +2008,7 @@ export interface paths {
         put?: never;
         /**
          * Add Coach Card
-         * @description Keep a coach's own card.
+         * @description Add a coach's own card.
          */
         post: operations["payments_add_coach_card"];
         delete?: never;
@@ -2029,7 +2029,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Coach Card
-         * @description Forget a coach's own card.
+         * @description Remove a coach's own card.
          */
         delete: operations["payments_remove_coach_card"];
         options?: never;
@@ -2050,7 +2050,7 @@ export interface paths {
         };
         /**
          * Coach Card Init
-         * @description Begin to save a card with which a coach pays the platform.
+         * @description Start to save a card for a coach's payments to the platform.
          */
         get: operations["payments_coach_card_init"];
         put?: never;
@@ -2090,7 +2090,7 @@ export interface paths {
         };
         /**
          * Onboarding Url
-         * @description Where the owner connects the account; it is opened at the provider when needed.
+         * @description The page on which the owner connects the account. Creates the Stripe account on first use.
          */
         get: operations["payments_onboarding_url"];
         put?: never;
@@ -2192,7 +2192,7 @@ export interface paths {
         put?: never;
         /**
          * Webhook
-         * @description The provider's signed events: stored once, acknowledged, acted upon by a job.
+         * @description Receive a signed event: it is stored once, acknowledged, and processed by a job.
          */
         post: operations["payments_webhook"];
         delete?: never;
@@ -6762,7 +6762,7 @@ export interface components {
         };
         /**
          * SandboxOutcome
-         * @description `requires_action` asks for the bank's question; `error` is a sentence to show under the form.
+         * @description `requires_action` asks for the bank's question; `error` is a decline_message to show under the form.
          */
         SandboxOutcome: {
             /** Amount */
@@ -16174,7 +16174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Received"];
                 };
             };
-            /** @description BadSignature: These bytes were not signed by the payment provider. */
+            /** @description BadSignature: The signature does not match: this was not sent by the payment provider. */
             400: {
                 headers: {
                     [name: string]: unknown;
