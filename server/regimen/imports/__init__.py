@@ -1,1 +1,1 @@
-"""Files from elsewhere."""
+"""Command-line imports of exercises and programs from files."""

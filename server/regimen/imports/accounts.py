@@ -1,4 +1,4 @@
-"""Whose library or programs an import goes to."""
+"""The account that an import goes to."""
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -8,16 +8,16 @@ from regimen.accounts.models import Account, MemberRole, Role, User
 from regimen.kit.ids import new_id, parse_id
 
 
-class NoSuchAccount(ValueError):
-    """Nothing, or more than one thing, answers to what was typed; the message says which."""
+class AccountNotFound(ValueError):
+    """No account, or more than one, matches; the message says which."""
 
 
-async def account_named(session: AsyncSession, text: str) -> Account:
-    """The account with this id, or the one owned by the person with this e-mail; raises NoSuchAccount."""
+async def find_account(session: AsyncSession, text: str) -> Account:
+    """Returns the account with this id, or the one whose owner has this email. Raises AccountNotFound."""
     if ident := parse_id(text):
         account = await session.get(Account, ident)
         if account is None:
-            raise NoSuchAccount(f"There is no account with the id {text}.")
+            raise AccountNotFound(f"There is no account with the id {text}.")
         return account
     owned = (
         await session.scalars(
@@ -28,15 +28,15 @@ async def account_named(session: AsyncSession, text: str) -> Account:
         )
     ).all()
     if not owned:
-        raise NoSuchAccount(f"Nobody with the e-mail {text} owns an account.")
+        raise AccountNotFound(f"Nobody with the email {text} owns an account.")
     if len(owned) > 1:
         choices = ", ".join(f"{account.title} ({account.id})" for account in owned)
-        raise NoSuchAccount(f"{text} owns several accounts; give the id of one: {choices}.")
+        raise AccountNotFound(f"{text} owns several accounts. Use the id of one of them: {choices}.")
     return owned[0]
 
 
-async def owner_at_work(session: AsyncSession, account: Account) -> CoachActor:
-    """The account's owner as the one who does what an import does; no device of theirs is signed in by this."""
+async def owner_actor(session: AsyncSession, account: Account) -> CoachActor:
+    """Returns the account's owner as the actor of an import. Nobody is signed in by this."""
     owner = await session.get_one(User, account.owner_id)
     return CoachActor(
         user_id=owner.id,

@@ -1,4 +1,4 @@
-"""Bring a file of exercises into a library: the product's own, or an account's. Repeatable: nothing is doubled."""
+"""Imports a file of exercises into the product's library or an account's. Repeating it creates no duplicates."""
 
 import json
 from collections import Counter
@@ -12,39 +12,45 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.access import visible
 from regimen.exercises.models import Exercise
-from regimen.imports.free_exercises import SOURCE, Mapped, Understood, UnknownFile, understand
+from regimen.imports.formats.free_exercise_db import (
+    SOURCE,
+    ImportedExercise,
+    InvalidFile,
+    ParsedExercises,
+    parse_exercises,
+)
 from regimen.platform import files
 
-_REFRESHED = ("name", "muscle_group", "equipment", "measurement", "instructions")
-"""What a second import brings up to date. The metric category never changes once an exercise is saved."""
+_UPDATED_FIELDS = ("name", "muscle_group", "equipment", "measurement", "instructions")
+"""What a repeated import updates. The metric category never changes once an exercise is saved."""
 _JPEG = b"\xff\xd8\xff"
 
 
 @dataclass
 class ImportReport:
-    """What happened, or, on a dry run, what would have."""
+    """What happened or, in a dry run, would have happened."""
 
-    understood: Understood
+    parsed: ParsedExercises
     dry_run: bool
     counts: Counter[str] = field(default_factory=Counter)
 
     @property
-    def refused(self) -> list[tuple[str, str]]:
-        return self.understood.refused
+    def skipped(self) -> list[tuple[str, str]]:
+        return self.parsed.skipped
 
     def text(self) -> str:
-        """Counts, the table of what became what, and everything that was not understood."""
+        """Returns the counts, how values were mapped, and what was skipped."""
         title = "Dry run, nothing was stored" if self.dry_run else "Imported"
-        names = ("created", "updated", "unchanged", "joined", "pictures")
+        names = ("created", "updated", "unchanged", "merged", "pictures")
         lines = [f"{title}: " + ", ".join(f"{self.counts[name]} {name}" for name in names)]
-        lines.append("(joined: an exercise of that name was there already and got what it lacked)")
-        lines += _table("How values were mapped", self.understood.mapped)
-        if self.understood.unmapped:
-            lines += _table("Values without a place of their own", self.understood.unmapped)
+        lines.append("(merged: an exercise of that name existed and got the missing instructions)")
+        lines += _table("How values were mapped", self.parsed.mapped)
+        if self.parsed.unmapped:
+            lines += _table("Values without an equivalent", self.parsed.unmapped)
         else:
-            lines += ["", "Every value of the file has a place in our library."]
-        lines += ["", f"Not imported: {len(self.refused)}"]
-        lines += [f"  {name}: {reason}" for name, reason in self.refused]
+            lines += ["", "Every value of the file has an equivalent in our library."]
+        lines += ["", f"Not imported: {len(self.skipped)}"]
+        lines += [f"  {name}: {reason}" for name, reason in self.skipped]
         return "\n".join(lines)
 
 
@@ -62,32 +68,32 @@ def _table(title: str, counted: Counter[tuple[str, str, str]]) -> list[str]:
 
 
 def read_json(path: Path) -> object:
-    """The decoded file; raises UnknownFile where it is not JSON."""
+    """Returns the decoded file. Raises InvalidFile if it is not JSON."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise UnknownFile(f"{path.name} is not JSON.") from error
+        raise InvalidFile(f"{path.name} is not JSON.") from error
 
 
 async def import_exercises(
     session: AsyncSession, path: Path, account_id: UUID | None, *, now: datetime, dry_run: bool = False
 ) -> ImportReport:
-    """Read `path` into the library of `account_id` (None: the product's); raises UnknownFile.
+    """Imports `path` into the library of `account_id` (None: the product's). Raises InvalidFile.
 
-    Pictures lie in `images/` beside the file, named `<id>_0.jpg`.
+    Pictures are in `images/` beside the file, named `<id>_0.jpg`.
     """
-    understood = understand(read_json(path))
-    report = ImportReport(understood, dry_run)
+    parsed = parse_exercises(read_json(path))
+    report = ImportReport(parsed, dry_run)
     async with session.begin_nested() as trial:
         library = await _Library.load(session, account_id)
-        for one in understood.exercises:
-            row, what = library.place(one, now=now)
+        for one in parsed.exercises:
+            row, outcome = library.upsert(one, now=now)
             if row is None:
-                report.refused.append((one.name, what))
+                report.skipped.append((one.name, outcome))
                 continue
             picture = path.parent / "images" / f"{one.source_id}_0.jpg"
             new_picture = row.picture_key is None and _is_jpeg(picture)
-            report.counts[what] += 1
+            report.counts[outcome] += 1
             report.counts["pictures"] += new_picture
             session.add(row)
             if new_picture and not dry_run:
@@ -107,7 +113,7 @@ def _is_jpeg(path: Path) -> bool:
 
 
 class _Library:
-    """The rows that an import may touch (`own`) or must not name twice (`seen`)."""
+    """The exercises that the library shows, by source id (those an import may update) and by name (no duplicates)."""
 
     def __init__(self, account_id: UUID | None, rows: list[Exercise]) -> None:
         self.account_id = account_id
@@ -116,14 +122,14 @@ class _Library:
 
     @classmethod
     async def load(cls, session: AsyncSession, account_id: UUID | None) -> "_Library":
-        seen = visible(account_id) if account_id else Exercise.account_id.is_(None)
-        rows = (await session.scalars(select(Exercise).where(seen))).all()
+        shown = visible(account_id) if account_id else Exercise.account_id.is_(None)
+        rows = (await session.scalars(select(Exercise).where(shown))).all()
         return cls(account_id, list(rows))
 
-    def place(self, one: Mapped, *, now: datetime) -> tuple[Exercise | None, str]:
-        """The row for `one` and what became of it; (None, why) where it has no place."""
-        if known := self.by_source.get(one.source_id):
-            return self._refresh(known, one)
+    def upsert(self, one: ImportedExercise, *, now: datetime) -> tuple[Exercise | None, str]:
+        """Returns the row for `one` and what happened; (None, reason) if it is skipped."""
+        if existing := self.by_source.get(one.source_id):
+            return self._update(existing, one)
         same_name = self.by_name.get(one.name.lower())
         if same_name is None:
             return self._create(one, now), "created"
@@ -134,9 +140,9 @@ class _Library:
         if same_name.instructions:
             return same_name, "unchanged"
         same_name.instructions = one.instructions
-        return same_name, "joined" if one.instructions else "unchanged"
+        return same_name, "merged" if one.instructions else "unchanged"
 
-    def _create(self, one: Mapped, now: datetime) -> Exercise:
+    def _create(self, one: ImportedExercise, now: datetime) -> Exercise:
         row = Exercise(
             account_id=self.account_id,
             name=one.name,
@@ -154,11 +160,11 @@ class _Library:
         self.by_name[one.name.lower()] = self.by_source[one.source_id] = row
         return row
 
-    def _refresh(self, row: Exercise, one: Mapped) -> tuple[Exercise, str]:
+    def _update(self, row: Exercise, one: ImportedExercise) -> tuple[Exercise, str]:
         holder = self.by_name.get(one.name.lower(), row)
         changes = [
             column
-            for column in _REFRESHED
+            for column in _UPDATED_FIELDS
             if getattr(row, column) != getattr(one, column) and not (column == "name" and holder is not row)
         ]
         for column in changes:

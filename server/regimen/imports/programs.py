@@ -1,4 +1,4 @@
-"""Bring a couch to 5k schedule in as a fixed-length program. Repeatable: the same program is written again."""
+"""Imports a couch to 5k schedule as a fixed-length program. Repeating it updates the same program."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import Account
-from regimen.imports.accounts import owner_at_work
-from regimen.imports.couch_to_5k import days_of, parse_schedule
+from regimen.imports.accounts import owner_actor
 from regimen.imports.exercises import read_json
+from regimen.imports.formats.couch_to_5k import parse_schedule, schedule_days
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.programs.service import setup
 from regimen.training.actions.publish import publish_days
@@ -34,21 +34,21 @@ class ProgramReport:
     days_changed: int
 
     def text(self) -> str:
-        made = "Created the draft" if self.created else "Brought up to date"
+        outcome = "Created the draft" if self.created else "Updated"
         days = "1 training day" if self.days_in_file == 1 else f"{self.days_in_file} training days"
-        return f"{made} “{self.program.title}”: {days}, {self.days_changed} of them written."
+        return f"{outcome} “{self.program.title}”: {days}, {self.days_changed} of them changed."
 
 
 async def import_program(
     session: AsyncSession, path: Path, account: Account, *, now: datetime, today: date, title: str = TITLE
 ) -> ProgramReport:
-    """Read `path` into a program of `account`, a draft named `title` where there is none yet.
+    """Imports `path` into a program of `account`: the one named `title`, or a new draft.
 
-    Raises UnknownSchedule or UnknownFile where the file is something else; then nothing is stored.
+    Raises InvalidSchedule or InvalidFile if the file is something else; then nothing is stored.
     """
-    days = dict(days_of(parse_schedule(read_json(path))))
-    actor = await owner_at_work(session, account)
-    program = await _known(session, account, title)
+    days = dict(schedule_days(parse_schedule(read_json(path))))
+    actor = await owner_actor(session, account)
+    program = await _find_program(session, account, title)
     created = program is None
     if program is None:
         program = await _create(session, actor, title, now=now, today=today)
@@ -63,8 +63,8 @@ async def import_program(
     return ProgramReport(program, created, len(days), len(changed.undo))
 
 
-async def _known(session: AsyncSession, account: Account, title: str) -> Program | None:
-    """The oldest fixed program of that name still in use."""
+async def _find_program(session: AsyncSession, account: Account, title: str) -> Program | None:
+    """Returns the oldest fixed-length program of that name that is not archived."""
     return await session.scalar(
         select(Program)
         .where(
@@ -88,6 +88,6 @@ async def _create(session: AsyncSession, actor: CoachActor, title: str, *, now: 
         now=now,
         today=today,
     )
-    events = {"level": 1, "days_per_week": 3, "average_duration": 35}
-    await setup.change(session, program, events, actor=actor, now=now)
+    settings = {"level": 1, "days_per_week": 3, "average_duration": 35}
+    await setup.change(session, program, settings, actor=actor, now=now)
     return program

@@ -1,4 +1,4 @@
-"""The library as a coach uses it: seen, searched, written, put away."""
+"""The exercise library as a coach uses it: list, search, create, change, archive."""
 
 from collections.abc import Callable
 from typing import Any
@@ -45,7 +45,7 @@ def product_exercise(name: str, **values: Any) -> Exercise:
 
 @pytest.fixture(autouse=True)
 async def library(session: AsyncSession) -> dict[str, UUID]:
-    """A few product exercises, known by name."""
+    """Ids of a few product exercises, by name."""
     await session.execute(Exercise.__table__.delete())
     rows = [
         product_exercise("Bench Press"),
@@ -60,7 +60,7 @@ async def library(session: AsyncSession) -> dict[str, UUID]:
     return {row.name: row.id for row in rows}
 
 
-async def made(coach: Requests, **values: Any) -> dict[str, Any]:
+async def create(coach: Requests, **values: Any) -> dict[str, Any]:
     answer = await coach.post("/coach/exercises", SLED | values)
     assert answer.status_code == 201, answer.text
     return dict(answer.json())
@@ -78,7 +78,7 @@ async def free_coach(cast: Cast) -> Person:
 
 @pytest.mark.spec("TRN-30", "TRN-35")
 async def test_a_coach_adds_an_exercise_and_finds_it(erik: Requests) -> None:
-    exercise = await made(erik)
+    exercise = await create(erik)
     assert {key: exercise[key] for key in SLED} == SLED
     assert exercise["own"] is True
     assert exercise["abilities"] == ["edit", "archive"]
@@ -98,9 +98,9 @@ async def test_a_coach_adds_an_exercise_and_finds_it(erik: Requests) -> None:
         ),
     ],
 )
-async def test_each_field_takes_its_own_words_only(erik: Requests, field: str, allowed: list[str]) -> None:
+async def test_each_field_accepts_its_own_values_only(erik: Requests, field: str, allowed: list[str]) -> None:
     for number, value in enumerate(allowed):
-        await made(erik, **{"name": f"Sled {number}", field: value})
+        await create(erik, **{"name": f"Sled {number}", field: value})
     before = await names(erik)
     answer = await erik.post("/coach/exercises", SLED | {field: "neck"})
     assert answer.status_code == 422
@@ -110,7 +110,7 @@ async def test_each_field_takes_its_own_words_only(erik: Requests, field: str, a
 
 @pytest.mark.spec("TRN-31")
 async def test_the_metric_category_stays_as_it_was_saved(erik: Requests) -> None:
-    exercise = await made(erik)
+    exercise = await create(erik)
     path = f"/coach/exercises/{exercise['id']}"
     answer = await erik.patch(path, {"metric_category": "cardio", "cue": "Changed."})
     assert answer.status_code == 422
@@ -122,8 +122,8 @@ async def test_the_metric_category_stays_as_it_was_saved(erik: Requests) -> None
 
 @pytest.mark.spec("TRN-34")
 @pytest.mark.parametrize("name", ["Harbour Sled March", "harbour sled march", "BENCH PRESS", "  Back   Squat "])
-async def test_a_name_that_the_account_sees_is_taken(erik: Requests, name: str) -> None:
-    await made(erik)
+async def test_a_name_in_the_library_is_taken(erik: Requests, name: str) -> None:
+    await create(erik)
     before = await names(erik)
     answer = await erik.post("/coach/exercises", SLED | {"name": name})
     assert answer.status_code == 422
@@ -133,7 +133,7 @@ async def test_a_name_that_the_account_sees_is_taken(erik: Requests, name: str) 
 
 @pytest.mark.spec("TRN-34")
 async def test_renaming_to_a_taken_name_is_refused_and_keeps_the_old(erik: Requests) -> None:
-    exercise = await made(erik)
+    exercise = await create(erik)
     path = f"/coach/exercises/{exercise['id']}"
     answer = await erik.patch(path, {"name": "bench press"})
     assert answer.json()["errors"] == {"name": ["This name is already taken."]}
@@ -141,9 +141,9 @@ async def test_renaming_to_a_taken_name_is_refused_and_keeps_the_old(erik: Reque
     assert (await erik.patch(path, {"name": "HARBOUR sled march"})).json()["name"] == "HARBOUR sled march"
 
 
-async def test_two_accounts_may_use_the_same_name_and_never_meet(erik: Requests, ines: Requests) -> None:
-    mine = await made(erik)
-    theirs = await made(ines)
+async def test_two_accounts_may_use_the_same_name_without_seeing_each_other(erik: Requests, ines: Requests) -> None:
+    mine = await create(erik)
+    theirs = await create(ines)
     for method in (erik.get, erik.patch):
         path = f"/coach/exercises/{theirs['id']}"
         answer = await (method(path, json={"cue": "Stolen."}) if method == erik.patch else method(path))
@@ -155,13 +155,13 @@ async def test_two_accounts_may_use_the_same_name_and_never_meet(erik: Requests,
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 121])
-async def test_a_name_is_needed_and_bounded(erik: Requests, name: str) -> None:
+async def test_a_name_is_required_and_limited(erik: Requests, name: str) -> None:
     answer = await erik.post("/coach/exercises", SLED | {"name": name})
     assert answer.status_code == 422
     assert list(answer.json()["errors"]) == ["name"]
 
 
-async def test_all_errors_of_a_form_come_at_once(erik: Requests) -> None:
+async def test_all_errors_of_a_form_are_reported_together(erik: Requests) -> None:
     answer = await erik.post("/coach/exercises", {"name": " ", "equipment": "rope", "cue": "x" * 400})
     assert set(answer.json()["errors"]) == {"name", "metric_category", "muscle_group", "equipment", "cue"}
 
@@ -196,7 +196,7 @@ async def test_on_the_free_plan_the_library_is_read_only(
 async def test_a_professional_plan_allows_own_exercises(cast: Cast, as_person: Callable[[Person], Requests]) -> None:
     paying = as_person(await cast.coach("Pia", "Pro", AccountKind.PRIVATE, "Pia", product=ProductKind.BAND_1))
     assert (await paying.get("/coach/exercises")).json()["abilities"] == ["create"]
-    assert (await made(paying))["abilities"] == ["edit", "archive"]
+    assert (await create(paying))["abilities"] == ["edit", "archive"]
 
 
 async def test_the_products_exercises_cannot_be_changed(erik: Requests, library: dict[str, UUID]) -> None:
@@ -208,8 +208,8 @@ async def test_the_products_exercises_cannot_be_changed(erik: Requests, library:
     assert (await erik.get(path)).json() == before
 
 
-async def test_an_archived_exercise_leaves_the_library_and_comes_back(erik: Requests) -> None:
-    exercise = await made(erik)
+async def test_an_archived_exercise_leaves_the_library_and_can_be_restored(erik: Requests) -> None:
+    exercise = await create(erik)
     path = f"/coach/exercises/{exercise['id']}"
     for _ in range(2):
         archived = (await erik.post(f"{path}/archive")).json()
@@ -255,11 +255,11 @@ async def test_search_and_filters(erik: Requests, query: str, expected: list[str
         "&".join(f"q[name_cont]={number}" for number in range(101)),
     ],
 )
-async def test_an_unknown_question_is_refused(erik: Requests, query: str) -> None:
+async def test_an_unknown_filter_is_refused(erik: Requests, query: str) -> None:
     assert (await erik.get(f"/coach/exercises?{query}")).status_code == 422
 
 
-async def test_pages_cut_the_list_and_tell_the_total(erik: Requests) -> None:
+async def test_the_list_is_paginated(erik: Requests) -> None:
     first = (await erik.get("/coach/exercises?per_page=4")).json()
     second = (await erik.get("/coach/exercises?per_page=4&page=2")).json()
     assert first["pagination"] == {"current_page": 1, "per_page": 4, "total_pages": 2, "total": 6}
@@ -268,7 +268,7 @@ async def test_pages_cut_the_list_and_tell_the_total(erik: Requests) -> None:
     assert len(set(seen)) == 6
 
 
-async def test_clients_and_strangers_see_nothing(maya: Requests, visitor: Requests) -> None:
+async def test_clients_and_visitors_see_nothing(maya: Requests, visitor: Requests) -> None:
     assert (await maya.get("/coach/exercises")).status_code == 403
     assert (await visitor.get("/coach/exercises")).status_code == 401
     assert (await maya.post("/coach/exercises", SLED)).status_code == 403
@@ -279,7 +279,7 @@ async def test_a_missing_exercise_is_not_found(erik: Requests) -> None:
     assert (await erik.get("/coach/exercises/not-an-id")).status_code == 404
 
 
-async def test_the_list_costs_the_same_for_one_and_for_many(
+async def test_the_number_of_queries_does_not_grow_with_the_list(
     erik: Requests, session: AsyncSession, count_queries: Callable[[], Any]
 ) -> None:
     with count_queries() as few:
@@ -291,7 +291,7 @@ async def test_the_list_costs_the_same_for_one_and_for_many(
     assert len(few) == len(many) <= 5
 
 
-async def test_sending_a_new_exercise_twice_makes_one(erik: Requests) -> None:
+async def test_a_repeated_request_creates_one_exercise(erik: Requests) -> None:
     answers = [await erik.post("/coach/exercises", SLED, headers={"Idempotency-Key": "sled-1"}) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 201]
     assert answers[0].json() == answers[1].json()

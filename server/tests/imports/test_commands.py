@@ -1,4 +1,4 @@
-"""What the command line answers, and how it ends."""
+"""`regimen import`: what it prints, and its exit code."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.exercises.models import Exercise
 from regimen.imports import commands
-from regimen.imports.free_exercises import SOURCE
+from regimen.imports.formats.free_exercise_db import SOURCE
 from regimen.kit.clock import Clock
 from regimen.platform.runtime import Runtime
 from regimen.programs.models import Program
@@ -27,35 +27,35 @@ IMPORTED = select(func.count()).select_from(Exercise).where(Exercise.source == S
 
 @pytest.fixture
 def runtime(sessions: async_sessionmaker[AsyncSession], clock: Clock, cast: Cast, app: FastAPI) -> Runtime:
-    """As much of a process as a command needs."""
+    """The parts of a process that a command needs."""
     return typed(Runtime, SimpleNamespace(sessions=sessions, clock=clock))
 
 
-def asked(*arguments: str) -> argparse.Namespace:
+def parse(*arguments: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     commands.add_arguments(parser)
     return parser.parse_args(arguments)
 
 
 async def test_a_dry_run_reports_only(runtime: Runtime, session: AsyncSession, capsys: Any) -> None:
-    assert await commands.run(runtime, asked("exercises", str(SAMPLE), "--dry-run")) == 0
+    assert await commands.run(runtime, parse("exercises", str(SAMPLE), "--dry-run")) == 0
     assert "Dry run, nothing was stored: 5 created" in capsys.readouterr().out
     assert await session.scalar(IMPORTED) == 0
 
 
-async def test_exercises_go_to_the_account_that_was_named(runtime: Runtime, session: AsyncSession) -> None:
+async def test_exercises_are_imported_into_the_given_account(runtime: Runtime, session: AsyncSession) -> None:
     owner = "erik.lindqvist@example.com"
-    assert await commands.run(runtime, asked("exercises", str(SAMPLE), "--account", owner)) == 0
+    assert await commands.run(runtime, parse("exercises", str(SAMPLE), "--account", owner)) == 0
     assert await session.scalar(IMPORTED.where(Exercise.account_id.is_not(None))) == 5
 
 
-async def test_a_program_goes_to_the_account_that_was_named(
+async def test_a_program_is_imported_into_the_given_account(
     runtime: Runtime, session: AsyncSession, tmp_path: Path, capsys: Any
 ) -> None:
     path = write(tmp_path / "schedule.json", [[SHORT]])
     owner = "erik.lindqvist@example.com"
-    assert await commands.run(runtime, asked("program", path, "--account", owner, "--title", "First 5K")) == 0
-    assert capsys.readouterr().out == "Created the draft “First 5K”: 1 training day, 1 of them written.\n"
+    assert await commands.run(runtime, parse("program", path, "--account", owner, "--title", "First 5K")) == 0
+    assert capsys.readouterr().out == "Created the draft “First 5K”: 1 training day, 1 of them changed.\n"
     assert await session.scalar(select(Program.title)) == "First 5K"
 
 
@@ -63,14 +63,14 @@ async def test_a_program_goes_to_the_account_that_was_named(
     ("arguments", "sentence"),
     [
         (("exercises", "missing.json"), "There is no file missing.json."),
-        (("exercises", str(SAMPLE), "--account", "nobody@example.com"), "Nobody with the e-mail nobody@example.com"),
+        (("exercises", str(SAMPLE), "--account", "nobody@example.com"), "Nobody with the email nobody@example.com"),
         (("program", str(SAMPLE), "--account", "erik.lindqvist@example.com"), "Nothing was imported. week 1,"),
     ],
 )
-async def test_what_cannot_be_done_is_said_and_nothing_is_stored(
+async def test_an_impossible_import_explains_itself_and_stores_nothing(
     runtime: Runtime, session: AsyncSession, capsys: Any, arguments: tuple[str, ...], sentence: str
 ) -> None:
-    assert await commands.run(runtime, asked(*arguments)) == 1
+    assert await commands.run(runtime, parse(*arguments)) == 1
     assert sentence in capsys.readouterr().err
     assert await session.scalar(IMPORTED) == 0
     assert await session.scalar(select(func.count()).select_from(Program)) == 0

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from regimen.imports.couch_to_5k import TimedStep, UnknownSchedule, days_of, parse_schedule, summary
+from regimen.imports.formats.couch_to_5k import InvalidSchedule, TimedStep, describe_run, parse_schedule, schedule_days
 from regimen.training.rules.content import IntervalsBlock
 
 DATASET = Path(__file__).resolve().parents[4] / "shared/datasets/couch-to-5k/c25k_schedule.json"
@@ -19,13 +19,13 @@ def steps(*pairs: tuple[str, int]) -> list[dict[str, Any]]:
 SHORT = steps(("warmup", 300), ("jog", 60), ("walk", 90), ("jog", 60), ("cooldown", 240))
 
 
-def test_runs_stand_on_days_one_three_and_five_of_their_week() -> None:
-    days = days_of(parse_schedule([[SHORT] * 3, [SHORT] * 3]))
+def test_runs_are_on_days_one_three_and_five_of_a_week() -> None:
+    days = schedule_days(parse_schedule([[SHORT] * 3, [SHORT] * 3]))
     assert [day for day, _ in days] == [0, 2, 4, 7, 9, 11]
 
 
-def test_a_day_is_one_session_whose_steps_carry_their_seconds() -> None:
-    [(_, content)] = days_of(parse_schedule([[SHORT]]))
+def test_a_day_is_one_session_of_timed_steps() -> None:
+    [(_, content)] = schedule_days(parse_schedule([[SHORT]]))
     [session] = content.sessions
     [block] = session.blocks
     assert isinstance(block, IntervalsBlock)
@@ -49,27 +49,27 @@ def test_a_day_is_one_session_whose_steps_carry_their_seconds() -> None:
         ([], ""),
     ],
 )
-def test_the_note_says_how_much_is_jogged(jogs: list[int], words: str) -> None:
-    assert summary([TimedStep(action="jog", seconds=seconds) for seconds in jogs]) == words
+def test_the_note_describes_the_jogging(jogs: list[int], words: str) -> None:
+    assert describe_run([TimedStep(action="jog", seconds=seconds) for seconds in jogs]) == words
 
 
 @pytest.mark.parametrize(
     "data", [None, [], [[]], {"weeks": []}, [[[{"action": "fly", "seconds": 1}]]], [[steps(("jog", 0))]], [[SHORT] * 8]]
 )
-def test_anything_else_is_refused_with_a_sentence(data: Any) -> None:
-    with pytest.raises(UnknownSchedule, match=r"\w+"):
+def test_an_invalid_schedule_is_refused_with_a_sentence(data: Any) -> None:
+    with pytest.raises(InvalidSchedule, match=r"\w+"):
         parse_schedule(data)
 
 
-def test_the_sentence_says_where() -> None:
-    with pytest.raises(UnknownSchedule, match="week 1, day 2, step 1"):
+def test_the_error_says_where() -> None:
+    with pytest.raises(InvalidSchedule, match="week 1, day 2, step 1"):
         parse_schedule([[SHORT, steps(("fly", 60))]])
 
 
 @pytest.mark.skipif(not DATASET.is_file(), reason="the full schedule is not on this machine")
 def test_the_full_schedule() -> None:
     data = json.loads(DATASET.read_text())
-    days = days_of(parse_schedule(data))
+    days = schedule_days(parse_schedule(data))
     assert [day for day, _ in days] == [week * 7 + day for week in range(9) for day in (0, 2, 4)]
     planned = [sum(step["seconds"] for step in day) for week in data for day in week]
     read = [

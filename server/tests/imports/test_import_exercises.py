@@ -1,4 +1,4 @@
-"""Files of exercises brought into a library."""
+"""Importing a file of exercises into a library."""
 
 import json
 import shutil
@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Exercise
 from regimen.exercises.seed import seed_library
-from regimen.imports.accounts import NoSuchAccount, account_named
+from regimen.imports.accounts import AccountNotFound, find_account
 from regimen.imports.exercises import import_exercises
-from regimen.imports.free_exercises import SOURCE, UnknownFile
+from regimen.imports.formats.free_exercise_db import SOURCE, InvalidFile
 from regimen.platform import files
 from tests.cast import Cast
 from tests.conftest import MONDAY
@@ -45,14 +45,14 @@ async def count(session: AsyncSession) -> int:
 async def test_a_second_import_adds_nothing(session: AsyncSession, folder: Path) -> None:
     await seed_library(session, MONDAY)
     first = await import_exercises(session, folder / "exercises.json", None, now=MONDAY)
-    assert first.counts == {"created": 4, "joined": 1, "pictures": 1}
+    assert first.counts == {"created": 4, "merged": 1, "pictures": 1}
     before = await count(session)
     second = await import_exercises(session, folder / "exercises.json", None, now=MONDAY)
     assert second.counts == {"unchanged": 5, "pictures": 0}
     assert await count(session) == before
 
 
-async def test_a_changed_file_updates_what_it_brought(session: AsyncSession, folder: Path) -> None:
+async def test_a_changed_file_updates_what_it_imported(session: AsyncSession, folder: Path) -> None:
     path = folder / "exercises.json"
     await import_exercises(session, path, None, now=MONDAY)
     data = json.loads(path.read_text())
@@ -65,7 +65,7 @@ async def test_a_changed_file_updates_what_it_brought(session: AsyncSession, fol
     assert (row.equipment, row.metric_category) == ("strength", "strength"), "the category stays as it was saved"
 
 
-async def test_an_exercise_that_was_there_gets_what_it_lacks(session: AsyncSession, folder: Path) -> None:
+async def test_an_existing_exercise_gets_the_missing_instructions(session: AsyncSession, folder: Path) -> None:
     await seed_library(session, MONDAY)
     plank = select(Exercise).where(Exercise.name == "Plank").execution_options(populate_existing=True)
     cue = (await session.scalars(plank)).one().cue
@@ -75,7 +75,7 @@ async def test_an_exercise_that_was_there_gets_what_it_lacks(session: AsyncSessi
     assert (after.cue, after.source) == (cue, "starter")
 
 
-async def test_pictures_are_stored_and_only_real_ones(session: AsyncSession, folder: Path) -> None:
+async def test_only_real_pictures_are_stored(session: AsyncSession, folder: Path) -> None:
     await import_exercises(session, folder / "exercises.json", None, now=MONDAY)
     stored = await rows(session)
     key = stored["River Row"].picture_key
@@ -88,14 +88,14 @@ async def test_a_dry_run_reports_and_stores_nothing(session: AsyncSession, folde
     await seed_library(session, MONDAY)
     before = await count(session)
     report = await import_exercises(session, folder / "exercises.json", None, now=MONDAY, dry_run=True)
-    assert report.counts == {"created": 4, "joined": 1, "pictures": 1}
+    assert report.counts == {"created": 4, "merged": 1, "pictures": 1}
     assert "Dry run, nothing was stored: 4 created, 0 updated" in report.text()
     assert await count(session) == before
     assert await rows(session) == {}
     assert await session.scalar(select(Exercise.instructions).where(Exercise.name == "Plank")) == ""
 
 
-async def test_the_report_says_what_became_of_everything(session: AsyncSession, folder: Path) -> None:
+async def test_the_report_covers_every_record(session: AsyncSession, folder: Path) -> None:
     text = (await import_exercises(session, folder / "exercises.json", None, now=MONDAY)).text()
     assert "primaryMuscles  quadriceps" in text
     assert "magnets" in text
@@ -106,7 +106,7 @@ async def test_the_report_says_what_became_of_everything(session: AsyncSession, 
 async def test_an_account_gets_its_own_copy_but_no_name_twice(session: AsyncSession, cast: Cast, folder: Path) -> None:
     await seed_library(session, MONDAY)
     report = await import_exercises(session, folder / "exercises.json", cast.erik.account_id, now=MONDAY)
-    assert ("Plank", "the product's library has an exercise of that name") in report.refused
+    assert ("Plank", "the product's library has an exercise of that name") in report.skipped
     assert set(await rows(session, cast.erik.account_id)) == {
         "Sandbag Bear-Hug Squat",
         "Harbour Calf Stretch",
@@ -117,18 +117,18 @@ async def test_an_account_gets_its_own_copy_but_no_name_twice(session: AsyncSess
     assert await rows(session, cast.ines.account_id) == {}
 
 
-async def test_an_account_is_named_by_id_or_by_its_owners_address(session: AsyncSession, cast: Cast) -> None:
-    assert (await account_named(session, str(cast.erik.account_id))).id == cast.erik.account_id
-    assert (await account_named(session, " Erik.Lindqvist@example.com ")).id == cast.erik.account_id
+async def test_an_account_is_found_by_its_id_or_its_owners_email(session: AsyncSession, cast: Cast) -> None:
+    assert (await find_account(session, str(cast.erik.account_id))).id == cast.erik.account_id
+    assert (await find_account(session, " Erik.Lindqvist@example.com ")).id == cast.erik.account_id
     for stranger in (cast.maya.user.email, "nobody@example.com", str(cast.maya.id)):
-        with pytest.raises(NoSuchAccount):
-            await account_named(session, stranger)
+        with pytest.raises(AccountNotFound):
+            await find_account(session, stranger)
 
 
 async def test_a_file_that_is_not_json_is_refused(session: AsyncSession, tmp_path: Path) -> None:
     path = tmp_path / "exercises.json"
     path.write_text("not json")
-    with pytest.raises(UnknownFile, match="is not JSON"):
+    with pytest.raises(InvalidFile, match="is not JSON"):
         await import_exercises(session, path, None, now=MONDAY)
 
 
@@ -136,9 +136,9 @@ async def test_a_file_that_is_not_json_is_refused(session: AsyncSession, tmp_pat
 async def test_the_full_dataset(session: AsyncSession) -> None:
     await seed_library(session, MONDAY)
     first = await import_exercises(session, DATASET, None, now=MONDAY)
-    assert first.refused == []
-    assert not first.understood.unmapped
-    assert first.counts["created"] + first.counts["joined"] + first.counts["unchanged"] == 873
+    assert first.skipped == []
+    assert not first.parsed.unmapped
+    assert first.counts["created"] + first.counts["merged"] + first.counts["unchanged"] == 873
     assert first.counts["created"] > 750
     assert first.counts["pictures"] == 40
     second = await import_exercises(session, DATASET, None, now=MONDAY)

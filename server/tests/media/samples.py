@@ -1,4 +1,4 @@
-"""Pictures made on the spot, and real ones where the data sets are there."""
+"""Generated pictures, and real ones if the data sets are on this machine."""
 
 import io
 from pathlib import Path
@@ -8,7 +8,7 @@ from PIL import Image
 
 SAMPLES = Path(__file__).resolve().parents[4] / "shared" / "datasets" / "upload-samples"
 
-# How a picture that is meant to be seen as `quarters()` is stored under each EXIF orientation.
+# How `quarters()` is stored for each EXIF orientation.
 _STORED = {
     1: None,
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -22,7 +22,7 @@ _STORED = {
 
 
 def quarters(width: int = 120, height: int = 80) -> Image.Image:
-    """Red, green / blue, white: every turn and mirroring shows."""
+    """Red, green / blue, white: shows every rotation and mirroring."""
     image = Image.new("RGB", (width, height), "white")
     image.paste("red", (0, 0, width // 2, height // 2))
     image.paste("lime", (width // 2, 0, width, height // 2))
@@ -36,13 +36,13 @@ def encoded(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
     return out.getvalue()
 
 
-def turned(orientation: int) -> bytes:
-    """`quarters()` as a camera stores it that was held in another way."""
+def rotated(orientation: int) -> bytes:
+    """`quarters()` as a camera stores it with this EXIF orientation."""
     exif = Image.Exif()
     exif[0x0112] = orientation
     exif[0x010E] = "taken at home"
-    how = _STORED[orientation]
-    stored = quarters() if how is None else quarters().transpose(how)
+    operation = _STORED[orientation]
+    stored = quarters() if operation is None else quarters().transpose(operation)
     return encoded(stored, "JPEG", quality=95, exif=exif)
 
 
@@ -53,7 +53,7 @@ def opened(data: bytes) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """Mean difference of two pictures, 0 to 255, after bringing them to one small size."""
+    """Returns the mean difference of two pictures (0 to 255), scaled to the same small size."""
     size = (32, 32)
     pairs = zip(one.convert("RGB").resize(size).tobytes(), other.convert("RGB").resize(size).tobytes(), strict=True)
     return sum(abs(a - b) for a, b in pairs) / (size[0] * size[1] * 3)

@@ -1,6 +1,6 @@
-"""Nine weeks from the sofa to half an hour of running: a schedule of timed steps read into training days.
+"""Couch to 5k: a schedule of timed steps becomes training days.
 
-The file is a list of weeks, each a list of days, each a list of `{"action", "seconds"}`. Pure: nothing is stored here.
+The file is a list of weeks, each a list of runs, each a list of `{"action", "seconds"}`.
 """
 
 from collections.abc import Sequence
@@ -20,8 +20,8 @@ LABELS: dict[Action, tuple[str, Effort]] = {
     "walk": ("Walk", "rest"),
     "cooldown": ("Easy walk to cool down", "cooldown"),
 }
-DAYS_OF_WEEK = (0, 2, 4, 5, 6, 1, 3)
-"""Where the first, second, ... run of a week stands: days 1, 3 and 5, so that a rest day follows each."""
+WEEKDAYS_OF_RUNS = (0, 2, 4, 5, 6, 1, 3)
+"""The day of the first, second ... run of a week: days 1, 3 and 5, so that a rest day follows each."""
 
 
 class TimedStep(BaseModel):
@@ -33,32 +33,32 @@ Schedule = list[list[list[TimedStep]]]
 _SCHEDULE = TypeAdapter(Schedule)
 
 
-class UnknownSchedule(ValueError):
-    """The file is not such a schedule; the message says where it goes wrong."""
+class InvalidSchedule(ValueError):
+    """The file is not a schedule; the message says where the error is."""
 
 
 def parse_schedule(data: Any) -> Schedule:
-    """The schedule in decoded JSON; raises UnknownSchedule."""
+    """Returns the schedule. Raises InvalidSchedule."""
     try:
         schedule = _SCHEDULE.validate_python(data)
     except ValidationError as error:
         first = error.errors()[0]
-        place = " ".join(f"{word} {int(index) + 1}," for word, index in zip(_PLACES, first["loc"], strict=False))
-        raise UnknownSchedule(f"{place} {first['msg']}".strip()) from error
+        path = " ".join(f"{word} {int(index) + 1}," for word, index in zip(_LEVELS, first["loc"], strict=False))
+        raise InvalidSchedule(f"{path} {first['msg']}".strip()) from error
     if not schedule or not all(schedule):
-        raise UnknownSchedule("There is a week without days.")
-    if any(len(week) > len(DAYS_OF_WEEK) for week in schedule):
-        raise UnknownSchedule("There is a week of more than seven days.")
+        raise InvalidSchedule("A week has no days.")
+    if any(len(week) > len(WEEKDAYS_OF_RUNS) for week in schedule):
+        raise InvalidSchedule("A week has more than seven days.")
     return schedule
 
 
-_PLACES = ("week", "day", "step")
+_LEVELS = ("week", "day", "step")
 
 
-def days_of(schedule: Schedule) -> list[tuple[int, DayContent]]:
-    """Each run with its day, counted from 0 from the start of the program."""
+def schedule_days(schedule: Schedule) -> list[tuple[int, DayContent]]:
+    """Returns each run with its day, counted from 0 at the start of the program."""
     return [
-        (week * 7 + DAYS_OF_WEEK[run], _day(week, run, steps))
+        (week * 7 + WEEKDAYS_OF_RUNS[run], _day(week, run, steps))
         for week, runs in enumerate(schedule)
         for run, steps in enumerate(runs)
     ]
@@ -69,7 +69,7 @@ def _day(week: int, run: int, steps: Sequence[TimedStep]) -> DayContent:
     block = IntervalsBlock(
         id="run",
         title="Run",
-        note=summary(steps),
+        note=describe_run(steps),
         steps=[
             Step(id=f"step-{i}", label=LABELS[step.action][0], effort=LABELS[step.action][1], seconds=step.seconds)
             for i, step in enumerate(steps, 1)
@@ -79,21 +79,22 @@ def _day(week: int, run: int, steps: Sequence[TimedStep]) -> DayContent:
     return DayContent(sessions=[Session(id="session", title=title, minutes=minutes, blocks=[block])])
 
 
-def summary(steps: Sequence[TimedStep]) -> str:
-    """What is jogged, in words: "8 jogs, 8:00 in all" or "20:00 of jogging without a stop"."""
+def describe_run(steps: Sequence[TimedStep]) -> str:
+    """Returns "Jog 8 x 1:00; 8:00 in all." or "20:00 of jogging without a stop."."""
     jogs = [step.seconds for step in steps if step.action == "jog"]
     if not jogs:
         return ""
     if len(jogs) == 1:
-        return f"{clock(jogs[0])} of jogging without a stop."
-    runs = ", ".join(f"{n} x {clock(length)}" if n > 1 else clock(length) for length, n in _runs(jogs))
-    return f"Jog {runs}; {clock(sum(jogs))} in all."
+        return f"{format_minutes(jogs[0])} of jogging without a stop."
+    groups = _group_equal(jogs)
+    runs = ", ".join(f"{n} x {format_minutes(length)}" if n > 1 else format_minutes(length) for length, n in groups)
+    return f"Jog {runs}; {format_minutes(sum(jogs))} in all."
 
 
-def _runs(values: Sequence[int]) -> list[tuple[int, int]]:
+def _group_equal(values: Sequence[int]) -> list[tuple[int, int]]:
     return [(value, len(list(group))) for value, group in groupby(values)]
 
 
-def clock(seconds: int) -> str:
-    """Minutes and seconds as people read them on a watch."""
+def format_minutes(seconds: int) -> str:
+    """Returns minutes and seconds: 90:00 for an hour and a half."""
     return f"{seconds // 60}:{seconds % 60:02d}"

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account
-from regimen.imports.couch_to_5k import UnknownSchedule
+from regimen.imports.formats.couch_to_5k import InvalidSchedule
 from regimen.imports.programs import TITLE, import_program
 from regimen.programs.models import Program, ProgramState, ProgramType
 from regimen.training.models import Timeline, TimelineDay
@@ -23,11 +23,11 @@ TODAY = MONDAY.date()
 @pytest.fixture
 def schedule(tmp_path: Path) -> Path:
     path = tmp_path / "schedule.json"
-    rewrite(path, [[SHORT] * 3] * 2)
+    write_schedule(path, [[SHORT] * 3] * 2)
     return path
 
 
-def rewrite(schedule: Path, data: object) -> None:
+def write_schedule(schedule: Path, data: object) -> None:
     schedule.write_text(json.dumps(data))
 
 
@@ -63,17 +63,17 @@ async def test_importing_again_changes_nothing(session: AsyncSession, northside:
     assert set((await days(session)).values()) == {1}
 
 
-async def test_a_changed_day_is_written_anew(session: AsyncSession, northside: Account, schedule: Path) -> None:
+async def test_a_changed_day_gets_a_new_version(session: AsyncSession, northside: Account, schedule: Path) -> None:
     await import_program(session, schedule, northside, now=MONDAY, today=TODAY)
-    rewrite(schedule, [[SHORT, [{"action": "jog", "seconds": 600}], SHORT], [SHORT] * 3])
+    write_schedule(schedule, [[SHORT, [{"action": "jog", "seconds": 600}], SHORT], [SHORT] * 3])
     report = await import_program(session, schedule, northside, now=MONDAY, today=TODAY)
     assert report.days_changed == 1
     assert (await days(session))[2] == 2
-    assert "Brought up to date “Couch to 5K”: 6 training days, 1 of them written." in report.text()
+    assert "Updated “Couch to 5K”: 6 training days, 1 of them changed." in report.text()
 
 
-async def test_another_file_leaves_nothing_behind(session: AsyncSession, northside: Account, schedule: Path) -> None:
-    rewrite(schedule, {"weeks": 9})
-    with pytest.raises(UnknownSchedule):
+async def test_an_invalid_file_stores_nothing(session: AsyncSession, northside: Account, schedule: Path) -> None:
+    write_schedule(schedule, {"weeks": 9})
+    with pytest.raises(InvalidSchedule):
         await import_program(session, schedule, northside, now=MONDAY, today=TODAY)
     assert await session.scalar(select(func.count()).select_from(Program)) == 0
