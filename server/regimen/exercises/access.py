@@ -12,7 +12,8 @@ from regimen.exercises.models import Equipment, Exercise, MetricCategory, Muscle
 from regimen.kit.errors import or_404
 from regimen.kit.filters import Asked, Filters, among
 from regimen.kit.paging import Page, count
-from regimen.subscription.access import Feature, entitlements
+from regimen.subscription.access import get_entitlements
+from regimen.subscription.rules import Feature
 
 MAX_WORDS = 10
 Ability = Literal["edit", "archive", "restore"]
@@ -100,8 +101,8 @@ async def visible_exercise(session: AsyncSession, account_id: UUID, exercise_id:
 
 async def may_write(session: AsyncSession, account_id: UUID, now: datetime) -> bool:
     """Returns whether the account's plan allows own exercises."""
-    allowed = await entitlements(session, account_id, now)
-    return allowed.may_work and allowed.allows(Feature.OWN_EXERCISES)
+    allowed = await get_entitlements(session, account_id, now)
+    return allowed.is_open and allowed.allows(Feature.OWN_EXERCISES)
 
 
 def abilities(exercise: Exercise, *, may_write: bool) -> list[Ability]:

@@ -12,7 +12,8 @@ from regimen.accounts.actor import CoachActor
 from regimen.exercises.access import visible, visible_exercise
 from regimen.exercises.failures import CategoryIsFixed, NameTaken, ProductExercise, PutAway
 from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
-from regimen.subscription.access import Feature, require_feature
+from regimen.subscription.access import require_feature
+from regimen.subscription.rules import Feature
 
 
 async def create_exercise(

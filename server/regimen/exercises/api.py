@@ -17,7 +17,7 @@ from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, fa
 from regimen.kit.filters import asked
 from regimen.kit.paging import WantedPage
 from regimen.platform.idempotency import IdempotentRoute
-from regimen.subscription.access import AccountClosed, UpgradeNeeded
+from regimen.subscription.failures import AccountClosed, UpgradeNeeded
 
 router = APIRouter(
     prefix="/coach/exercises",

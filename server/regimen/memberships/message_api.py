@@ -13,7 +13,8 @@ from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenti
 from regimen.kit.schema import Body, View
 from regimen.memberships import price_message
 from regimen.platform.idempotency import IdempotentRoute
-from regimen.subscription.access import AccountClosed, require_open
+from regimen.subscription.access import require_open_account
+from regimen.subscription.failures import AccountClosed
 
 router = APIRouter(
     prefix="/dashboard/direct_messages",
@@ -46,7 +47,7 @@ class Told(View):
 
 async def _open(actor: Coach, session: Session, now: Now) -> None:
     """An account whose trial or plan is over may look, not write."""
-    await require_open(session, actor.account, now)
+    await require_open_account(session, actor.account, now)
 
 
 @router.post("", status_code=201, responses=failures(Invalid, price_message.NothingToTell, TooMany))

@@ -29,7 +29,7 @@ from regimen.platform.services import Services
 from regimen.programs.access import as_shown
 from regimen.programs.models import PriceOption, Program, ProgramType
 from regimen.programs.rules import TYPE_LABELS
-from regimen.subscription.access import allowed_by
+from regimen.subscription.access import entitlements_from
 from regimen.subscription.models import Subscription
 
 ACTION_LABELS: Final = {
@@ -97,7 +97,7 @@ async def public_plan(
     row = or_404(await _row(services.fast_sql, id_or_url, viewer))
     program = or_404(_PROGRAMS.read(row))
     m = _MEMBERSHIPS.read(row, _MEMBERSHIP_AT)
-    plan = allowed_by(_PLANS.read(row, _PLAN_AT), now)
+    plan = entitlements_from(_PLANS.read(row, _PLAN_AT), now)
     every = await _every_option(services.fast_sql, program)
     sold = [option for option in every if option.archived_at is None]
     option = next((o for o in every if m and o.id == m.price_option_id), None)
@@ -109,7 +109,7 @@ async def public_plan(
         sold,
         allowed=row["allowed"],
         charges=row["charges"],
-        room=plan.may_work and row["others"] < plan.max_clients,
+        room=plan.is_open and row["others"] < plan.max_clients,
         trial=any(offers_trial(program, o, m, today) for o in sold),
     )
     currency = None if look.coach else row["platform_currency"]

@@ -29,7 +29,7 @@ from regimen.platform.models import EventRow
 from regimen.programs.access import find_public, may_buy
 from regimen.programs.models import InviteState, PriceOption, Program, ProgramType
 from regimen.programs.service.invites import settle
-from regimen.subscription.access import entitlements
+from regimen.subscription.access import get_entitlements
 from regimen.subscription.models import Subscription
 
 LAUNCHED_WINDOW = timedelta(days=7)
@@ -132,8 +132,8 @@ async def check_may_buy(
 
 async def has_room(session: AsyncSession, account_id: UUID, client_id: UUID | None, now: datetime) -> bool:
     """Whether the coach's plan has a place for one more person; whoever has one already needs no other."""
-    allowed = await entitlements(session, account_id, now)
-    if not allowed.may_work:
+    allowed = await get_entitlements(session, account_id, now)
+    if not allowed.is_open:
         return False
     others = select(func.count(Membership.client_id.distinct())).where(
         Membership.account_id == account_id, Membership.state.in_(TAKEN)

@@ -32,7 +32,8 @@ from regimen.programs.schemas import (
     PriceChange,
 )
 from regimen.programs.service import covers, invites, lifecycle, prices, setup, tracks
-from regimen.subscription.access import AccountClosed, UpgradeNeeded, require_open
+from regimen.subscription.access import require_open_account
+from regimen.subscription.failures import AccountClosed, UpgradeNeeded
 
 router = APIRouter(
     prefix="/coach/plans",
@@ -51,7 +52,7 @@ async def _seen(plan_id: UUID, actor: Coach, session: Session) -> Program:
 
 async def _open(actor: Coach, session: Session, now: Now) -> None:
     """An account whose trial or plan is over may look, not change."""
-    await require_open(session, actor.account, now)
+    await require_open_account(session, actor.account, now)
 
 
 async def _held(plan_id: UUID, actor: Coach, session: Session, _: Annotated[None, Depends(_open)]) -> Program:

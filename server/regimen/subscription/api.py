@@ -1,4 +1,4 @@
-"""The account's own plan."""
+"""The route of an account's own plan."""
 
 from fastapi import APIRouter
 
@@ -7,12 +7,12 @@ from regimen.accounts.sources import SubscriptionView
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Unauthenticated, failures
-from regimen.subscription import access
+from regimen.subscription import present
 
 router = APIRouter(tags=["subscription"])
 
 
 @router.get("/subscribe", responses=failures(Unauthenticated, Forbidden))
 async def show(actor: Coach, session: Session, now: Now) -> SubscriptionView:
-    """The plan as it is now; read again when a trial ends."""
-    return (await access.plans(session, [actor.account], now))[actor.account]
+    """The plan as it is now; apps fetch it again when a trial ends."""
+    return (await present.subscription_views(session, [actor.account], now))[actor.account]

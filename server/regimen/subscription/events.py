@@ -1,4 +1,4 @@
-"""What others may want to hear about an account's plan."""
+"""Events about an account's own plan."""
 
 from datetime import datetime
 from typing import Literal

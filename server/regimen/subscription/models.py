@@ -1,4 +1,4 @@
-"""The coach's own plan."""
+"""The table of accounts' own plans."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -20,7 +20,7 @@ class ProductKind(StrEnum):
 
 
 class Subscription(Base):
-    """One row an account. `product_kind` is None while only a trial carries the account."""
+    """One row an account. `product_kind` is None during a trial and after it, until the coach chooses a plan."""
 
     __tablename__ = "subscriptions"
 

@@ -12,7 +12,7 @@ from regimen.platform.ports import Port
 
 @dataclass(frozen=True)
 class ClientCounts:
-    """People with a running program (`active`), and those of them who pay (`paying`)."""
+    """Clients with a running program (`active`), and those of them who pay (`paying`)."""
 
     active: int = 0
     paying: int = 0

@@ -1,4 +1,4 @@
-"""What each plan of the platform allows. Pure: rows and instants in, decisions out."""
+"""What each plan of the platform allows."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,7 +8,7 @@ from regimen.subscription.models import ProductKind
 
 
 class Feature(StrEnum):
-    """What only Professional plans (and trials) allow."""
+    """What only Professional plans and trials allow."""
 
     OWN_EXERCISES = "own_exercises"
     SUPERSETS = "supersets"
@@ -23,7 +23,7 @@ class Feature(StrEnum):
 
 
 class AccessState(StrEnum):
-    """Whether an account may work. BLOCKED, EMPTY and EXPIRED_TRIAL may not."""
+    """Whether an account is open. BLOCKED, EMPTY and EXPIRED_TRIAL are closed."""
 
     FREE = "free"
     ACTIVE = "active"
@@ -43,9 +43,9 @@ MAX_CLIENTS = {
     ProductKind.BAND_5: 75,
 }
 TRIAL_CLIENTS = MAX_CLIENTS[ProductKind.BAND_5]
-MAY_WORK = frozenset({AccessState.FREE, AccessState.ACTIVE, AccessState.ACTIVE_TRIAL})
+OPEN_STATES = frozenset({AccessState.FREE, AccessState.ACTIVE, AccessState.ACTIVE_TRIAL})
 
-UPGRADE = {
+UPGRADE_MESSAGES = {
     Feature.OWN_EXERCISES: "Your own exercises need the Professional plan.",
     Feature.SUPERSETS: "Supersets need the Professional plan.",
     Feature.SEVERAL_PRICES: "Several subscription options need the Professional plan.",
@@ -57,15 +57,15 @@ UPGRADE = {
     Feature.CUSTOMISATION: "Access restricted",
     Feature.ZAPIER: "Access restricted",
 }
-"""What is said to somebody whose plan lacks the feature."""
+"""The error for a coach whose plan lacks the feature."""
 
 
 def access_state(
     product: ProductKind | None, trial_end_at: datetime | None, now: datetime, *, paid: bool = True
 ) -> AccessState:
-    """The state of an account. `paid` says whether a Professional plan is running (False: cancelled and over).
+    """Returns the state of an account. `paid`: a Professional plan is running (False: cancelled and over).
 
-    A trial carries the account only while no plan does, and ends at `trial_end_at` exactly.
+    A trial counts only without a plan, and ends at `trial_end_at` exactly.
     """
     if product is ProductKind.FREE:
         return AccessState.FREE
@@ -78,7 +78,7 @@ def access_state(
 
 @dataclass(frozen=True)
 class Entitlements:
-    """What an account may do right now."""
+    """What an account may do."""
 
     plan: ProductKind | None
     max_clients: int
@@ -87,8 +87,8 @@ class Entitlements:
     access_state: AccessState
 
     @property
-    def may_work(self) -> bool:
-        return self.access_state in MAY_WORK
+    def is_open(self) -> bool:
+        return self.access_state in OPEN_STATES
 
     def allows(self, feature: Feature) -> bool:
         return feature in self.features
@@ -97,7 +97,7 @@ class Entitlements:
 def entitlements_of(
     product: ProductKind | None, trial_end_at: datetime | None, now: datetime, *, paid: bool = True
 ) -> Entitlements:
-    """What a plan, or the trial in place of one, allows at `now`."""
+    """Returns what a plan, or the trial without one, allows at `now`."""
     state = access_state(product, trial_end_at, now, paid=paid)
     everything = frozenset(Feature)
     match state:

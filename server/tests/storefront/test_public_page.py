@@ -1,4 +1,4 @@
-"""What the world sees of a program without signing in."""
+"""What visitors see of a program without signing in."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from regimen.platform.web_app import HEAD_MARK, WebApp
 from regimen.programs.models import Period, PriceOption, ProgramState, ProgramType
-from regimen.storefront.heads import page_head
+from regimen.storefront.api.meta_tags import page_head
 from regimen.training.models import TimelineDay
 from regimen.training.rules.content import DayContent
 from tests.cast import Cast
@@ -35,9 +35,9 @@ async def program(session: AsyncSession, cast: Cast, clock):
 
 @pytest.fixture
 async def page(app, settings, tmp_path) -> httpx.AsyncClient:
-    """A browser that reads no JavaScript."""
+    """A browser without JavaScript."""
     (tmp_path / "index.html").write_text(f"<head><title>Regimen</title>{HEAD_MARK}</head>")
-    pages = WebApp(tmp_path, page_head)
+    pages = WebApp(tmp_path, [page_head])
 
     async def asgi(scope, receive, send) -> None:
         scope["app"] = app
@@ -49,7 +49,7 @@ async def page(app, settings, tmp_path) -> httpx.AsyncClient:
 
 @pytest.mark.spec("STO-07", "RTE-25")
 @pytest.mark.parametrize("by", ["id", "custom_url"])
-async def test_the_head_is_made_by_the_server(program, page, by) -> None:
+async def test_the_server_writes_the_meta_tags(program, page, by) -> None:
     text = (await page.get(f"/p/{getattr(program, by)}")).text
     assert "<title>Squat Every Day · Northside Strength</title>" in text
     description = re.search(r'name="description" content="([^"]*)"', text)
@@ -60,7 +60,7 @@ async def test_the_head_is_made_by_the_server(program, page, by) -> None:
     assert data["offers"] == [{"@type": "Offer", "price": "49.00", "priceCurrency": "GBP"}]
 
 
-async def test_a_head_costs_three_queries_for_one_price_and_for_many(
+async def test_meta_tags_take_three_queries_for_one_price_and_for_many(
     program, session, clock, page, count_queries
 ) -> None:
     with count_queries() as one:
@@ -76,19 +76,19 @@ async def test_a_head_costs_three_queries_for_one_price_and_for_many(
 
 
 @pytest.mark.parametrize("path", ["/p/no-such-program", "/p/019a0000-0000-7000-8000-000000000000"])
-async def test_a_missing_program_says_so_to_machines_too(program, page, path) -> None:
+async def test_a_missing_program_has_status_404(program, page, path) -> None:
     answer = await page.get(path)
     assert answer.status_code == 404
     assert "Squat" not in answer.text
 
 
-async def test_a_draft_has_no_public_head(program, session, page) -> None:
+async def test_a_draft_has_no_meta_tags(program, session, page) -> None:
     program.state = ProgramState.DRAFT
     await session.commit()
     assert (await page.get(f"/p/{program.id}")).status_code == 404
 
 
-async def test_a_sample_week_is_shown_in_few_words(program, visitor) -> None:
+async def test_a_sample_week(program, visitor) -> None:
     answer = (await visitor.get(f"/plans/{program.id}/sample")).json()
     assert (answer["weeks"], answer["sessions"], answer["exercises"]) == (2, 3, 1)
     assert [one["day"] for one in answer["days"]] == [0, 2]
@@ -100,8 +100,8 @@ async def test_a_sample_week_is_shown_in_few_words(program, visitor) -> None:
     }
 
 
-async def test_a_sample_names_runs_and_rounds_and_says_whose_loads_they_are(program, session, visitor) -> None:
-    quiet = (await visitor.get(f"/plans/{program.id}/sample")).json()
+async def test_a_sample_shows_intervals_and_whether_loads_are_percentages(program, session, visitor) -> None:
+    without_percentages = (await visitor.get(f"/plans/{program.id}/sample")).json()
     day = await session.scalar(select(TimelineDay).order_by(TimelineDay.day))
     assert day is not None
     step = {"id": "t1", "label": "Run", "effort": "work", "seconds": 90}
@@ -116,16 +116,16 @@ async def test_a_sample_names_runs_and_rounds_and_says_whose_loads_they_are(prog
         {"name": "Run", "scheme": "8 × 1:30"},
         {"name": "Back squat", "scheme": "1×5 @ 80 %"},
     ]
-    assert (quiet["own_loads"], answer["own_loads"]) == (False, True)
+    assert (without_percentages["own_loads"], answer["own_loads"]) == (False, True)
 
 
-async def test_nothing_of_a_private_program_is_shown(program, session, visitor) -> None:
+async def test_a_private_program_has_no_sample(program, session, visitor) -> None:
     program.accessibility = False
     await session.commit()
     assert (await visitor.get(f"/plans/{program.id}/sample")).status_code == 404
 
 
-async def test_a_sample_costs_the_same_for_ten_years_of_content(
+async def test_a_sample_takes_the_same_queries_for_ten_years_of_training(
     program, session, cast, clock, visitor, count_queries
 ) -> None:
     long = await World(session, cast, clock.now()).program(ProgramType.FIXED, written=range(3650))

@@ -1,4 +1,4 @@
-"""An account's own plan: the trial, the Free plan, and what others ask of it."""
+"""An account's own plan: the trial, the Free plan, and what they allow."""
 
 from datetime import timedelta
 
@@ -10,16 +10,11 @@ from regimen.accounts.models import AccessToken, AccountKind
 from regimen.kit.clock import Clock
 from regimen.platform.models import EventRow
 from regimen.platform.services import Services
-from regimen.subscription.access import (
-    AccountClosed,
-    Feature,
-    UpgradeNeeded,
-    entitlements,
-    require_feature,
-    require_open,
-)
+from regimen.subscription.access import get_entitlements, require_feature, require_open_account
+from regimen.subscription.failures import AccountClosed, UpgradeNeeded
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.subscription.ports import ClientCounts, client_counts
+from regimen.subscription.rules import Feature
 from tests.accounts.conftest import NEWCOMER
 from tests.cast import Cast, Person
 from tests.conftest import Requests
@@ -30,15 +25,15 @@ FREE = {"user": {"free_start": True}}
 
 @pytest.fixture
 async def free(cast: Cast, session: AsyncSession) -> Person:
-    """A coach who chose the Free plan and never tried more."""
+    """A coach who chose the Free plan and never had a trial."""
     person = await cast.coach("Olu", "Adeyemi", AccountKind.PRIVATE, "Olu Adeyemi", product=ProductKind.FREE)
     await session.commit()
     return person
 
 
 @pytest.fixture
-async def lasting(cast: Cast, session: AsyncSession, clock: Clock) -> None:
-    """Devices that stay signed in for longer than a trial."""
+async def long_sessions(cast: Cast, session: AsyncSession, clock: Clock) -> None:
+    """Devices stay signed in for longer than a trial."""
     await session.execute(update(AccessToken).values(expires_at=clock.now() + timedelta(days=90)))
     await session.commit()
 
@@ -57,23 +52,27 @@ async def test_a_trial_runs_thirty_days(free: Person, as_person, clock: Clock, s
 
 
 @pytest.mark.spec("SUB-17", "CTR-04")
-async def test_the_length_is_configured(free: Person, as_person, services: Services, clock: Clock, session) -> None:
+async def test_the_length_of_the_trial_is_configured(
+    free: Person, as_person, services: Services, clock: Clock, session
+) -> None:
     services.settings.trial_period = 7
     await as_person(free).post("/users/me", TRIAL)
-    assert (await entitlements(session, free.account_id, clock.now())).trial_end_at == clock.now() + timedelta(days=7)
+    assert (await get_entitlements(session, free.account_id, clock.now())).trial_end_at == clock.now() + timedelta(
+        days=7
+    )
 
 
 async def test_without_a_trial_period_there_is_none(free: Person, as_person, services: Services) -> None:
     services.settings.trial_period = 0
     answer = await as_person(free).post("/users/me", TRIAL)
-    assert answer.json()["errors"] == {"base": ["There is no trial at the moment."]}
+    assert answer.json()["errors"] == {"base": ["Trials aren't available at the moment."]}
     plan = (await as_person(free).get("/subscribe")).json()
     assert (plan["free_plan"], plan["trial_available"]) == (True, False)
 
 
 @pytest.mark.spec("SUB-22", "SUB-29", "API-20", "ACC-21", "ACC-28")
-@pytest.mark.usefixtures("lasting")
-async def test_a_trial_ends_and_is_not_given_twice(erik: Requests, clock: Clock) -> None:
+@pytest.mark.usefixtures("long_sessions")
+async def test_a_trial_ends_and_cannot_start_twice(erik: Requests, clock: Clock) -> None:
     clock.advance(timedelta(days=30))
     plan = (await erik.get("/subscribe")).json()
     assert (plan["plan"], plan["trial_end_date"] is None) == (None, False)
@@ -89,7 +88,7 @@ async def test_a_trial_ends_and_is_not_given_twice(erik: Requests, clock: Clock)
 
 
 @pytest.mark.spec("SUB-46")
-async def test_a_new_plan_is_told_to_whoever_works_there(free: Person, as_person, services: Services) -> None:
+async def test_a_new_plan_is_pushed_to_everyone_in_the_account(free: Person, as_person, services: Services) -> None:
     heard = services.bus.subscribe("live")
     for form in (TRIAL, FREE):
         assert (await as_person(free).post("/users/me", form)).status_code == 200
@@ -98,8 +97,8 @@ async def test_a_new_plan_is_told_to_whoever_works_there(free: Person, as_person
 
 
 @pytest.mark.spec("SUB-01", "SUB-04", "SUB-24", "API-20")
-@pytest.mark.usefixtures("lasting")
-async def test_free_may_follow_a_trial(erik: Requests, clock: Clock) -> None:
+@pytest.mark.usefixtures("long_sessions")
+async def test_the_free_plan_can_follow_a_trial(erik: Requests, clock: Clock) -> None:
     clock.advance(timedelta(days=31))
     plan = (await erik.post("/users/me", FREE)).json()["subscription"]
     assert (plan["free_plan"], plan["active"], plan["max_clients"]) == (True, True, 5)
@@ -107,7 +106,7 @@ async def test_free_may_follow_a_trial(erik: Requests, clock: Clock) -> None:
     assert (await erik.post("/users/me", TRIAL)).json()["errors"] == {"base": ["Your trial has already been used."]}
 
 
-async def test_free_cannot_hold_more_than_five(erik: Requests, cast: Cast, monkeypatch) -> None:
+async def test_the_free_plan_allows_five_clients(erik: Requests, cast: Cast, monkeypatch) -> None:
     clients = 6
 
     async def counts(_session, ids, _now):
@@ -123,7 +122,7 @@ async def test_free_cannot_hold_more_than_five(erik: Requests, cast: Cast, monke
 
 
 @pytest.mark.spec("SUB-24")
-async def test_whoever_pays_needs_no_trial(cast: Cast, session: AsyncSession, as_person) -> None:
+async def test_a_paying_coach_cannot_start_a_trial(cast: Cast, session: AsyncSession, as_person) -> None:
     payer = await cast.coach("Pia", "Lang", AccountKind.TEAM, "Lang Team", product=ProductKind.BAND_2)
     await session.commit()
     for form in (TRIAL, FREE):
@@ -133,7 +132,7 @@ async def test_whoever_pays_needs_no_trial(cast: Cast, session: AsyncSession, as
     assert (plan["plan"]["product_kind"], plan["free_plan"]) == ("professional_band2", False)
 
 
-async def test_only_a_coach_with_an_account_of_their_own_chooses(maya: Requests, erik: Requests, session) -> None:
+async def test_only_coaches_choose_a_plan(maya: Requests, erik: Requests, session) -> None:
     before = (await session.scalars(select(Subscription.account_id))).all()
     for form in (TRIAL, FREE):
         assert (await maya.post("/users/me", form)).status_code == 403
@@ -142,7 +141,7 @@ async def test_only_a_coach_with_an_account_of_their_own_chooses(maya: Requests,
 
 
 @pytest.mark.spec("SUB-02", "SUB-03")
-async def test_the_plan_carries_every_field(erik: Requests) -> None:
+async def test_the_plan_has_every_field(erik: Requests) -> None:
     plan = (await erik.get("/subscribe")).json()
     assert {
         "plan",
@@ -161,7 +160,7 @@ async def test_the_plan_carries_every_field(erik: Requests) -> None:
 
 
 @pytest.mark.spec("SUB-10", "SUB-13")
-async def test_a_missing_feature_is_refused_with_its_sentence(
+async def test_a_missing_feature_is_refused_with_its_message(
     free: Person, cast: Cast, session: AsyncSession, clock: Clock
 ) -> None:
     now = clock.now()
@@ -172,13 +171,13 @@ async def test_a_missing_feature_is_refused_with_its_sentence(
     assert refusal.value.body()["feature"] == "any_cadence"
     assert refusal.value.sentence == "Monthly subscription only!"
     await require_feature(session, cast.erik.account_id, Feature.ANY_CADENCE, now)
-    assert (await require_open(session, free.account_id, now)).max_clients == 5
+    assert (await require_open_account(session, free.account_id, now)).max_clients == 5
 
 
 async def test_an_ended_trial_is_closed(cast: Cast, session: AsyncSession, clock: Clock) -> None:
     later = clock.now() + timedelta(days=30)
     with pytest.raises(AccountClosed) as refusal:
-        await require_open(session, cast.erik.account_id, later)
+        await require_open_account(session, cast.erik.account_id, later)
     assert refusal.value.status == 406
     with pytest.raises(AccountClosed):
         await require_feature(session, cast.erik.account_id, Feature.SUPERSETS, later)
@@ -188,12 +187,12 @@ async def test_an_account_that_never_chose_is_free(cast: Cast, session: AsyncSes
     row = await session.get(Subscription, cast.ines.account_id)
     await session.delete(row)
     await session.flush()
-    assert (await entitlements(session, cast.ines.account_id, clock.now())).plan is ProductKind.FREE
+    assert (await get_entitlements(session, cast.ines.account_id, clock.now())).plan is ProductKind.FREE
 
 
 @pytest.mark.spec("OV-104", "SUB-20")
 @pytest.mark.parametrize("form", [TRIAL, FREE])
-async def test_choosing_a_plan_ends_the_registration(visitor: Requests, http, form: dict[str, object]) -> None:
+async def test_choosing_a_plan_completes_the_registration(visitor: Requests, http, form: dict[str, object]) -> None:
     token = (await visitor.post("/users/sign_up", NEWCOMER)).json()["access_token"]
     nora = Requests(http, visitor.headers | {"Authorization": f"Bearer {token}"})
     assert (await nora.post("/users/me", form)).status_code == 403

@@ -1,4 +1,4 @@
-"""What plans allow, as pure decisions."""
+"""What plans allow."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from regimen.subscription.models import ProductKind
 from regimen.subscription.rules import (
-    UPGRADE,
+    UPGRADE_MESSAGES,
     AccessState,
     Feature,
     access_state,
@@ -22,7 +22,7 @@ PRODUCTS = st.sampled_from([None, *ProductKind])
 
 
 @pytest.mark.spec("SUB-18", "SUB-04", "CTR-12")
-def test_bands_carry_as_many_clients_as_they_say() -> None:
+def test_each_band_has_its_client_limit() -> None:
     caps = [entitlements_of(product, None, NOW).max_clients for product in ProductKind]
     assert caps == [5, 5, 10, 25, 50, 75]
 
@@ -36,7 +36,7 @@ def test_free_has_no_feature_and_professional_has_all(feature: Feature) -> None:
 
 
 @pytest.mark.spec("SUB-14", "CTR-11", "OV-42")
-def test_a_trial_is_the_largest_band() -> None:
+def test_a_trial_allows_what_the_largest_band_allows() -> None:
     trial = entitlements_of(None, NOW + timedelta(seconds=1), NOW)
     largest = entitlements_of(ProductKind.BAND_5, None, NOW)
     assert (trial.max_clients, trial.features) == (largest.max_clients, largest.features)
@@ -67,11 +67,11 @@ def test_the_table_of_access_states(
 
 @pytest.mark.spec("ACC-21", "SUB-23", "SUB-34", "CTR-11")
 @given(PRODUCTS, st.none() | INSTANTS, INSTANTS, st.booleans())
-def test_whoever_may_not_work_may_do_nothing(
+def test_a_closed_account_may_do_nothing(
     product: ProductKind | None, ends: datetime | None, now: datetime, paid: bool
 ) -> None:
     allowed = entitlements_of(product, ends, now, paid=paid)
-    assert allowed.may_work == (allowed.max_clients > 0)
+    assert allowed.is_open == (allowed.max_clients > 0)
     assert allowed.features in (frozenset(), frozenset(Feature))
     professional = allowed.access_state in {AccessState.ACTIVE, AccessState.ACTIVE_TRIAL}
     assert professional == (allowed.features == frozenset(Feature))
@@ -79,15 +79,15 @@ def test_whoever_may_not_work_may_do_nothing(
 
 
 @given(INSTANTS, st.integers(0, 365), st.integers(0, 400 * 24))
-def test_a_trial_ends_once_and_for_all(start: datetime, days: int, hours: int) -> None:
+def test_a_trial_ends_after_its_days(start: datetime, days: int, hours: int) -> None:
     ends = trial_end(start, days)
     state = access_state(None, ends, start + timedelta(hours=hours))
     assert state is (AccessState.ACTIVE_TRIAL if hours < days * 24 else AccessState.EXPIRED_TRIAL)
 
 
 @pytest.mark.spec("SUB-10", "SUB-13", "SUB-06")
-def test_every_feature_has_its_sentence() -> None:
-    assert set(UPGRADE) == set(Feature)
-    assert UPGRADE[Feature.ANY_CADENCE] == "Monthly subscription only!"
-    assert UPGRADE[Feature.CUSTOMISATION] == UPGRADE[Feature.ZAPIER] == "Access restricted"
-    assert UPGRADE[Feature.NOTES] == "Note restricted!"
+def test_every_feature_has_its_message() -> None:
+    assert set(UPGRADE_MESSAGES) == set(Feature)
+    assert UPGRADE_MESSAGES[Feature.ANY_CADENCE] == "Monthly subscription only!"
+    assert UPGRADE_MESSAGES[Feature.CUSTOMISATION] == UPGRADE_MESSAGES[Feature.ZAPIER] == "Access restricted"
+    assert UPGRADE_MESSAGES[Feature.NOTES] == "Note restricted!"

@@ -13,7 +13,8 @@ from regimen.programs import ports, rules
 from regimen.programs.events import PriceChanged, ProgramUpdated
 from regimen.programs.models import Period, PriceOption, Program
 from regimen.programs.service.setup import who
-from regimen.subscription.access import Feature, require_feature
+from regimen.subscription.access import require_feature
+from regimen.subscription.rules import Feature
 
 
 class ActiveSubscribers(Conflict):

@@ -13,7 +13,8 @@ from regimen.programs import access, rules
 from regimen.programs.events import ProgramUpdated
 from regimen.programs.models import Program, Track
 from regimen.programs.service.setup import open_track, who
-from regimen.subscription.access import Feature, require_feature
+from regimen.subscription.access import require_feature
+from regimen.subscription.rules import Feature
 
 
 class TooManyTracks(Failure):

@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.actor import CoachActor
 from regimen.kit.errors import Invalid, or_404
 from regimen.platform.events import publish
-from regimen.subscription.access import Feature, require_feature
+from regimen.subscription.access import require_feature
+from regimen.subscription.rules import Feature
 from regimen.training.access.days import DayState, load_days
 from regimen.training.access.exercises import known_exercise_ids
 from regimen.training.events import DayChanged

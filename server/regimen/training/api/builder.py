@@ -10,7 +10,7 @@ from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.paging import Listing, WantedPage
-from regimen.subscription.access import UpgradeNeeded
+from regimen.subscription.failures import UpgradeNeeded
 from regimen.training.access.days import content_of_version
 from regimen.training.access.days import day_versions as load_versions
 from regimen.training.access.reach import reach_of_day

@@ -9,7 +9,7 @@ from regimen.accounts.actor import Coach, CoachActor
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
-from regimen.subscription.access import UpgradeNeeded
+from regimen.subscription.failures import UpgradeNeeded
 from regimen.training.access.days import load_days
 from regimen.training.access.reach import count_clients_past
 from regimen.training.access.timelines import own_timeline

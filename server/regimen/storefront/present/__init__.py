@@ -1,0 +1,1 @@
+"""Public programs as what the wire and public pages carry."""

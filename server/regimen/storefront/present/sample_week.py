@@ -1,0 +1,38 @@
+"""A look inside a program for visitors: how much there is, and its first week in short."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.storefront import access
+from regimen.storefront.schemas import SampleDay, SampleLine, SampleSession, SampleWeek
+from regimen.training.rules import summaries
+from regimen.training.rules.content import DayContent
+
+
+async def sample_week(session: AsyncSession, program_id: UUID) -> SampleWeek:
+    """Returns how many weeks, sessions and exercises a program has, and its first week, in three queries."""
+    weeks, sessions = await access.count_weeks_and_sessions(session, program_id)
+    exercises, has_percent_loads = await access.count_exercises(session, program_id)
+    return SampleWeek(
+        weeks=weeks,
+        sessions=sessions,
+        exercises=exercises,
+        own_loads=has_percent_loads,
+        days=[
+            SampleDay(day=row.day, sessions=_sessions(row.content))
+            for row in await access.list_first_week(session, program_id)
+        ],
+    )
+
+
+def _sessions(content: dict[str, Any]) -> list[SampleSession]:
+    return [
+        SampleSession(
+            title=one.title or "Training",
+            minutes=one.minutes,
+            lines=[SampleLine(name=name, scheme=scheme) for name, scheme in summaries.outline(one)],
+        )
+        for one in DayContent.model_validate(content).sessions
+    ]
