@@ -1762,7 +1762,7 @@ export interface paths {
         };
         /**
          * Sample
-         * @description How much there is in a program, and its first week in few words; nothing of a private one.
+         * @description How much there is in a program, and its first week in short; not found for a private one.
          */
         get: operations["storefront_sample"];
         put?: never;
@@ -2210,7 +2210,7 @@ export interface paths {
         };
         /**
          * Show
-         * @description The plan as it is now; read again when a trial ends.
+         * @description The plan as it is now; apps fetch it again when a trial ends.
          */
         get: operations["subscription_show"];
         put?: never;
@@ -6669,7 +6669,7 @@ export interface components {
         };
         /**
          * SampleLine
-         * @description An exercise and its scheme ("Back squat", "5×5 @ 70 %"), or a timed part and what it is made of.
+         * @description An exercise and its scheme ("Back squat", "5×5 @ 70 %"), or a timed block and its steps.
          */
         SampleLine: {
             /** Name */
@@ -6694,7 +6694,7 @@ export interface components {
             exercises: number;
             /**
              * Own Loads
-             * @description Loads are worked out from the client's own numbers.
+             * @description Loads are calculated from the client's own maxes.
              */
             own_loads: boolean;
             /** Sessions */
