@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { COACH, signedInAs } from "./signedin";
-import { program } from "./support/money";
+import { createProgram } from "./support/money";
 import { localDay, newClient, newCoach, signedIn, start } from "./support/training";
 
 /** Opens each address and looks where it leads: path and query. */
@@ -28,7 +28,7 @@ test("[RTE-02] [RTE-04] [RTE-09] [RTE-15] [LEG-07] what is open to anybody", asy
 });
 
 test("[RTE-26] a program's other address", async ({ page, request }) => {
-  const programId = await program(request, await newCoach(request));
+  const programId = await createProgram(request, await newCoach(request));
   await lead(page, [[`/plan/${programId}`, `/p/${programId}`]]);
   await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
 });
@@ -64,7 +64,7 @@ test("[RTE-34] the purchase takes along the date, the waiver and whatever the ad
   request,
 }) => {
   const set = { plan_waiver: { show: true, text: "I train at my own risk." } };
-  const programId = await program(request, await newCoach(request), { set });
+  const programId = await createProgram(request, await newCoach(request), { set });
   await signedIn(page, await newClient(request));
   await page.goto(`/p/${programId}?utm_source=post&startDate=${localDay(3)}`);
   await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
@@ -103,7 +103,7 @@ test("[RTE-13] [RTE-38] [RTE-48] [RTE-56] [RTE-65] [RTE-67] a coach's addresses"
 
 test("[RTE-43] [RTE-47] the builder of a program, and of one client in it", async ({ page, request }) => {
   const coach = await newCoach(request);
-  const programId = await program(request, coach, { type: "individual", title: "One to one" });
+  const programId = await createProgram(request, coach, { type: "individual", title: "One to one" });
   const maya = await newClient(request);
   await start(request, maya, programId, localDay());
   await signedIn(page, coach);

@@ -1,62 +1,62 @@
 import { expect, expectAccessible } from "./fixtures";
 import { test } from "./support/clock";
-import { CARDS, payButton, payments, purchasePath, shop, typeCard } from "./support/money";
+import { TEST_CARDS, payButton, fetchPayments, purchasePath, createPaidProgram, typeCard } from "./support/money";
 import { newClient, signedIn, type Someone } from "./support/training";
 import type { APIRequestContext, Page } from "@playwright/test";
 
-// Time moves through weeks of renewals before an answer comes.
+// The server works through weeks of renewals before it answers.
 test.setTimeout(180_000);
 
-/** Sessions last thirty days, so what renews in these tests renews every week. */
+/** Sign-ins last thirty days, so the renewals in these tests are weekly. */
 const WEEKLY = { weekly: 1900 };
 
-async function bought(page: Page, programId: string, card: string): Promise<void> {
+async function buyProgram(page: Page, programId: string, card: string): Promise<void> {
   await page.goto(purchasePath(programId));
   await typeCard(page, card);
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
 }
 
-async function stateOf(request: APIRequestContext, client: Someone, programId: string): Promise<string> {
+async function membershipState(request: APIRequestContext, client: Someone, programId: string): Promise<string> {
   const answer = await request.get(`/api/plans/${programId}/public`, { headers: client.headers });
   return (await answer.json()).membership.state;
 }
 
-/** The saved card of a client begins to fail: the new default one cannot be charged. */
-async function useFailingCard(page: Page): Promise<void> {
+/** Adds a new default card that cannot be charged. */
+async function addFailingCard(page: Page): Promise<void> {
   await page.goto("/user/billing/payment");
   await page.getByRole("button", { name: "Add card" }).click();
   const dialog = page.getByRole("dialog", { name: "Add card" });
   await expect(dialog.getByRole("button", { name: "Save card" })).toBeDisabled();
-  await typeCard(page, CARDS.failsLater);
+  await typeCard(page, TEST_CARDS.failsWhenCharged);
   await dialog.getByRole("button", { name: "Save card" }).click();
   await expect(page.getByText("Card successfully added.")).toBeVisible();
 }
 
-test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] trial, first payment, a missed one, the banner, paid again", async ({
+test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] a trial, its first payment, a missed payment, the banner, and paying the balance", async ({
   page,
   request,
   clock,
 }) => {
-  const { programId } = await shop(request, { prices: WEEKLY, set: { trial_days: 7 } });
+  const { programId } = await createPaidProgram(request, { prices: WEEKLY, set: { trial_days: 7 } });
   const maya = await newClient(request);
   await signedIn(page, maya);
   await page.goto(`/p/${programId}`);
   await expect(page.getByText(/€0 today\. First payment of €19 on/)).toBeVisible();
   await page.getByRole("button", { name: "Start free trial" }).filter({ visible: true }).first().click();
-  await typeCard(page, CARDS.works);
+  await typeCard(page, TEST_CARDS.succeeds);
   await expect(payButton(page)).toHaveText("Start free trial, €0 today");
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
-  expect(await payments(request, maya)).toHaveLength(0);
+  expect(await fetchPayments(request, maya)).toHaveLength(0);
 
   await clock.advance("7d", "1h");
-  expect(await stateOf(request, maya, programId)).toBe("active");
-  expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
+  expect(await membershipState(request, maya, programId)).toBe("active");
+  expect((await fetchPayments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
 
-  await useFailingCard(page);
+  await addFailingCard(page);
   await clock.advance("7d", "1h");
-  expect(await stateOf(request, maya, programId)).toBe("past_due");
+  expect(await membershipState(request, maya, programId)).toBe("past_due");
   await page.goto("/user/my_programs/active");
   await expect(page.getByText("Missed payment")).toBeVisible();
   await page.getByText("You have missed a program payment - click here to resolve.").click();
@@ -68,22 +68,22 @@ test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] tr
   await retry.getByRole("radio", { name: /4242/ }).check();
   await retry.getByRole("button", { name: "Pay €19.00" }).click();
   await expect(page.getByText("Payment successful. Your program is active again.")).toBeVisible();
-  expect(await stateOf(request, maya, programId)).toBe("active");
-  expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid", "paid"]);
+  expect(await membershipState(request, maya, programId)).toBe("active");
+  expect((await fetchPayments(request, maya)).map(({ status }) => status)).toEqual(["paid", "paid"]);
 });
 
-test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a week without paying ends it; bought again it continues", async ({
+test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a membership ends after a week without payment, and continues when it is bought again", async ({
   page,
   request,
   clock,
 }) => {
-  const { programId } = await shop(request, { prices: WEEKLY });
+  const { programId } = await createPaidProgram(request, { prices: WEEKLY });
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await bought(page, programId, CARDS.works);
-  await useFailingCard(page);
+  await buyProgram(page, programId, TEST_CARDS.succeeds);
+  await addFailingCard(page);
   await clock.advance("7d", "1h", "7d", "1d");
-  expect(await stateOf(request, maya, programId)).toBe("canceled");
+  expect(await membershipState(request, maya, programId)).toBe("canceled");
 
   await page.goto("/user/my_programs/past");
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
@@ -93,18 +93,18 @@ test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a week without paying ends it
   await page.getByRole("radio", { name: /4242/ }).check();
   await payButton(page).click();
   await expect(page.getByText("Your program has been resumed successfully!").first()).toBeVisible();
-  expect(await stateOf(request, maya, programId)).toBe("active");
+  expect(await membershipState(request, maya, programId)).toBe("active");
 });
 
-test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] cancelled from the list it runs to its end, and can be kept", async ({
+test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] a program cancelled from the list stays until the period ends, and the cancellation can be undone", async ({
   page,
   request,
 }) => {
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
-  await bought(page, programId, CARDS.works);
+  await buyProgram(page, programId, TEST_CARDS.succeeds);
   await page.goto("/user/billing/purchases");
   await page.getByRole("button", { name: "More about Squat Every Day" }).click();
   await page.getByRole("menuitem", { name: "Cancel program" }).click();
@@ -114,8 +114,8 @@ test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] cancelled f
   await dialog.getByRole("button", { name: "Cancel program" }).click();
   await expect(page.getByText("Program successfully cancelled.")).toBeVisible();
   await expect(page.getByText(/Ends on/).first()).toBeVisible();
-  const told = () => page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
-  expect(await told()).toContainEqual({ event: "subscription_cancelled", plan_id: programId });
+  const events = () => page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
+  expect(await events()).toContainEqual({ event: "subscription_cancelled", plan_id: programId });
   await expectAccessible(page);
 
   await page.goto("/user/my_programs/active");
@@ -129,16 +129,16 @@ test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] cancelled f
   await expectAccessible(page);
 });
 
-test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] [BUY-82] the card of a running program stays until another takes its place", async ({
+test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] [BUY-82] the card of an active subscription cannot be removed until it is replaced", async ({
   page,
   request,
   allowErrors,
 }) => {
   allowErrors("422");
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
-  await bought(page, programId, CARDS.works);
+  await buyProgram(page, programId, TEST_CARDS.succeeds);
   await page.goto("/user/billing/payment");
   await page.getByRole("button", { name: "Actions for Visa ending in 4242" }).click();
   await page.getByRole("menuitem", { name: "Remove card" }).click();
@@ -152,8 +152,8 @@ test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] [BUY-82] the card of a running program
   await page.getByRole("button", { name: "Actions for Visa ending in 4242" }).click();
   await page.getByRole("menuitem", { name: "Replace with another card" }).click();
   await typeCard(page, "5555 5555 5555 4444");
-  let answerNow = () => {};
-  const held = new Promise<void>((answer) => (answerNow = answer));
+  let releaseRequests = () => {};
+  const held = new Promise<void>((resolve) => (releaseRequests = resolve));
   await page.route("**/api/**", async (route) => {
     if (route.request().method() !== "GET") await held;
     await route.continue();
@@ -164,7 +164,7 @@ test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] [BUY-82] the card of a running program
   await expect(busy.getByRole("button", { name: "Close" })).toBeDisabled();
   await expect(busy.getByRole("button", { name: "Cancel" })).toBeDisabled();
   await expect(busy).toBeVisible();
-  answerNow();
+  releaseRequests();
   await expect(page.getByText("Card successfully updated.")).toBeVisible();
   await expect(page.getByText("Mastercard ending in 4444")).toBeVisible();
   await expect(page.getByText("Visa ending in 4242")).toHaveCount(0);
@@ -178,20 +178,20 @@ test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] [BUY-82] the card of a running program
   await expect(page.getByText("Card successfully updated.")).toBeVisible();
 });
 
-test("[CAL-02] [CAL-09] [CAL-10] [CAL-11] [CAL-14] a program that waits is moved to another day", async ({
+test("[CAL-02] [CAL-09] [CAL-10] [CAL-11] [CAL-14] a scheduled program is rescheduled to another day", async ({
   page,
   request,
   clock,
 }) => {
-  const { programId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
+  const { programId } = await createPaidProgram(request, { type: "fixed", prices: { one_off: 32900 } });
   const maya = await newClient(request);
   await signedIn(page, maya);
   const later = await clock.day(3);
   await page.goto(`${purchasePath(programId)}?startDate=${later}`);
-  await typeCard(page, CARDS.works);
+  await typeCard(page, TEST_CARDS.succeeds);
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
-  expect(await stateOf(request, maya, programId)).toBe("scheduled");
+  expect(await membershipState(request, maya, programId)).toBe("scheduled");
   await page.goto("/user/my_programs/active");
   await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open calendar" })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { buys, connected, program } from "./support/money";
+import { purchaseProgram, connectPayouts, createProgram } from "./support/money";
 import { newClient, newCoach, signedIn, type Someone } from "./support/training";
 
 /** Opens a page signed in as `who`. */
@@ -13,10 +13,10 @@ async function pageAs(context: BrowserContext, who: Someone): Promise<Page> {
 /** Erik sells a program; Maya has bought it. */
 async function gym(request: APIRequestContext) {
   const coach = await newCoach(request);
-  await connected(request, coach);
-  const programId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
+  await connectPayouts(request, coach);
+  const programId = await createProgram(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
   const maya = await newClient(request);
-  await buys(request, maya, programId);
+  await purchaseProgram(request, maya, programId);
   return { coach, maya, programId };
 }
 
@@ -25,8 +25,8 @@ test(
   onPhoneToo,
   async ({ browser, request }: { browser: Browser; request: APIRequestContext }) => {
     const coach = await newCoach(request);
-    await connected(request, coach);
-    const programId = await program(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
+    await connectPayouts(request, coach);
+    const programId = await createProgram(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
     const context = await browser.newContext();
     const page = await pageAs(context, coach);
     await page.goto(`/coach/programs/${programId}/clients`);
@@ -34,7 +34,7 @@ test(
     await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 
     const maya = await newClient(request);
-    await buys(request, maya, programId);
+    await purchaseProgram(request, maya, programId);
 
     await expect(page.getByRole("button", { name: /^Notifications, \d new$/ })).toBeVisible();
     await expect(page.getByText(/Maya Kowalczyk joined Squat Every Day for €39\.00/).first()).toBeVisible();

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { program } from "./support/money";
+import { createProgram } from "./support/money";
 import { newClient, newCoach, signedIn } from "./support/training";
 
 /** A coach whose program this many clients have joined. */
 async function coachWithClients(request: APIRequestContext, clients: number) {
   const coach = await newCoach(request);
-  const programId = await program(request, coach, { title: "Squat Every Day" });
+  const programId = await createProgram(request, coach, { title: "Squat Every Day" });
   for (let number = 0; number < clients; number++) {
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const { headers } = await newClient(request);

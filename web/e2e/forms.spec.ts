@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { purchasePath, shop } from "./support/money";
+import { purchasePath, createPaidProgram } from "./support/money";
 import { newClient, newCoach, signedIn } from "./support/training";
 
 const PLANS = "/api/coach/plans";
@@ -88,7 +88,7 @@ test("whom a private program has invited stays let in when its settings are save
 });
 
 test("an address with a start date that is no day sells all the same", async ({ page, request }) => {
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   await signedIn(page, await newClient(request));
   for (const place of [`/p/${programId}`, purchasePath(programId)]) {
     // oxlint-disable-next-line no-await-in-loop -- one page after the other
@@ -100,7 +100,7 @@ test("an address with a start date that is no day sells all the same", async ({ 
 
 test("a program is shown while nobody can say who looks at it", async ({ page, request, allowErrors }) => {
   allowErrors("503");
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   await signedIn(page, await newClient(request));
   await page.route("**/api/users/me", (route) => route.fulfill({ status: 503, json: {} }));
   const asked = page.waitForResponse("**/api/users/me");

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { confirmed, fillSignUp, freshEmail, mailedLink, PASSWORD } from "./support/joining";
-import { payButton, program, purchasePath, shop } from "./support/money";
+import { payButton, createProgram, purchasePath, createPaidProgram } from "./support/money";
 import { newClient, newCoach, type Someone, signedIn } from "./support/training";
 
 const PRIVATE = { accessibility: false };
@@ -31,7 +31,7 @@ test(
   onPhoneToo,
   async ({ page, request }) => {
     const coach = await newCoach(request);
-    const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+    const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
     const link = await invited(request, coach, programId, freshEmail("work"));
     await page.goto(link);
     await expect(page.getByText("Erik Lindqvist invites you to this program.")).toBeVisible();
@@ -67,7 +67,7 @@ test("whoever has an account signs in from the invitation, and one who confirms 
   request,
 }) => {
   const coach = await newCoach(request);
-  const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+  const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
   const client = await newClient(request);
   await page.goto(await invited(request, coach, programId, freshEmail("work")));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -84,7 +84,7 @@ test("whoever has an account signs in from the invitation, and one who confirms 
 });
 
 test("an invitation to a program for everybody is taken up on the way to paying it", async ({ page, request }) => {
-  const { coach, programId } = await shop(request);
+  const { coach, programId } = await createPaidProgram(request);
   await page.goto(await invited(request, coach, programId, freshEmail("work")));
   await expect(page.getByText("invites you to this program.")).toBeVisible();
   await mainButton(page, "Subscribe").click();
@@ -100,7 +100,7 @@ test("an invitation to a program for everybody is taken up on the way to paying 
 test("a dead link says so once, and leaves no trace behind", async ({ page, request, allowErrors }) => {
   allowErrors("404");
   const coach = await newCoach(request);
-  const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+  const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
   const link = await invited(request, coach, programId, freshEmail("work"));
   const { headers } = await newClient(request);
   const token = new URL(link, "http://here.invalid").searchParams.get("invite");
@@ -126,7 +126,7 @@ test("a dead link says so once, and leaves no trace behind", async ({ page, requ
 test("an invitation that could not be asked for is asked for again", async ({ page, request, allowErrors }) => {
   allowErrors("ERR_FAILED", "Failed to load");
   const coach = await newCoach(request);
-  const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+  const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
   const link = await invited(request, coach, programId, freshEmail("work"));
   await signedIn(page, await newClient(request));
   await page.route("**/api/athlete/invites/claim", (route) => route.abort());
@@ -143,7 +143,7 @@ test("an invitation leads past a page that its coach skips, to where the program
   page,
   request,
 }) => {
-  const { coach, programId } = await shop(request, { set: { ...PRIVATE, skip_sales_page: true } });
+  const { coach, programId } = await createPaidProgram(request, { set: { ...PRIVATE, skip_sales_page: true } });
   const link = await invited(request, coach, programId, freshEmail("work"));
   const client = await newClient(request);
   await signedIn(page, client);
@@ -155,7 +155,7 @@ test("an invitation leads past a page that its coach skips, to where the program
 
 test("an invitation says nothing to a coach, and is kept for a client", async ({ page, request }) => {
   const coach = await newCoach(request);
-  const programId = await program(request, coach, { title: "First Steps", set: PRIVATE });
+  const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
   const link = await invited(request, coach, programId, freshEmail("work"));
   await signedIn(page, await newCoach(request));
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { CARDS, payButton, program, purchasePath, shop, typeCard } from "./support/money";
+import { TEST_CARDS, payButton, createProgram, purchasePath, createPaidProgram, typeCard } from "./support/money";
 import { newClient, newCoach, signedIn } from "./support/training";
 
 test(
@@ -39,12 +39,12 @@ test(
   "[BUY-76] [BUY-78] [BUY-79] [RTE-40] what a client pays stands in the coach's dashboard with its fees",
   onPhoneToo,
   async ({ page, request, browser, baseURL }) => {
-    const { coach, programId } = await shop(request);
+    const { coach, programId } = await createPaidProgram(request);
     const theirs = await browser.newContext({ baseURL });
     const buyer = await theirs.newPage();
     await signedIn(buyer, await newClient(request));
     await buyer.goto(purchasePath(programId));
-    await typeCard(buyer, CARDS.works);
+    await typeCard(buyer, TEST_CARDS.succeeds);
     await payButton(buyer).click();
     await expect(buyer.getByRole("heading", { name: "You’re in" })).toBeVisible();
     await theirs.close();
@@ -62,7 +62,7 @@ test(
 
 test("[RTE-40] the dashboard needs a connected account", async ({ page, request }) => {
   const coach = await newCoach(request);
-  await program(request, coach);
+  await createProgram(request, coach);
   await signedIn(page, coach);
   await page.goto("/coach/dashboard/transactions");
   await expect(page).toHaveURL(/\/coach\/profile\/info/);

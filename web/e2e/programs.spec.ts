@@ -1,23 +1,23 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { mailsTo } from "./support/joining";
-import { buys, connected, shop } from "./support/money";
+import { purchaseProgram, connectPayouts, createPaidProgram } from "./support/money";
 import { picture } from "./support/picture";
 import { newClient, newCoach, signedIn, type Someone } from "./support/training";
 
-const PLANS = "/coach/programs/active";
+const PROGRAM_LIST = "/coach/programs/active";
 
 type Coach = Someone & { request: APIRequestContext };
 
-/** A new coach of their own, at work in this browser; `paid` can take payments. */
-async function coachAtWork(page: Page, request: APIRequestContext, paid = true): Promise<Coach> {
+/** Signs a new coach in; with `paid` they can take payments. */
+async function signInNewCoach(page: Page, request: APIRequestContext, paid = true): Promise<Coach> {
   const coach = await newCoach(request);
-  if (paid) await connected(request, coach);
+  if (paid) await connectPayouts(request, coach);
   await signedIn(page, coach);
   return { ...coach, request };
 }
 
-async function newPlan({ request, headers }: Coach, type: string, title: string): Promise<string> {
+async function createDraft({ request, headers }: Coach, type: string, title: string): Promise<string> {
   const made = await request.post("/api/coach/plans", { headers, data: { plan_type: type, title } });
   expect(made.status(), await made.text()).toBe(201);
   return (await made.json()).id;
@@ -29,8 +29,8 @@ test(
   async ({ page, request, context, allowErrors }) => {
     allowErrors("422");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const coach = await coachAtWork(page, request);
-    await page.goto(PLANS);
+    const coach = await signInNewCoach(page, request);
+    await page.goto(PROGRAM_LIST);
     await expect(page.getByText("No programs yet")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("main").getByRole("link", { name: "Create program" }).last().click();
@@ -79,7 +79,7 @@ test(
     await expect(page.getByText("Copied")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/p/");
 
-    await page.goto(PLANS);
+    await page.goto(PROGRAM_LIST);
     const main = page.getByRole("main");
     await expect(main.getByText("Kniebeugenspezialisierungsprogramm")).toBeVisible();
     await expect(main.getByText("€39.50").or(main.getByText("£39.50"))).toBeVisible();
@@ -101,7 +101,7 @@ for (const [type, cadence] of [
     page,
     request,
   }) => {
-    await coachAtWork(page, request);
+    await signInNewCoach(page, request);
     await page.goto("/coach/programs/create");
     await page.locator("label").filter({ hasText: type }).click();
     await page.getByLabel("What is it called?").fill("Winter block");
@@ -111,19 +111,19 @@ for (const [type, cadence] of [
     await page.getByRole("button", { name: "Add option" }).click();
     await expect(page.getByRole("button", { name: /More actions for .*120.00/ })).toBeVisible();
     await page.getByRole("button", { name: "Save as draft" }).click();
-    await expect(page).toHaveURL(PLANS);
+    await expect(page).toHaveURL(PROGRAM_LIST);
     await expect(page.getByRole("main").getByText(type as string, { exact: true })).toBeVisible();
     await expect(page.getByRole("main").getByText("Draft", { exact: true })).toBeVisible();
   });
 }
 
 test(
-  "[PRG-20] [PRG-23] [PRG-24] [PRG-25] [PRG-28] prices that are refused say why, and stay typed",
+  "[PRG-20] [PRG-23] [PRG-24] [PRG-25] [PRG-28] refused prices show the reason and stay in the form",
   onPhoneToo,
   async ({ page, request, allowErrors }) => {
     allowErrors("422");
-    const coach = await coachAtWork(page, request, false);
-    const plan = await newPlan(coach, "membership", "No payments yet");
+    const coach = await signInNewCoach(page, request, false);
+    const plan = await createDraft(coach, "membership", "No payments yet");
     await page.goto(`/coach/programs/edit/${plan}/main`);
     const price = page.getByLabel("Price (includes applicable taxes)");
     await price.fill("39");
@@ -132,7 +132,7 @@ test(
       page.getByText("You must connect to Stripe if you want to set a price for your program."),
     ).toBeVisible();
     await expect(price).toHaveValue("39.00");
-    await connected(request, coach);
+    await connectPayouts(request, coach);
     await price.fill("0.20");
     await page.getByRole("button", { name: "Add option" }).click();
     await expect(page.getByText("Price cannot be less then £0.30.")).toBeVisible();
@@ -142,15 +142,15 @@ test(
   },
 );
 
-test("[PRG-19] [PRG-39] [PRG-43] refused fields are named, the rest stays, and leaving is asked about", async ({
+test("[PRG-19] [PRG-39] [PRG-43] refused fields show their errors, the rest stays, and leaving asks for confirmation", async ({
   page,
   request,
   allowErrors,
 }) => {
   allowErrors("422");
-  const coach = await coachAtWork(page, request, false);
-  const one = await newPlan(coach, "fixed", "First");
-  const other = await newPlan(coach, "fixed", "Second");
+  const coach = await signInNewCoach(page, request, false);
+  const one = await createDraft(coach, "fixed", "First");
+  const other = await createDraft(coach, "fixed", "Second");
   const taken = `race-${crypto.randomUUID().slice(0, 8)}`;
   const set = await request.patch(`/api/coach/plans/${one}`, { headers: coach.headers, data: { custom_url: taken } });
   expect(set.ok()).toBe(true);
@@ -166,14 +166,18 @@ test("[PRG-19] [PRG-39] [PRG-43] refused fields are named, the rest stays, and l
   await expect(page.getByLabel("Title")).toHaveValue("Second, better");
   await page.getByLabel("Web address").fill("");
   await page.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page).toHaveURL(PLANS);
+  await expect(page).toHaveURL(PROGRAM_LIST);
   await expect(page.getByRole("main").getByRole("link", { name: /Second, better/ })).toBeVisible();
 });
 
-test("[MED-22] [OV-71] a file that is no picture is refused in words", async ({ page, request, allowErrors }) => {
+test("[MED-22] [OV-71] a file that is not a picture is refused with a message", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
   allowErrors("422");
-  const coach = await coachAtWork(page, request, false);
-  const plan = await newPlan(coach, "fixed", "With a cover");
+  const coach = await signInNewCoach(page, request, false);
+  const plan = await createDraft(coach, "fixed", "With a cover");
   await page.goto(`/coach/programs/edit/${plan}/main`);
   const file = page.getByLabel("Choose picture");
   await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") });
@@ -185,13 +189,13 @@ test("[MED-22] [OV-71] a file that is no picture is refused in words", async ({ 
 });
 
 test(
-  "[PRG-12] [PRG-51] [PRG-52] [RTE-41] the list is searched, filtered, archived and taken back",
+  "[PRG-12] [PRG-51] [PRG-52] [RTE-41] programs are searched, filtered, archived and restored",
   onPhoneToo,
   async ({ page, request }) => {
-    const coach = await coachAtWork(page, request, false);
-    await newPlan(coach, "fixed", "Race Prep");
-    await newPlan(coach, "membership", "Squat Every Day");
-    await page.goto(PLANS);
+    const coach = await signInNewCoach(page, request, false);
+    await createDraft(coach, "fixed", "Race Prep");
+    await createDraft(coach, "membership", "Squat Every Day");
+    await page.goto(PROGRAM_LIST);
     const main = page.getByRole("main");
     await expect(main.getByText("2 of 2 shown")).toBeVisible();
     await page.getByLabel("Search programs").fill("race");
@@ -201,7 +205,7 @@ test(
     await page.getByRole("button", { name: "Type" }).click();
     await page.getByRole("menuitem", { name: "Session 1, Day 1" }).click();
     await expect(main.getByText("Race Prep")).toBeHidden();
-    await page.goto(PLANS);
+    await page.goto(PROGRAM_LIST);
     await expect(page).toHaveURL(/type=membership/);
     await page.getByRole("button", { name: "Clear", exact: true }).click();
     await page.getByRole("button", { name: "More actions for Race Prep" }).click();
@@ -216,23 +220,23 @@ test(
   },
 );
 
-test("[RTE-41] who has just set up is welcomed", async ({ page, request }) => {
-  await coachAtWork(page, request, false);
-  await page.goto(`${PLANS}/ready`);
+test("[RTE-41] a coach who has just signed up is welcomed", async ({ page, request }) => {
+  await signInNewCoach(page, request, false);
+  await page.goto(`${PROGRAM_LIST}/ready`);
   const welcome = page.getByRole("dialog", { name: "Welcome to Regimen" });
   await expect(welcome).toBeVisible();
   await expectAccessible(page);
   await welcome.getByRole("button", { name: "Look around first" }).click();
-  await expect(page).toHaveURL(PLANS);
+  await expect(page).toHaveURL(PROGRAM_LIST);
 });
 
 test(
-  "[RTE-44] [RTE-45] [RTE-46] [PRG-50] [PRG-53] [TRN-06] [TRN-10] the parts of a program",
+  "[RTE-44] [RTE-45] [RTE-46] [PRG-50] [PRG-53] [TRN-06] [TRN-10] the tabs of a program",
   onPhoneToo,
   async ({ page, request, allowErrors }) => {
     allowErrors("422");
-    const coach = await coachAtWork(page, request, false);
-    const plan = await newPlan(coach, "individual", "One-to-One Coaching");
+    const coach = await signInNewCoach(page, request, false);
+    const plan = await createDraft(coach, "individual", "One-to-One Coaching");
     await page.goto(`/coach/programs/${plan}/details`);
     await expect(page.getByRole("heading", { name: "One-to-One Coaching" })).toBeVisible();
     await expect(page.getByText("Training buffer")).toBeVisible();
@@ -268,15 +272,15 @@ test(
   },
 );
 
-test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are told of the new one", async ({
+test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are messaged about the new one", async ({
   page,
   request,
   allowErrors,
 }) => {
   allowErrors("503", "422");
-  const { coach, programId } = await shop(request, { title: "Kettlebell Mornings" });
+  const { coach, programId } = await createPaidProgram(request, { title: "Kettlebell Mornings" });
   const client = await newClient(request);
-  await buys(request, client, programId);
+  await purchaseProgram(request, client, programId);
   await signedIn(page, coach);
   await page.goto(`/coach/programs/edit/${programId}/main`);
   await page.getByRole("button", { name: /^More actions for Monthly/ }).click();

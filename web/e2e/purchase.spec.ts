@@ -1,37 +1,49 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { buys, CARDS, payButton, payments, program, purchasePath, shop, typeCard } from "./support/money";
+import {
+  purchaseProgram,
+  TEST_CARDS,
+  payButton,
+  fetchPayments,
+  createProgram,
+  purchasePath,
+  createPaidProgram,
+  typeCard,
+} from "./support/money";
 import { confirmed } from "./support/joining";
 import { newClient, newCoach, signedIn } from "./support/training";
 
 const WAIVER = { plan_waiver: { show: true, text: "I train at my own risk." } };
 
-/** Goes on with Tab until something has the focus; a trap or a place that is left out fails. */
-async function tabTo(page: Page, there: Locator): Promise<void> {
-  await there.waitFor();
+/** Presses Tab until an element has the focus; fails if it cannot be reached. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
   for (let presses = 0; presses < 40; presses += 1) {
     // oxlint-disable no-await-in-loop -- one press after another
-    if (await there.evaluate((node) => node === document.activeElement)) return;
+    if (await target.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press("Tab");
     // oxlint-enable no-await-in-loop
   }
-  await expect(there).toBeFocused();
+  await expect(target).toBeFocused();
 }
 
-// A purchase is several calls to the provider; a busy machine may take its time.
+// A purchase is several calls to the provider, which take time on a busy machine.
 
 test(
   "[BUY-01] [BUY-08] [BUY-11] [BUY-16] [BUY-26] [BUY-28] [BUY-38] [BUY-40] [BUY-42] from the public page through sign-up to a paid program",
   onPhoneToo,
   async ({ page, request }) => {
-    const { programId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: { level: 3 } });
+    const { programId } = await createPaidProgram(request, {
+      prices: { monthly: 3900, quarterly: 9900 },
+      set: { level: 3 },
+    });
     await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
     await page.goto(`/p/${programId}?utm_source=post`);
     await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
     await expect(page.getByRole("img", { name: "Level 3 of 5" })).toBeVisible();
     await page.getByRole("radio", { name: /Every 3 months/ }).check();
-    const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
-    expect(told).toContainEqual(expect.objectContaining({ event: "plan_chosen", plan_id: programId }));
+    const events = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
+    expect(events).toContainEqual(expect.objectContaining({ event: "plan_chosen", plan_id: programId }));
     await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
 
     await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
@@ -55,7 +67,7 @@ test(
     await page.getByRole("button", { name: "Start date" }).click();
     await expect(page.getByRole("button", { name: /^\d+ \w+ \d{4}$/ }).first()).toBeVisible();
     await page.keyboard.press("Escape");
-    await typeCard(page, CARDS.works);
+    await typeCard(page, TEST_CARDS.succeeds);
     await expect(payButton(page)).toHaveText(/Subscribe, €99 today/);
     await payButton(page).click();
     await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
@@ -65,61 +77,61 @@ test(
 );
 
 test(
-  "[BUY-55] [BUY-57] [BUY-60] a refused card is said under the form, what was typed stays, another card pays",
+  "[BUY-55] [BUY-57] [BUY-60] a declined card shows an error and keeps what was typed, and another card pays",
   onPhoneToo,
   async ({ page, request }) => {
-    const { programId } = await shop(request);
+    const { programId } = await createPaidProgram(request);
     const maya = await newClient(request);
     await signedIn(page, maya);
     await page.goto(purchasePath(programId));
     await expect(page.getByText("Simulated payments.")).toBeVisible();
-    await typeCard(page, CARDS.noFunds);
+    await typeCard(page, TEST_CARDS.insufficientFunds);
     await payButton(page).click();
     await expect(page.getByRole("alert")).toContainText("insufficient funds");
-    await expect(page.getByLabel("Card number")).toHaveValue(CARDS.noFunds);
+    await expect(page.getByLabel("Card number")).toHaveValue(TEST_CARDS.insufficientFunds);
     await expect(page.getByLabel("Postcode")).toHaveValue("E8 4QN");
     await expectAccessible(page);
-    expect(await payments(request, maya)).toHaveLength(0);
+    expect(await fetchPayments(request, maya)).toHaveLength(0);
 
-    await page.getByLabel("Card number").fill(CARDS.works);
+    await page.getByLabel("Card number").fill(TEST_CARDS.succeeds);
     await payButton(page).click();
     await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
-    const paid = await payments(request, maya);
+    const paid = await fetchPayments(request, maya);
     expect(paid.map(({ status, amount }) => [status, amount.amount_minor])).toEqual([["paid", 3900]]);
   },
 );
 
-test("[BUY-45] [BUY-52] a card that fails when it is charged is kept, another one pays the same bill", async ({
+test("[BUY-45] [BUY-52] a card that fails when charged stays saved, and another one pays the same invoice", async ({
   page,
   request,
   allowErrors,
 }) => {
   allowErrors("422");
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
   await page.goto(purchasePath(programId));
-  await typeCard(page, CARDS.failsLater);
+  await typeCard(page, TEST_CARDS.failsWhenCharged);
   await payButton(page).click();
   await expect(page.getByRole("alert")).toContainText("Subscription failed due to a card error, please retry.");
   await expect(page.getByRole("radio", { name: /ending in 0341/ })).toBeChecked();
   await page.getByRole("radio", { name: "Use another card" }).check();
-  await typeCard(page, CARDS.works);
+  await typeCard(page, TEST_CARDS.succeeds);
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
-  expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
+  expect((await fetchPayments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
 });
 
 test(
-  "[BUY-37] [BUY-44] the bank asks: no is a failed payment, yes pays once",
+  "[BUY-37] [BUY-44] declining the bank challenge fails the payment, approving it pays once",
   onPhoneToo,
   async ({ page, request, allowErrors }) => {
     allowErrors("422");
-    const { programId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
+    const { programId } = await createPaidProgram(request, { type: "fixed", prices: { one_off: 32900 } });
     const maya = await newClient(request);
     await signedIn(page, maya);
     await page.goto(purchasePath(programId));
-    await typeCard(page, CARDS.bankAsks);
+    await typeCard(page, TEST_CARDS.needsBank);
     await payButton(page).click();
     const bank = page.getByRole("dialog", { name: "Your bank asks" });
     await expect(bank).toContainText("Do you want this card to be used for your programs?");
@@ -132,17 +144,17 @@ test(
     await payButton(page).click();
     await bank.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByText("Program has been successfully purchased.").first()).toBeVisible();
-    expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
+    expect((await fetchPayments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
   },
 );
 
 test("[BUY-33] a double click and the back button pay once", async ({ page, request }) => {
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
   await page.goto(`/p/${programId}`);
   await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
-  await typeCard(page, CARDS.works);
+  await typeCard(page, TEST_CARDS.succeeds);
   await payButton(page).dblclick();
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
   await page.goBack();
@@ -150,15 +162,15 @@ test("[BUY-33] a double click and the back button pay once", async ({ page, requ
   await page.goForward();
   await expect(page.getByText("You already have this program.")).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
-  expect(await payments(request, maya)).toHaveLength(1);
+  expect(await fetchPayments(request, maya)).toHaveLength(1);
 });
 
 test(
-  "[BUY-27] [BUY-30] [BUY-39] [CAL-03] [CAL-05] [CAL-06] a free program needs no card: a date, and what happens next",
+  "[BUY-27] [BUY-30] [BUY-39] [CAL-03] [CAL-05] [CAL-06] a free program needs only a start date, and shows the next steps",
   onPhoneToo,
   async ({ page, request }) => {
     const coach = await newCoach(request);
-    const programId = await program(request, coach, { title: "First Steps" });
+    const programId = await createProgram(request, coach, { title: "First Steps" });
     await signedIn(page, await newClient(request));
     await page.goto(`/p/${programId}`);
     await expect(page.getByText("Free. No card needed.")).toBeVisible();
@@ -173,12 +185,12 @@ test(
 );
 
 test(
-  "[BUY-71] [BUY-72] [BUY-73] a waiver is read, ticked and signed before a free program is got",
+  "[BUY-71] [BUY-72] [BUY-73] a waiver is read and signed before a free program is added",
   onPhoneToo,
   async ({ page, request }) => {
     const coach = await newCoach(request);
     const set = { plan_waiver: { show: true, text: "I train at my own risk." } };
-    const programId = await program(request, coach, { title: "First Steps", set });
+    const programId = await createProgram(request, coach, { title: "First Steps", set });
     await signedIn(page, await newClient(request));
     await page.goto(`/p/${programId}`);
     await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
@@ -197,7 +209,9 @@ test(
 );
 
 test("[BUY-04] [BUY-34] [BUY-07] a private program is not for sale to a stranger", async ({ page, request }) => {
-  const { programId } = await shop(request, { set: { accessibility: false, allowed_emails: ["friend@example.com"] } });
+  const { programId } = await createPaidProgram(request, {
+    set: { accessibility: false, allowed_emails: ["friend@example.com"] },
+  });
   await signedIn(page, await newClient(request));
   await page.goto(`/p/${programId}`);
   await expect(page.getByText("You do not have permission to access this program").first()).toBeVisible();
@@ -211,7 +225,7 @@ test(
   onPhoneToo,
   async ({ page, request, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const { coach, programId } = await shop(request);
+    const { coach, programId } = await createPaidProgram(request);
     await signedIn(page, coach);
     await page.goto(`/p/${programId}`);
     await expect(page.getByText("Session 1, Day 1", { exact: true })).toBeVisible();
@@ -231,9 +245,12 @@ test(
   },
 );
 
-test("[BUY-07] an archived program sells nothing, and the page says why", async ({ page, request }) => {
+test("[BUY-07] an archived program cannot be bought, and the page says why", async ({ page, request }) => {
   const coach = await newCoach(request);
-  const programId = await program(request, coach, { title: "First Steps", set: { description: "Easy does it." } });
+  const programId = await createProgram(request, coach, {
+    title: "First Steps",
+    set: { description: "Easy does it." },
+  });
   const archived = await request.post(`/api/coach/plans/${programId}/archive`, { headers: coach.headers });
   expect(archived.ok(), await archived.text()).toBe(true);
   await page.goto(`/p/${programId}`);
@@ -245,23 +262,23 @@ test("[BUY-07] an archived program sells nothing, and the page says why", async 
   await expectAccessible(page);
 });
 
-test("[BUY-32] a coach who skips the sales page sends buyers to the purchase", async ({ page, request }) => {
-  const { programId } = await shop(request, { set: { skip_sales_page: true } });
+test("[BUY-32] a program that skips the sales page sends buyers to the checkout", async ({ page, request }) => {
+  const { programId } = await createPaidProgram(request, { set: { skip_sales_page: true } });
   await signedIn(page, await newClient(request));
   await page.goto(`/p/${programId}`);
   await expect(page).toHaveURL(/\/purchase/);
 });
 
-test("[BUY-53] a charge that needs the payer's details asks for those of the default card", async ({
+test("[BUY-53] a charge that needs billing details asks for those of the default card", async ({
   page,
   request,
   allowErrors,
 }) => {
   allowErrors("426");
-  const { coach, programId } = await shop(request);
+  const { coach, programId } = await createPaidProgram(request);
   const maya = await newClient(request);
-  await buys(request, maya, programId);
-  const second = await program(request, coach, { prices: { monthly: 2900 }, title: "Row Every Day" });
+  await purchaseProgram(request, maya, programId);
+  const second = await createProgram(request, coach, { prices: { monthly: 2900 }, title: "Row Every Day" });
   await signedIn(page, maya);
   await page.goto(purchasePath(second));
   await expect(page.getByRole("radio", { name: /ending in 4242/ })).toBeChecked();
@@ -284,8 +301,8 @@ test("[BUY-53] a charge that needs the payer's details asks for those of the def
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
 });
 
-/** The installation takes real payments, and the provider's library is what the test says. */
-async function realPayments(page: Page): Promise<void> {
+/** Switches the settings to real payments; the test provides the provider's library. */
+async function useRealPayments(page: Page): Promise<void> {
   await page.route("**/api/settings", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -295,17 +312,17 @@ async function realPayments(page: Page): Promise<void> {
   });
 }
 
-test("[BUY-51] a missed payment cannot be tried again without the provider's library", async ({
+test("[BUY-51] a missed payment cannot be retried without the provider's library", async ({
   page,
   request,
   allowErrors,
 }) => {
   allowErrors("stripe", "Content Security Policy", "ERR_");
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
-  await buys(request, maya, programId);
+  await purchaseProgram(request, maya, programId);
   await signedIn(page, maya);
-  await realPayments(page);
+  await useRealPayments(page);
   await page.route("**/*stripe.com/**", (route) => route.abort());
   await page.route("**/api/plans/*/public", async (route) => {
     const answer = await route.fetch();
@@ -320,20 +337,20 @@ test("[BUY-51] a missed payment cannot be tried again without the provider's lib
   await expect(dialog.getByRole("button", { name: /^Pay/ })).toBeDisabled();
 });
 
-test("[BUY-54] back from the bank's page: a good card is kept, a failed or missing intent is said", async ({
+test("[BUY-54] on return from the bank's page a confirmed card is saved, and a failed or missing intent shows an error", async ({
   page,
   request,
 }) => {
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
-  await buys(request, maya, programId);
+  await purchaseProgram(request, maya, programId);
   await signedIn(page, maya);
-  const failed = page.getByText("Payment failed due to a card error, please retry.");
+  const paymentError = page.getByText("Payment failed due to a card error, please retry.");
   await page.goto("/stripe-redirect");
-  await expect(failed).toBeVisible();
+  await expect(paymentError).toBeVisible();
   await expect(page).toHaveURL(/\/user\/billing\/payment$/);
 
-  await realPayments(page);
+  await useRealPayments(page);
   await page.addInitScript(() => {
     const intent = (secret: string) => ({
       status: secret.includes("good") ? "succeeded" : "requires_payment_method",
@@ -349,34 +366,34 @@ test("[BUY-54] back from the bank's page: a good card is kept, a failed or missi
   for (const secret of ["setup_intent_client_secret=seti_bad", "payment_intent_client_secret=pi_bad"]) {
     // oxlint-disable no-await-in-loop -- one after another
     await page.goto(`/stripe-redirect?${secret}`);
-    await expect(failed).toBeVisible();
+    await expect(paymentError).toBeVisible();
     await expect(page).toHaveURL(/\/user\/billing\/payment$/);
     // oxlint-enable no-await-in-loop
   }
 
-  const kept: unknown[] = [];
+  const savedCards: unknown[] = [];
   await page.route("**/api/athlete/card_tokens", (route) => {
-    kept.push(route.request().postDataJSON());
+    savedCards.push(route.request().postDataJSON());
     return route.fulfill({ status: 201, json: {} });
   });
   const back = encodeURIComponent(purchasePath(programId));
   await page.goto(`/stripe-redirect?coach_id=coach-1&back=${back}&setup_intent_client_secret=seti_good`);
   await expect(page.getByText("Card successfully added.")).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId));
-  expect(kept).toEqual([{ coach_id: "coach-1", payment_method_id: "pm_1" }]);
+  expect(savedCards).toEqual([{ coach_id: "coach-1", payment_method_id: "pm_1" }]);
 });
 
-test("[BUY-43] an option that went away while the form was open is refused in words", async ({
+test("[BUY-43] an option that was archived while the form was open is refused with a message", async ({
   page,
   request,
   allowErrors,
 }) => {
   allowErrors("422");
-  const { coach, programId } = await shop(request, { prices: { monthly: 3900, yearly: 32900 } });
+  const { coach, programId } = await createPaidProgram(request, { prices: { monthly: 3900, yearly: 32900 } });
   await signedIn(page, await newClient(request));
   await page.goto(purchasePath(programId));
   await page.getByRole("radio", { name: /Yearly/ }).check();
-  await typeCard(page, CARDS.works);
+  await typeCard(page, TEST_CARDS.succeeds);
   const plan = await (await request.get(`/api/coach/plans/${programId}`, { headers: coach.headers })).json();
   const yearly = plan.price_options.find((option: { duration: string }) => option.duration === "yearly");
   await request.post(`/api/coach/plans/${programId}/prices/${yearly.id}/archive`, { headers: coach.headers });
@@ -387,7 +404,7 @@ test("[BUY-43] an option that went away while the form was open is refused in wo
 });
 
 test("a program is bought with the keyboard alone", async ({ page, request }) => {
-  const { programId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: WAIVER });
+  const { programId } = await createPaidProgram(request, { prices: { monthly: 3900, quarterly: 9900 }, set: WAIVER });
   const maya = await newClient(request);
   await signedIn(page, maya);
   await page.goto(`/p/${programId}`);
@@ -426,18 +443,18 @@ test("a program is bought with the keyboard alone", async ({ page, request }) =>
     // oxlint-enable no-await-in-loop
   }
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeFocused();
-  expect(await payments(request, maya)).toHaveLength(1);
+  expect(await fetchPayments(request, maya)).toHaveLength(1);
 });
 
-test("a session that ends while the form is open leads back to the form", async ({ page, request, allowErrors }) => {
+test("after the session expires, signing in leads back to the checkout", async ({ page, request, allowErrors }) => {
   allowErrors("401");
-  const { programId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 } });
+  const { programId } = await createPaidProgram(request, { prices: { monthly: 3900, quarterly: 9900 } });
   const maya = await newClient(request);
   await confirmed(request, maya);
   await signedIn(page, maya);
   await page.goto(purchasePath(programId));
   await page.getByRole("radio", { name: /Every 3 months/ }).check();
-  await typeCard(page, CARDS.works);
+  await typeCard(page, TEST_CARDS.succeeds);
   await request.delete("/api/users/sign_out", { headers: maya.headers });
   await payButton(page).click();
   await expect(page).toHaveURL(/onboarding\/sign_in/);
@@ -446,20 +463,20 @@ test("a session that ends while the form is open leads back to the form", async 
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/purchase/);
   await expect(page.getByRole("radio", { name: /Every 3 months/ })).toBeChecked();
-  await typeCard(page, CARDS.works);
+  await typeCard(page, TEST_CARDS.succeeds);
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
 });
 
 test("two tabs with the same form pay once", async ({ page, request, context }) => {
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
   const other = await context.newPage();
   for (const tab of [page, other]) {
     // oxlint-disable no-await-in-loop -- one tab after another
     await signedIn(tab, maya);
     await tab.goto(purchasePath(programId));
-    await typeCard(tab, CARDS.works);
+    await typeCard(tab, TEST_CARDS.succeeds);
     // oxlint-enable no-await-in-loop
   }
   await Promise.all([payButton(page).click(), payButton(other).click()]);
@@ -467,16 +484,19 @@ test("two tabs with the same form pay once", async ({ page, request, context }) 
     // oxlint-disable-next-line no-await-in-loop -- one tab after another
     await expect(tab.getByRole("heading", { name: "You’re in" })).toBeVisible();
   }
-  expect(await payments(request, maya)).toHaveLength(1);
+  expect(await fetchPayments(request, maya)).toHaveLength(1);
 });
 
-test("left while the bank asked, the purchase goes on where it stopped and pays once", async ({ page, request }) => {
-  const { programId } = await shop(request, { type: "fixed", prices: { one_off: 32900 } });
+test("a purchase left during the bank challenge continues where it stopped and pays once", async ({
+  page,
+  request,
+}) => {
+  const { programId } = await createPaidProgram(request, { type: "fixed", prices: { one_off: 32900 } });
   const maya = await newClient(request);
   await signedIn(page, maya);
   await page.goto(`/p/${programId}`);
   await page.getByRole("button", { name: "Purchase" }).filter({ visible: true }).first().click();
-  await typeCard(page, CARDS.bankAsks);
+  await typeCard(page, TEST_CARDS.needsBank);
   await payButton(page).click();
   const bank = page.getByRole("dialog", { name: "Your bank asks" });
   await bank.getByRole("button", { name: "Approve" }).click();
@@ -487,20 +507,20 @@ test("left while the bank asked, the purchase goes on where it stopped and pays 
   await payButton(page).click();
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Program has been successfully purchased.").first()).toBeVisible();
-  expect((await payments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
+  expect((await fetchPayments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
 });
 
-test("an unanswered purchase is asked again and paid once", async ({ page, request, allowErrors }) => {
+test("a purchase without an answer is retried and paid once", async ({ page, request, allowErrors }) => {
   allowErrors("ERR_FAILED", "Failed to load");
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
   await signedIn(page, maya);
   await page.goto(purchasePath(programId));
-  await typeCard(page, CARDS.works);
-  let asked = 0;
+  await typeCard(page, TEST_CARDS.succeeds);
+  let attempts = 0;
   await page.route("**/buy", async (route) => {
-    asked += 1;
-    if (asked > 1) return route.continue();
+    attempts += 1;
+    if (attempts > 1) return route.continue();
     await route.fetch();
     return route.abort();
   });
@@ -508,6 +528,6 @@ test("an unanswered purchase is asked again and paid once", async ({ page, reque
   await expect(page.getByText("you will not be charged twice").first()).toBeVisible();
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
-  expect(asked).toBe(2);
-  expect(await payments(request, maya)).toHaveLength(1);
+  expect(attempts).toBe(2);
+  expect(await fetchPayments(request, maya)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
 import { expect, onPhoneToo, test } from "./fixtures";
-import { connected, program, shop } from "./support/money";
+import { connectPayouts, createProgram, createPaidProgram } from "./support/money";
 import { newClient, newCoach, signedIn, type Someone } from "./support/training";
 
 /** What a hurried, distracted or curious coach does, and a program that lives through it. */
@@ -49,7 +49,7 @@ test.describe("pressed twice", () => {
 
   test("one price, one publication", async ({ page, request }) => {
     const coach = await newCoach(request);
-    await connected(request, coach);
+    await connectPayouts(request, coach);
     const id = await draft(request, coach, "Twice");
     await signedIn(page, coach);
     await page.goto(`/coach/programs/edit/${id}/main`);
@@ -67,7 +67,7 @@ test.describe("pressed twice", () => {
 
   test("one exercise, one invitation", async ({ page, request }) => {
     const coach = await newCoach(request);
-    const id = await program(request, coach);
+    const id = await createProgram(request, coach);
     await signedIn(page, coach);
     await page.goto("/coach/exercises/library");
     await page.getByRole("main").getByRole("button", { name: "Create exercise" }).click();
@@ -97,7 +97,7 @@ test.describe("pressed twice", () => {
 test("a price that cannot be read is said so and not dropped", async ({ page, request, allowErrors }) => {
   allowErrors("422");
   const coach = await newCoach(request);
-  await connected(request, coach);
+  await connectPayouts(request, coach);
   const id = await draft(request, coach, "Prices");
   await signedIn(page, coach);
   await page.goto(`/coach/programs/edit/${id}/main`);
@@ -124,7 +124,7 @@ test("a price that cannot be read is said so and not dropped", async ({ page, re
 
 test("the program of another coach is as absent as one that never was", async ({ page, request, allowErrors }) => {
   allowErrors("404");
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   await signedIn(page, await newCoach(request));
   for (const id of [programId, crypto.randomUUID()]) {
     for (const path of [`${id}/details`, `${id}/settings`, `edit/${id}/main`, `${id}/edit`, `${id}/schedule`]) {
@@ -141,7 +141,7 @@ test("the program of another coach is as absent as one that never was", async ({
 });
 
 test("a client who types a coach's address comes to their own pages", async ({ page, request }) => {
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   await signedIn(page, await newClient(request));
   for (const path of [
     "/coach/clients/active",
@@ -220,9 +220,12 @@ test(
   onPhoneToo,
   async ({ page, request }) => {
     const coach = await newCoach(request);
-    await connected(request, coach);
+    await connectPayouts(request, coach);
     const client = await newClient(request);
-    const ids = [await program(request, coach, { title: ENDLESS }), await program(request, coach, { title: RTL })];
+    const ids = [
+      await createProgram(request, coach, { title: ENDLESS }),
+      await createProgram(request, coach, { title: RTL }),
+    ];
     for (const name of [ENDLESS, RTL]) {
       // oxlint-disable-next-line no-await-in-loop -- one after another
       const made = await request.post("/api/coach/exercises", {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test, wear } from "./fixtures";
 import { CLIENT, COACH, type Person, signedInAs } from "./signedin";
 import { confirmed, signIn } from "./support/joining";
-import { program } from "./support/money";
+import { createProgram } from "./support/money";
 import { newClient, newCoach, signedIn } from "./support/training";
 
 // A page that every coach has; the frame around it is what is looked at here.
@@ -267,7 +267,7 @@ test("[ACC-33] [SUB-46] first steps and the plan change before the coach's eyes"
   await expect(header.getByText("1/4")).toBeVisible();
   await expect(header.getByText(/days left in your trial/)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { untouched: true }));
-  await program(request, coach);
+  await createProgram(request, coach);
   await expect(header.getByText("2/4")).toBeVisible();
   const data = { user: { free_start: true } };
   expect((await request.post("/api/users/me", { headers: coach.headers, data })).ok()).toBe(true);

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, expectAccessible, test } from "./fixtures";
-import { shop } from "./support/money";
+import { createPaidProgram } from "./support/money";
 
 const BUDGET_KB = 150;
 
@@ -8,7 +8,10 @@ test("a visitor of a public page fetches at most 150 KB of JavaScript, all that 
   page,
   request,
 }) => {
-  const { programId } = await shop(request, { prices: { monthly: 3900, quarterly: 9900 }, set: { level: 3 } });
+  const { programId } = await createPaidProgram(request, {
+    prices: { monthly: 3900, quarterly: 9900 },
+    set: { level: 3 },
+  });
   const scripts: Promise<[name: string, bytes: number]>[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -29,7 +32,7 @@ test("the calendar behind the start date comes when it is pressed, takes the foc
   page,
   request,
 }) => {
-  const { programId } = await shop(request);
+  const { programId } = await createPaidProgram(request);
   await page.goto(`/p/${programId}`);
   const field = page.getByRole("button", { name: "Start date" });
   const before = await field.textContent();
