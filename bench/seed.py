@@ -9,8 +9,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.actions.sign_in import create_access_token
 from regimen.accounts.models import Account, AccountKind, Role, User
-from regimen.accounts.tokens import sign_in_device
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership, State
 from regimen.programs.models import Program, ProgramState, ProgramType, Track
@@ -113,7 +113,7 @@ async def seed(session: AsyncSession, *, clients: int, days: int) -> Seeded:
     for statement in _CROWD:
         await session.execute(text(statement), _used(statement, count=clients - 1, client=client.id,
                                                      membership=membership.id, enrolment=enrolment.id))  # fmt: skip
-    token = sign_in_device(session, client.id, account_id=None, device="bench", now=now)
+    token = create_access_token(session, client.id, account_id=None, device="bench", now=now)
     sets = [one["id"] for s in content["sessions"] for b in s["blocks"] for e in b["entries"] for one in e["sets"]]
     return Seeded(token, enrolment.id, program.id, sets)
 

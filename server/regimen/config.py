@@ -72,6 +72,11 @@ class Settings(BaseSettings):
         return self
 
     @cached_property
+    def base_url(self) -> str:
+        """`public_url` without a slash at the end."""
+        return str(self.public_url).rstrip("/")
+
+    @cached_property
     def developer_tools(self) -> bool:
         """Outbox and clock pages: never in production, never beside real money."""
         possible = self.environment == "development" and not self.stripe_secret_key

@@ -11,6 +11,7 @@ from uuid import UUID
 from argon2 import PasswordHasher
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.actions.sign_in import create_access_token
 from regimen.accounts.models import (
     Account,
     AccountKind,
@@ -22,7 +23,7 @@ from regimen.accounts.models import (
     Role,
     User,
 )
-from regimen.accounts.tokens import TOKEN_TYPE, sign_in_device
+from regimen.accounts.rules.tokens import TOKEN_TYPE
 from regimen.subscription.models import ProductKind, Subscription
 
 PASSWORD = "correct horse"
@@ -92,7 +93,7 @@ class Cast:
 
     async def client(self, first: str, last: str = "Client") -> Person:
         user = await self.person(first, last, Role.CLIENT)
-        token = sign_in_device(self.session, user.id, account_id=None, device="test", now=self.now)
+        token = create_access_token(self.session, user.id, account_id=None, device="test", now=self.now)
         await self.session.flush()
         return Person(user, token)
 
@@ -122,6 +123,6 @@ class Cast:
                 ),
             ]
         )
-        token = sign_in_device(self.session, user.id, account_id=account.id, device="test", now=self.now)
+        token = create_access_token(self.session, user.id, account_id=account.id, device="test", now=self.now)
         await self.session.flush()
         return Person(user, token, account)

@@ -1,4 +1,4 @@
-"""Who is asking. A route names its guard in its signature: `actor: Coach`, `actor: Client`, `actor: SignedIn`."""
+"""Who is calling. A route names its guard in its signature: `actor: Coach`, `actor: Client`, `actor: SignedIn`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import AccountKind, MemberRole, RegistrationStep, Role
-from regimen.accounts.tokens import TOKEN_TYPE, hashed
+from regimen.accounts.rules.tokens import TOKEN_TYPE, hash_token
 from regimen.kit.clock import clock_now
 from regimen.kit.errors import Forbidden, Unauthenticated
 from regimen.platform.fast_sql import FastSql, Statement
@@ -38,7 +38,7 @@ class Actor:
 
 @dataclass(frozen=True)
 class CoachActor(Actor):
-    """A coach at work: `account_id` is always there."""
+    """A coach who works in an account: `account_id` is always set."""
 
     @property
     def account(self) -> UUID:
@@ -57,21 +57,27 @@ _BY_TOKEN = Statement("""
 
 
 async def actor_of_token(fast_sql: FastSql, token: str, now: datetime) -> Actor | None:
-    """The person behind `token`, or None where it is unknown, revoked, expired or its owner deleted."""
-    return _actor(await fast_sql.row(_BY_TOKEN, token_hash=hashed(token), now=now))
+    """Returns the owner of `token`, or None if it is unknown, revoked or expired, or its owner is deleted."""
+    return _actor(await fast_sql.row(_BY_TOKEN, token_hash=hash_token(token), now=now))
 
 
 async def actor_of_new_token(session: AsyncSession, token: str, now: datetime) -> Actor | None:
-    """The same inside the transaction that makes the token."""
-    return _actor((await session.execute(_BY_TOKEN.text, {"token_hash": hashed(token), "now": now})).one_or_none())
+    """Returns the owner of a token that this transaction has just created."""
+    return _actor((await session.execute(_BY_TOKEN.text, {"token_hash": hash_token(token), "now": now})).one_or_none())
+
+
+async def actor_of_socket(session: AsyncSession, token: str) -> Actor | None:
+    """Returns the owner of the token of a live connection."""
+    services = services_of(session)
+    return await actor_of_token(services.fast_sql, token, services.clock.now())
 
 
 def _actor(row: Sequence[Any] | None) -> Actor | None:
     if row is None:
         return None
     token_id, user_id, role, zone, step, account_id, kind, account_role, financial = row
-    make = CoachActor if role == Role.COACH and account_id is not None else Actor
-    return make(
+    actor_type = CoachActor if role == Role.COACH and account_id is not None else Actor
+    return actor_type(
         user_id=user_id,
         token_id=token_id,
         role=Role(role),
@@ -84,26 +90,20 @@ def _actor(row: Sequence[Any] | None) -> Actor | None:
     )
 
 
-async def actor_of_socket(session: AsyncSession, token: str) -> Actor | None:
-    """Returns the person behind the `token` of a live connection."""
-    services = services_of(session)
-    return await actor_of_token(services.fast_sql, token, services.clock.now())
-
-
-async def maybe_signed_in(request: Request) -> Actor | None:
-    """For public pages: who is looking, if anybody signed in is."""
+async def optional_actor(request: Request) -> Actor | None:
+    """Returns the caller, or None for a visitor: for public pages."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind != TOKEN_TYPE or not token:
         return None
-    wired: Services = request.app.state.services
-    return await actor_of_token(wired.fast_sql, token, await clock_now(request))
+    services: Services = request.app.state.services
+    return await actor_of_token(services.fast_sql, token, await clock_now(request))
 
 
 # The guards call each other instead of depending on each other, and read the request themselves: see kit/clock.py.
 
 
 async def signed_in(request: Request) -> Actor:
-    actor = await maybe_signed_in(request)
+    actor = await optional_actor(request)
     if actor is None:
         raise Unauthenticated
     return actor
@@ -130,8 +130,17 @@ async def financial_coach(request: Request) -> CoachActor:
     return actor
 
 
-Visitor = Annotated[Actor | None, Depends(maybe_signed_in)]
+async def coach_with_or_without_account(request: Request) -> Actor:
+    actor = await signed_in(request)
+    if actor.role is not Role.COACH:
+        raise Forbidden
+    return actor
+
+
+Visitor = Annotated[Actor | None, Depends(optional_actor)]
 SignedIn = Annotated[Actor, Depends(signed_in)]
 Client = Annotated[Actor, Depends(client_only)]
 Coach = Annotated[CoachActor, Depends(coach_only)]
 FinancialCoach = Annotated[CoachActor, Depends(financial_coach)]
+AnyCoach = Annotated[Actor, Depends(coach_with_or_without_account)]
+"""A coach, even without an account."""

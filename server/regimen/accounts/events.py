@@ -1,4 +1,4 @@
-"""What others may want to hear about people and accounts."""
+"""Events about people and accounts."""
 
 from typing import Literal
 
@@ -15,7 +15,7 @@ class UserSignedUp(DomainEvent, frozen=True):
 
 
 class UserConfirmed(DomainEvent, frozen=True):
-    """`subject_id` is the person, whose address is now known to be theirs."""
+    """`subject_id` is the person, who has proven that the email is theirs."""
 
     type: Literal["user_confirmed"] = "user_confirmed"
 
@@ -28,14 +28,14 @@ class AccountCreated(DomainEvent, frozen=True):
 
 
 class ChecklistStepDone(DomainEvent, frozen=True):
-    """A coach completed a step of their first weeks in `account_id`."""
+    """A step of the onboarding checklist of `account_id` was completed."""
 
     type: Literal["checklist_step_done"] = "checklist_step_done"
     step: str
 
 
 class UserDeleted(DomainEvent, frozen=True):
-    """`subject_id` was erased: nothing of them is left but what others need to read their own history."""
+    """`subject_id` was erased; what others need for their own history is left, without a name."""
 
     type: Literal["user_deleted"] = "user_deleted"
     role: Role

@@ -1,6 +1,7 @@
-"""What answers about a person need from higher domains."""
+"""What this domain needs from higher ones: fields of its answers, reasons against a deletion, banners."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -8,40 +9,66 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
-from regimen.accounts.sources import SubscriptionView, WarningView
-from regimen.kit.errors import Failure
+from regimen.kit.schema import View
 from regimen.platform.ports import Contributions, Port
 
 
-async def _no_plans(
-    _session: AsyncSession, _account_ids: Sequence[UUID], _now: datetime
-) -> dict[UUID, SubscriptionView]:
-    return {}
+@dataclass(frozen=True)
+class MeExtension:
+    """Fields that a domain adds to `current` in `users/me`: their schema, and the function that loads them.
+
+    Each costs its own query, so there is one a domain, not one a field.
+    """
+
+    fields: type[View]
+    load: Callable[[AsyncSession, Actor, datetime], Awaitable[View]]
+    top_level: bool = False
+    """Whether the fields appear a second time beside `current`, as the API promises of `subscription`."""
 
 
-async def _nothing(_session: AsyncSession, _actor: Actor, _now: datetime) -> None:
+@dataclass(frozen=True)
+class AccountExtension:
+    """Fields that a domain adds to every account of a person's list: `load(session, user_id, account_ids, now)`."""
+
+    fields: type[View]
+    load: Callable[[AsyncSession, UUID, Sequence[UUID], datetime], Awaitable[Mapping[UUID, View]]]
+
+
+@dataclass(frozen=True)
+class Banner:
+    """A warning: `type` is a key that the app knows; `data` names what it is about (`plan_id`, `custom_url`)."""
+
+    type: str
+    data: Mapping[str, Any]
+
+
+async def _do_nothing(_session: AsyncSession, _actor: Actor, _now: datetime) -> None:
     return None
 
 
-plans: Port[[AsyncSession, Sequence[UUID], datetime], dict[UUID, SubscriptionView]] = Port(_no_plans)
-"""The subscription of each account."""
+me_extensions: Contributions[MeExtension] = Contributions()
 
-start_trial: Port[[AsyncSession, Actor, datetime], None] = Port(_nothing)
+account_extensions: Contributions[AccountExtension] = Contributions()
+
+deletion_blockers: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[None]]] = Contributions()
+"""Each raises a subclass of DeletionBlocked if the person cannot be deleted yet."""
+
+warnings: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[Sequence[Banner]]]] = Contributions()
+
+start_trial: Port[[AsyncSession, Actor, datetime], None] = Port(_do_nothing)
 """Starts the trial of the actor's account."""
 
-choose_free: Port[[AsyncSession, Actor, datetime], None] = Port(_nothing)
+choose_free: Port[[AsyncSession, Actor, datetime], None] = Port(_do_nothing)
 """Puts the actor's account on the Free plan."""
 
-me_extensions: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[dict[str, Any]]]] = Contributions()
-"""Fields of `current` in `users/me`. Each costs its own query, so there is one a domain, not one a field."""
 
-unread_flags: Contributions[Callable[[AsyncSession, UUID, Sequence[UUID]], Awaitable[dict[UUID, dict[str, bool]]]]] = (
-    Contributions()
-)
-"""Flags of each account of a person: `(session, user_id, account_ids)`."""
+def fields_of_current() -> Iterable[type[View]]:
+    return [extension.fields for extension in me_extensions]
 
-deletion_blockers: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[Failure | None]]] = Contributions()
-"""What keeps a person from being deleted: money that is owed, subscriptions that run."""
 
-warnings: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[Sequence[WarningView]]]] = Contributions()
-"""Banners for a person."""
+def fields_of_me() -> Iterable[type[View]]:
+    return [extension.fields for extension in me_extensions if extension.top_level]
+
+
+def fields_of_accounts() -> Iterable[type[View]]:
+    return [extension.fields for extension in account_extensions]

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from argon2 import PasswordHasher
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.actions import profile
 from regimen.accounts.actor import Actor, CoachActor
 from regimen.accounts.models import (
     Account,
@@ -17,7 +18,6 @@ from regimen.accounts.models import (
     Role,
     User,
 )
-from regimen.accounts.service import profile
 from regimen.demo.context import DemoContext
 from regimen.demo.people import ABOUT, CLIENTS, ERIK, INES, PASSWORD, SQUAT, ZONE, Client, Coach
 from regimen.demo.pictures import cover, portrait

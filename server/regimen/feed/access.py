@@ -74,9 +74,7 @@ async def newest(session: AsyncSession, statement: Select[Notification], limit: 
     return [(row[0], row[1], row[2]) for row in await session.execute(newest_first)]
 
 
-async def accounts_with_unread(
-    session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID]
-) -> dict[UUID, dict[str, bool]]:
+async def accounts_with_unread(session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID]) -> set[UUID | None]:
     """Returns which of a coach's accounts have unread notifications."""
     statement = (
         select(Notification.account_id)
@@ -84,5 +82,4 @@ async def accounts_with_unread(
         .where(Notification.account_id.in_(account_ids))
         .distinct()
     )
-    with_unread = set(await session.scalars(statement))
-    return {account_id: {"has_new_notifications": account_id in with_unread} for account_id in account_ids}
+    return set(await session.scalars(statement))

@@ -13,10 +13,11 @@ from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, Use
 from regimen.feed.access import visible_to
 from regimen.feed.events import NotificationCreated, UnreadChanged
 from regimen.feed.models import ActivityType, Notification
-from regimen.feed.rules.mails import mail_of
 from regimen.feed.rules.templates import TEMPLATES, NotificationDraft, Subject, client_and_program
+from regimen.feed.rules.text import text_of
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
+from regimen.mails import notifications as mails
 from regimen.platform import live, mail
 from regimen.platform.events import DomainEvent
 from regimen.platform.services import services_of
@@ -52,9 +53,10 @@ async def notify(session: AsyncSession, event: DomainEvent, _now: datetime) -> N
 
 
 async def _mail(session: AsyncSession, draft: NotificationDraft, email: str) -> None:
-    link = f"{str(services_of(session).settings.public_url).rstrip('/')}/user/my_programs/active"
-    subject, text = mail_of(draft.data, link, for_client=draft.audience == "client")
-    await mail.send(session, to=email, subject=subject, text=text, kind=draft.type)
+    link = f"{services_of(session).settings.base_url}/user/my_programs/active"
+    sentence = text_of(draft.data, for_client=draft.audience == "client")
+    message = mails.notification(kind=draft.type, data_kind=draft.data.kind, sentence=sentence, link=link)
+    await mail.send(session, email, message)
 
 
 async def _coaches(session: AsyncSession, account_id: UUID, activity: ActivityType) -> Sequence[UUID]:

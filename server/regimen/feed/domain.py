@@ -1,11 +1,12 @@
 """Manifest: notifications."""
 
 from regimen.accounts import ports as accounts
-from regimen.accounts.access import user_channel
+from regimen.accounts.access.channels import user_channel
 from regimen.accounts.events import UserDeleted
-from regimen.feed import access, actions, api
+from regimen.feed import actions, api, present
 from regimen.feed.events import NotificationCreated, UnreadChanged
 from regimen.feed.rules.templates import TEMPLATES
+from regimen.feed.schemas.account import AccountFields
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscription
 
@@ -16,7 +17,9 @@ DOMAIN = Domain(
         *(Subscription(event, actions.notify) for event in TEMPLATES),
         Subscription(UserDeleted, actions.delete_notifications),
     ],
-    contributions=[accounts.unread_flags.include(access.accounts_with_unread)],
+    contributions=[
+        accounts.account_extensions.include(accounts.AccountExtension(AccountFields, present.account_fields))
+    ],
     channels={"NotificationChannel": user_channel, "ChatNotificationChannel": user_channel},
     live_events=[NotificationCreated, UnreadChanged],
 )

@@ -1,11 +1,16 @@
 """Rows of notifications as what the wire carries."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from uuid import UUID
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from regimen.accounts.models import User
+from regimen.feed.access import accounts_with_unread
 from regimen.feed.models import Notification
 from regimen.feed.rules.text import text_of
+from regimen.feed.schemas.account import AccountFields
 from regimen.feed.schemas.data import DATA
 from regimen.feed.schemas.notifications import NotificationProgram, NotificationUser, NotificationView
 from regimen.kit.clock import local_date
@@ -48,3 +53,11 @@ def _plan(program: Program, covers: Mapping[UUID, Media]) -> NotificationProgram
         custom_url=program.custom_url,
         covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
     )
+
+
+async def account_fields(
+    session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID], _now: datetime
+) -> dict[UUID, AccountFields]:
+    """Returns for each account whether it has unread notifications. One query."""
+    unread = await accounts_with_unread(session, user_id, account_ids)
+    return {account_id: AccountFields(has_new_notifications=account_id in unread) for account_id in account_ids}

@@ -1,8 +1,9 @@
-"""The API document, completed: what any route of its kind answers need not stand on each of them.
+"""The API document, completed with the refusals that every route of a kind has, so that no route repeats them.
 
-An unreadable body, an address whose parts are no ids, a form that is refused, a repetition that is still worked on.
+An unreadable body, a path whose parts are not ids, an invalid form, a request with an idempotency key that is running.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,11 +13,11 @@ from pydantic import TypeAdapter
 from regimen.kit.errors import Conflict, Failure, Invalid, NotFound, TooLarge
 
 _IDEMPOTENCY = "idempotency-key"
-_FRAMEWORKS_OWN = ("HTTPValidationError", "ValidationError")
+_FRAMEWORK_ERROR = "HTTPValidationError"
 
 
 class Unreadable(Failure):
-    """Not JSON where JSON is asked for, or a form without its boundary."""
+    """A body that is not JSON, or a form without its boundary."""
 
     status = 400
     message = "There was an error parsing the body"
@@ -39,17 +40,24 @@ def install(app: FastAPI, components: Mapping[str, Any]) -> None:
 def _complete(document: dict[str, Any]) -> None:
     for operations in document["paths"].values():
         for operation in operations.values():
-            _say(operation, Invalid, instead="422" in operation["responses"])
-            places = {(one["in"], one["name"].lower()) for one in operation.get("parameters", [])}
-            if any(place == "path" for place, _ in places):
-                _say(operation, NotFound)
-            if ("header", _IDEMPOTENCY) in places:
-                _say(operation, Conflict)
+            _add_failure(operation, Invalid, replace="422" in operation["responses"])
+            parameters = {(one["in"], one["name"].lower()) for one in operation.get("parameters", [])}
+            if any(place == "path" for place, _ in parameters):
+                _add_failure(operation, NotFound)
+            if ("header", _IDEMPOTENCY) in parameters:
+                _add_failure(operation, Conflict)
             if "requestBody" in operation:
-                _say(operation, Unreadable)
-                _say(operation, TooLarge)
-    for name in _FRAMEWORKS_OWN:
-        document["components"]["schemas"].pop(name, None)
+                _add_failure(operation, Unreadable)
+                _add_failure(operation, TooLarge)
+    _remove_unused(document)
+
+
+def _remove_unused(document: dict[str, Any]) -> None:
+    """Removes schemas that nothing refers to: the framework's own errors, fragments of extensible views."""
+    schemas = document["components"]["schemas"]
+    while unused := [name for name in schemas if f'"#/components/schemas/{name}"' not in json.dumps(document)]:
+        for name in unused:
+            del schemas[name]
 
 
 def _add_components(document: dict[str, Any], components: Mapping[str, Any]) -> None:
@@ -61,11 +69,11 @@ def _add_components(document: dict[str, Any], components: Mapping[str, Any]) -> 
         schemas[name] = schema
 
 
-def _say(operation: dict[str, Any], kind: type[Failure], *, instead: bool = False) -> None:
-    """Add a failure that the route does not name itself; `instead`: of what the framework supposes."""
+def _add_failure(operation: dict[str, Any], kind: type[Failure], *, replace: bool = False) -> None:
+    """Adds a failure that the route does not declare itself; `replace`: what the framework assumes."""
     answers = operation["responses"]
     known = answers.get(str(kind.status))
-    if known is None or (instead and _FRAMEWORKS_OWN[0] in str(known)):
+    if known is None or (replace and _FRAMEWORK_ERROR in str(known)):
         answers[str(kind.status)] = {
             "description": f"{kind.__name__}: {kind.message}",
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}},

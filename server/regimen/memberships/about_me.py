@@ -7,16 +7,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import Account, Role
-from regimen.accounts.sources import SubscriptionsRunning, WarningView
-from regimen.kit.errors import Failure
+from regimen.accounts.ports import Banner
+from regimen.memberships.failures import SubscriptionsRunning
 from regimen.memberships.models import RUNNING, Membership, State
 from regimen.programs.models import Program
 
 _MOST = 5
 
 
-async def running_subscriptions(session: AsyncSession, actor: Actor, now: datetime) -> Failure | None:
-    """Nobody leaves while they pay for a program, or while somebody pays in an account of theirs."""
+async def running_subscriptions(session: AsyncSession, actor: Actor, now: datetime) -> None:
+    """Raises SubscriptionsRunning for someone who pays for a program, or whose own account has paying clients."""
     own_accounts = select(Account.id).where(Account.owner_id == actor.user_id)
     running = await session.scalar(
         select(Membership.id)
@@ -27,10 +27,11 @@ async def running_subscriptions(session: AsyncSession, actor: Actor, now: dateti
         )
         .limit(1)
     )
-    return SubscriptionsRunning() if running is not None else None
+    if running is not None:
+        raise SubscriptionsRunning
 
 
-async def missed_payments(session: AsyncSession, actor: Actor, now: datetime) -> list[WarningView]:
+async def missed_payments(session: AsyncSession, actor: Actor, now: datetime) -> list[Banner]:
     """Programs whose payment a client has missed, the most urgent first. One query."""
     if actor.role is not Role.CLIENT:
         return []
@@ -42,6 +43,6 @@ async def missed_payments(session: AsyncSession, actor: Actor, now: datetime) ->
         .limit(_MOST)
     )
     return [
-        WarningView(type="missed_payment", data={"plan_id": str(plan), "custom_url": url, "title": title})
+        Banner(type="missed_payment", data={"plan_id": str(plan), "custom_url": url, "title": title})
         for plan, url, title in rows
     ]

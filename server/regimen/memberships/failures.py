@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from regimen.accounts.failures import DeletionBlocked
 from regimen.kit.errors import Conflict, Failure
 
 
@@ -60,3 +61,7 @@ class NotNow(Conflict):
 class SharedCalendar(Failure):
     field: ClassVar[str] = "date"
     message = "This program follows a shared calendar and cannot be moved."
+
+
+class SubscriptionsRunning(DeletionBlocked):
+    message = "Your account cannot be deleted while you have active subscriptions."

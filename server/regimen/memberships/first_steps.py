@@ -4,11 +4,11 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.service.accounts import complete_step
+from regimen.accounts.actions.accounts import complete_checklist_step
 from regimen.memberships.events import ClientJoined
 
 
 async def first_client(session: AsyncSession, event: ClientJoined, now: datetime) -> None:
     """Tick it; a step that is done stays done."""
     if event.account_id is not None:
-        await complete_step(session, event.account_id, "sign_up_first_client", now)
+        await complete_checklist_step(session, event.account_id, "sign_up_first_client", now)

@@ -12,6 +12,7 @@ from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import Account, User
 from regimen.kit.errors import Conflict, Errors, Invalid, or_404
 from regimen.kit.ids import new_id
+from regimen.mails import memberships as mail_texts
 from regimen.media.access import own_pictures
 from regimen.memberships.models import RUNNING, Membership
 from regimen.platform import mail
@@ -56,12 +57,12 @@ async def send(
         raise NothingToTell
     await limit(session, "price_message", _ALLOWED, str(actor.account))
     coach = or_404(await session.get(Account, program.account_id))
-    base = str(services_of(session).settings.public_url).rstrip("/")
+    base = services_of(session).settings.base_url
     links = "\n".join(base + public_url(picture.key) for picture in pictures)
     clients = await _who_pays_an_old_price(session, option)
     mails = [(new_id(), client_id) for client_id in clients]
     common = {
-        "subject": f"{program.title}: a message from {coach.title}",
+        "subject": mail_texts.price_message_subject(program_title=program.title, coach=coach.title),
         "text": "\n\n".join(part for part in (text, links, price_news(program, option), coach.title) if part),
     }
     batches = [mails[start : start + _BATCH] for start in range(0, len(mails), _BATCH)]
@@ -108,8 +109,10 @@ async def mail_price_message(
         )
     }
     letters = [
-        mail.Letter(mail_id, to=people[client_id].email, text=f"Hello {people[client_id].first_name},\n\n{text}\n")
+        mail.Letter(
+            mail_id, to=client.email, text=mail_texts.price_message_text(first_name=client.first_name, body=text)
+        )
         for mail_id, client_id in mails
-        if client_id in people
+        if (client := people.get(client_id))
     ]
     await mail.send_many(session, letters, subject=subject, kind="price_message")

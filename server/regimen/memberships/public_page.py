@@ -122,7 +122,7 @@ async def public_plan(
         title=program.title,
         description=program.description,
         custom_url=program.custom_url,
-        public_url=f"{str(services.settings.public_url).rstrip('/')}/p/{program.custom_url or program.id}",
+        public_url=f"{services.settings.base_url}/p/{program.custom_url or program.id}",
         plan_type=program.type,
         plan_type_label=TYPE_LABELS[program.type],
         plan_pricing="paid" if sold else "free",

@@ -6,6 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account, User
 from regimen.kit.errors import or_404
+from regimen.mails import memberships as mails
 from regimen.memberships.events import ClientJoined, MembershipFact
 from regimen.platform import mail
 from regimen.programs.models import Program
@@ -20,10 +21,10 @@ async def welcome(session: AsyncSession, event: MembershipFact, now: datetime) -
     if came_back or not program.welcome_message.strip():
         return
     coach = or_404(await session.get(Account, program.account_id))
-    await mail.send(
-        session,
-        to=client.email,
-        subject=f"Welcome to {program.title}",
-        text=f"Hello {client.first_name},\n\n{program.welcome_message}\n\n{coach.title}\n",
-        kind="program_welcome",
+    message = mails.program_welcome(
+        program_title=program.title,
+        first_name=client.first_name,
+        welcome_message=program.welcome_message,
+        coach=coach.title,
     )
+    await mail.send(session, client.email, message)

@@ -12,6 +12,7 @@ from regimen.payments.access.me import account_warnings, outstanding_balance, st
 from regimen.payments.actions.webhooks import receive_and_process
 from regimen.payments.events import StripeStatusChanged
 from regimen.payments.jobs import run_sandbox_jobs
+from regimen.payments.schemas import MeFields
 from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.domain import Domain
 from regimen.platform.runtime import Runtime
@@ -40,7 +41,7 @@ DOMAIN = Domain(
     routers=api.routers,
     optional_routers=sandbox_routers,
     contributions=[
-        accounts.me_extensions.include(stripe_account_fields),
+        accounts.me_extensions.include(accounts.MeExtension(MeFields, stripe_account_fields)),
         accounts.deletion_blockers.include(outstanding_balance),
         accounts.warnings.include(account_warnings),
         clock_hooks.include(run_sandbox_jobs),

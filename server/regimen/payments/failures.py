@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from regimen.accounts.failures import DeletionBlocked
 from regimen.kit.errors import Conflict, Failure
 
 
@@ -36,3 +37,7 @@ class BadSignature(Failure):
 
 class AccountNotConnected(Failure):
     message = "Payments are not connected yet."
+
+
+class OutstandingBalance(DeletionBlocked):
+    message = "Your account cannot be deleted because you have an outstanding balance on your Stripe account"

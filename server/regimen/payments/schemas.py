@@ -172,3 +172,21 @@ class Received(View):
 
     received: bool = True
     new: bool
+
+
+class StripeConnect(View):
+    """How far the connected account has come."""
+
+    charges_enabled: bool
+    external_account: bool
+    verification_fields: list[str]
+
+
+class MeFields(View):
+    """What payments add to `users/me`."""
+
+    stripe_connect: StripeConnect | None = None
+    stripe_account_type: str | None = None
+    stripe_coach_customer_id: str | None = None
+    stripe_connect_status: str | None = None
+    stripe_connect_payouts: bool = False

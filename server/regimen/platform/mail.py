@@ -22,18 +22,26 @@ from regimen.platform.services import services_of
 _TIMEOUT = 30
 
 
-async def send(
-    session: AsyncSession, *, to: str, subject: str, text: str, kind: str, html: str | None = None
-) -> MailRow:
-    """Write to `to`. `kind` names the occasion ("confirm_email"); `text` is required, `html` may accompany it."""
+@dataclass(frozen=True, kw_only=True)
+class Message:
+    """What a mail says; written by the catalogue in `regimen/mails/`. `kind` names the occasion ("confirm_email")."""
+
+    kind: str
+    subject: str
+    text: str
+    html: str | None = None
+
+
+async def send(session: AsyncSession, to: str, message: Message) -> MailRow:
+    """Stores a mail and, where there is an SMTP server, has it sent after the commit."""
     services = services_of(session)
     mail = MailRow(
         id=new_id(),
         to=to,
-        subject=" ".join(subject.split()),
-        text=text,
-        html=html,
-        kind=kind,
+        subject=" ".join(message.subject.split()),
+        text=message.text,
+        html=message.html,
+        kind=message.kind,
         created_at=services.clock.now(),
         sent_at=None,
         error=None,

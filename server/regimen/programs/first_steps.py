@@ -4,11 +4,11 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.service.accounts import complete_step
+from regimen.accounts.actions.accounts import complete_checklist_step
 from regimen.programs.events import ProgramPublished
 
 
 async def tick_first_program(session: AsyncSession, event: ProgramPublished, now: datetime) -> None:
     """The first published program completes its step; further ones change nothing."""
     if event.account_id is not None:
-        await complete_step(session, event.account_id, "published_first_plan", now)
+        await complete_checklist_step(session, event.account_id, "published_first_plan", now)

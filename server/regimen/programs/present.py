@@ -81,7 +81,7 @@ async def plan_view(session: AsyncSession, program: Program) -> CoachPlanView:
 
 def public_url(session: AsyncSession, program: Program) -> str:
     """The address that a coach hands out."""
-    return f"{str(services_of(session).settings.public_url).rstrip('/')}/p/{program.custom_url or program.id}"
+    return f"{services_of(session).settings.base_url}/p/{program.custom_url or program.id}"
 
 
 def abilities(program: Program) -> list[str]:

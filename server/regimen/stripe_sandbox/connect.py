@@ -29,7 +29,7 @@ async def open_provider(services: Services, database_url: str, receive_webhook: 
         yield
         return
     store = PostgresStore(database_url)
-    web = str(settings.public_url).rstrip("/")
+    web = settings.base_url
     sandbox = Sandbox(store, services.clock.now, deliver=receive_webhook, web=web)
     await sandbox.open()
     set_provider(services, sandbox_provider(sandbox))

@@ -3,11 +3,11 @@
 from fastapi import APIRouter
 
 from regimen.accounts.actor import Coach
-from regimen.accounts.sources import SubscriptionView
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Unauthenticated, failures
 from regimen.subscription import present
+from regimen.subscription.schemas import SubscriptionView
 
 router = APIRouter(tags=["subscription"])
 

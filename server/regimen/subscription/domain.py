@@ -4,14 +4,18 @@ from regimen.accounts import ports as accounts
 from regimen.platform.domain import Domain
 from regimen.subscription import actions, api, present
 from regimen.subscription.events import SubscriptionUpdated
+from regimen.subscription.schemas import AccountFields, MeFields
 
 DOMAIN = Domain(
     name="subscription",
     routers=[api.router],
     answers=[
-        accounts.plans.implemented_by(present.subscription_views),
         accounts.start_trial.implemented_by(actions.start_trial),
         accounts.choose_free.implemented_by(actions.choose_free),
+    ],
+    contributions=[
+        accounts.me_extensions.include(accounts.MeExtension(MeFields, present.me_fields, top_level=True)),
+        accounts.account_extensions.include(accounts.AccountExtension(AccountFields, present.account_fields)),
     ],
     live_events=[SubscriptionUpdated],
 )

@@ -7,12 +7,13 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.sources import PlanView, SubscriptionView
+from regimen.accounts.actor import Actor
 from regimen.platform.services import services_of
 from regimen.subscription.access import entitlements_from
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.subscription.ports import ClientCounts, client_counts
 from regimen.subscription.rules import FREE_CLIENTS, MAX_CLIENTS, AccessState
+from regimen.subscription.schemas import AccountFields, AccountPlan, MeFields, PlanView, SubscriptionView
 
 
 async def subscription_views(
@@ -28,6 +29,32 @@ async def subscription_views(
     return {
         account_id: _view(rows.get(account_id), counts.get(account_id, ClientCounts()), trial_days, now)
         for account_id in account_ids
+    }
+
+
+async def me_fields(session: AsyncSession, actor: Actor, now: datetime) -> MeFields:
+    """Returns the subscription of the account that a coach works in. The queries of `subscription_views`."""
+    if actor.account_id is None:
+        return MeFields(subscription=None)
+    return MeFields(subscription=(await subscription_views(session, [actor.account_id], now))[actor.account_id])
+
+
+async def account_fields(
+    session: AsyncSession, _user_id: UUID, account_ids: Sequence[UUID], now: datetime
+) -> dict[UUID, AccountFields]:
+    """Returns the subscription of each account, in short. The queries of `subscription_views`."""
+    views = await subscription_views(session, account_ids, now) if account_ids else {}
+    return {
+        account_id: AccountFields(
+            subscriptions=AccountPlan(
+                active=view.active,
+                trial=view.trial,
+                trial_end_date=view.trial_end_date,
+                active_clients=view.active_clients,
+                plan_id=view.plan.id if view.plan else None,
+            )
+        )
+        for account_id, view in views.items()
     }
 
 

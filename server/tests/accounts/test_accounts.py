@@ -7,8 +7,8 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts import ports
+from regimen.accounts.actions.accounts import complete_checklist_step
 from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, MemberRole
-from regimen.accounts.service.accounts import complete_step
 from regimen.kit.clock import Clock
 from regimen.platform.models import EventRow
 from regimen.platform.services import Services
@@ -128,7 +128,7 @@ async def test_ten_accounts_cost_as_many_queries_as_one(
     await session.commit()
     with count_queries() as ten:
         assert len((await erik.get("/accounts")).json()) == 10
-    assert len(ten) == len(one) <= 4 + len(ports.unread_flags)
+    assert len(ten) == len(one) <= 3 + len(ports.account_extensions)
 
 
 @pytest.mark.spec("ACC-03", "ACC-10", "API-17")
@@ -171,7 +171,7 @@ async def test_steps_are_ticked_once(erik: Requests, cast: Cast, session: AsyncS
         answer = await erik.post("/check_list", {"check_list": {"name": "watched_video_tour"}})
         assert answer.json()["check_list_info"] == {"completed_steps": ["watched_video_tour"], "total_points": 4}
     for step in ("published_first_plan", "published_first_plan", "sign_up_first_client"):
-        await complete_step(session, cast.erik.account_id, step, clock.now())
+        await complete_checklist_step(session, cast.erik.account_id, step, clock.now())
     await session.commit()
     info = (await erik.get("/users/me")).json()["current"]["check_list_info"]
     assert info["completed_steps"] == ["watched_video_tour", "published_first_plan", "sign_up_first_client"]

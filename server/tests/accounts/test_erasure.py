@@ -6,8 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts import ports
 from regimen.accounts.models import AccessToken, Account, User
-from regimen.accounts.sources import OutstandingBalance, SubscriptionsRunning
 from regimen.kit.errors import Failure
+from regimen.memberships.failures import SubscriptionsRunning
+from regimen.payments.failures import OutstandingBalance
 from regimen.platform.models import EventRow, StoredFile
 from tests.accounts.test_me import picture
 from tests.cast import PASSWORD, Cast
@@ -71,8 +72,9 @@ async def test_a_refused_deletion_changes_nothing(
     blocker: Failure | None,
     sentence: str,
 ) -> None:
-    async def block(_session: AsyncSession, _actor: object, _now: object) -> Failure | None:
-        return blocker
+    async def block(_session: AsyncSession, _actor: object, _now: object) -> None:
+        if blocker is not None:
+            raise blocker
 
     monkeypatch.setattr(ports, "deletion_blockers", [block])
     before = (await maya.get("/users/me")).json()

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts import ports
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, MemberRole, User
-from regimen.accounts.sources import WarningView
+from regimen.kit.schema import View
 from regimen.platform.models import StoredFile
 from regimen.subscription.ports import client_counts
 from tests.cast import Cast, Person
@@ -100,12 +100,19 @@ async def test_the_answer_costs_three_queries(erik: Requests, maya: Requests, co
     assert len(queries) <= 2
 
 
-async def test_other_domains_add_their_part(erik: Requests, monkeypatch) -> None:
-    async def part(_session: AsyncSession, _actor: Actor, _now: object) -> dict[str, Any]:
-        return {"has_new_notifications": True}
+async def test_other_domains_add_fields(erik: Requests, monkeypatch) -> None:
+    class Badge(View):
+        badge: str
 
-    monkeypatch.setattr(ports, "me_extensions", [part])
-    assert (await erik.get("/users/me")).json()["current"]["has_new_notifications"] is True
+    async def load(_session: AsyncSession, _actor: Actor, _now: object) -> View:
+        return Badge(badge="gold")
+
+    monkeypatch.setattr(ports, "me_extensions", [ports.MeExtension(Badge, load)])
+    me = (await erik.get("/users/me")).json()
+    assert me["current"]["badge"] == "gold"
+    assert "badge" not in me
+    monkeypatch.setattr(ports, "me_extensions", [ports.MeExtension(Badge, load, top_level=True)])
+    assert (await erik.get("/users/me")).json()["badge"] == "gold"
 
 
 @pytest.mark.spec("API-18", "SHL-28")
@@ -113,8 +120,8 @@ async def test_warnings_come_from_whoever_has_some(erik: Requests, visitor: Requ
     monkeypatch.setattr(ports, "warnings", [])
     assert (await erik.get("/users/warnings")).json() == []
 
-    async def missed(_session: AsyncSession, _actor: Actor, _now: object) -> list[WarningView]:
-        return [WarningView(type="missed_payment", data={"plan_id": "x"})]
+    async def missed(_session: AsyncSession, _actor: Actor, _now: object) -> list[ports.Banner]:
+        return [ports.Banner(type="missed_payment", data={"plan_id": "x"})]
 
     monkeypatch.setattr(ports, "warnings", [missed])
     assert (await erik.get("/users/warnings")).json() == [{"type": "missed_payment", "data": {"plan_id": "x"}}]

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 
+from regimen.accounts.actions.profile import AddressTaken, set_custom_url
 from regimen.accounts.models import Account
-from regimen.accounts.service.profile import AddressTaken, set_custom_url
 from regimen.kit.clock import Clock
 from regimen.platform.database import engine_url
 from tests.cast import Cast

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from regimen.accounts.rules import age_on, birthdate_problem, units_of
-from regimen.accounts.schemas import Birthdate
+from regimen.accounts.rules.profile import age_on, birthdate_problem, units_of
+from regimen.accounts.schemas.requests import Birthdate
 
 DAYS = st.dates(date(1900, 1, 1), date(2100, 12, 31))
 ADAPTER = TypeAdapter(Birthdate)

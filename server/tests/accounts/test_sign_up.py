@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
-from regimen.accounts.schemas import SignUp
+from regimen.accounts.schemas.requests import SignUp
 from regimen.kit.clock import Clock
 from regimen.platform.models import EventRow, MailRow
 from tests.accounts.conftest import NEWCOMER

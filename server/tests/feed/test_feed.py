@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.actions.sign_in import create_access_token
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, Role
-from regimen.accounts.tokens import sign_in_device
 from regimen.feed.models import ActivityType, Notification
 from regimen.feed.rules.templates import Subject
 from regimen.feed.rules.text import text_of
@@ -221,7 +221,7 @@ async def test_a_coach_without_financial_access_reads_nothing_about_money(
             created_at=clock.now(),
         )
     )
-    token = sign_in_device(session, guest.id, account_id=cast.erik.account_id, device="", now=clock.now())
+    token = create_access_token(session, guest.id, account_id=cast.erik.account_id, device="", now=clock.now())
     await session.commit()
     await happens(PaymentReceived, **PAID)
     await happens(ClientJoined, paid=False, again=False, amount_minor=None, currency=None)

@@ -109,7 +109,7 @@ async def test_those_who_pay_the_old_price_are_told_once(
     (mail,) = await mails(shop)
     assert (mail.to, mail.subject) == (cast.maya.user.email, "Foundations: a message from Northside Strength")
     assert mail.text == (
-        "Hello Maya,\n\nRent went up.\nSorry!\n\n"
+        "Hi Maya,\n\nRent went up.\nSorry!\n\n"
         f"{str(shop.services.settings.public_url).rstrip('/')}{one['src']}\n\n"
         "The price of Foundations is now £49.00 per month.\n\nNorthside Strength\n"
     )

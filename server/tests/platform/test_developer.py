@@ -41,9 +41,8 @@ async def test_the_outbox_shows_the_newest_first_and_finds(
 ) -> None:
     for number in range(3):
         clock.advance(timedelta(minutes=1))
-        await mail.send(
-            session, to=f"p{number}@example.com", subject=f"Hello {number}", text="http://x.test/a", kind="greeting"
-        )
+        greeting = mail.Message(kind="greeting", subject=f"Hello {number}", text="http://x.test/a")
+        await mail.send(session, f"p{number}@example.com", greeting)
     await session.commit()
     page = (await visitor.get("/developer/mails", params={"per_page": 2})).json()
     assert [each["subject"] for each in page["items"]] == ["Hello 2", "Hello 1"]

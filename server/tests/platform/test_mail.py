@@ -69,14 +69,10 @@ def smtp(services: Services) -> Iterator[SmtpServer]:
 
 
 async def write(session: AsyncSession, to: str = "maya@example.com") -> MailRow:
-    return await mail.send(
-        session,
-        to=to,
-        subject="Confirm your\naddress",
-        text="Click: https://x.test/1",
-        kind="confirm",
-        html="<p>Click</p>",
+    message = mail.Message(
+        kind="confirm", subject="Confirm your\naddress", text="Click: https://x.test/1", html="<p>Click</p>"
     )
+    return await mail.send(session, to, message)
 
 
 async def test_without_a_server_mail_stays_in_the_outbox(session: AsyncSession, clock: Clock) -> None:

@@ -143,7 +143,7 @@ async def test_one_installation_many_processes(fleet: Fleet) -> None:
     async with httpx.AsyncClient(timeout=20) as http:
         # Jobs: what one process asks for, the worker does; nothing ran where it was asked.
         async with stored(fleet.inside.sessions) as session:
-            await mail.send(session, to="maya@example.com", subject="Hello", text="Hi", kind="test")
+            await mail.send(session, "maya@example.com", mail.Message(kind="test", subject="Hello", text="Hi"))
         await eventually(lambda: len(fleet.smtp.taken) == 1, within=20)
 
         # Time: moved on one, it has moved on the other.

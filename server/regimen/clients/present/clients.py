@@ -6,7 +6,7 @@ from typing import Any
 
 from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import User
-from regimen.accounts.rules import age_on
+from regimen.accounts.rules.profile import age_on
 from regimen.clients.access import stats as client_stats
 from regimen.clients.access.client_list import ClientOverview
 from regimen.clients.access.client_memberships import ClientMembership, most_urgent

@@ -1,49 +1,49 @@
 """What payments add to `users/me`: the connected account of a coach."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Actor
 from regimen.accounts.models import Account
-from regimen.accounts.sources import OutstandingBalance, WarningView
-from regimen.kit.errors import Failure
+from regimen.accounts.ports import Banner
 from regimen.payments.access.accounts import get_payment_account
+from regimen.payments.failures import OutstandingBalance
 from regimen.payments.models import PaymentAccount
+from regimen.payments.schemas import MeFields, StripeConnect
 from regimen.platform.services import services_of
 from regimen.stripe_adapter.services import find_provider
 
 
-async def stripe_account_fields(session: AsyncSession, actor: Actor, now: datetime) -> dict[str, Any]:
+async def stripe_account_fields(session: AsyncSession, actor: Actor, now: datetime) -> MeFields:
     """Returns the state of the connected account of the account that this coach works in. One query."""
     row = await get_payment_account(session, actor.account_id) if actor.account_id else None
     if row is None:
-        return {}
+        return MeFields()
     ready = row.charges_enabled and row.payouts_enabled
-    return {
-        "stripe_connect": {
-            "charges_enabled": row.charges_enabled,
-            "external_account": row.bank_last4 is not None,
-            "verification_fields": row.verification_fields,
-        },
-        "stripe_account_type": "custom",
-        "stripe_connect_status": "connected" if ready else "pending",
-        "stripe_connect_payouts": row.payouts_enabled,
-    }
+    return MeFields(
+        stripe_connect=StripeConnect(
+            charges_enabled=row.charges_enabled,
+            external_account=row.bank_last4 is not None,
+            verification_fields=row.verification_fields,
+        ),
+        stripe_account_type="custom",
+        stripe_connect_status="connected" if ready else "pending",
+        stripe_connect_payouts=row.payouts_enabled,
+    )
 
 
-async def account_warnings(session: AsyncSession, actor: Actor, now: datetime) -> list[WarningView]:
+async def account_warnings(session: AsyncSession, actor: Actor, now: datetime) -> list[Banner]:
     """Returns a warning if Stripe needs something from the owner before money can move."""
     row = await get_payment_account(session, actor.account_id) if actor.account_id and actor.financial else None
     if row is None or (row.charges_enabled and row.payouts_enabled) or not row.details_submitted:
         return []
-    return [WarningView(type="stripe_attention", data={"verification_fields": row.verification_fields})]
+    return [Banner(type="stripe_attention", data={"verification_fields": row.verification_fields})]
 
 
-async def outstanding_balance(session: AsyncSession, actor: Actor, now: datetime) -> Failure | None:
-    """Returns a failure if one of the user's connected accounts still has a balance, positive or negative."""
+async def outstanding_balance(session: AsyncSession, actor: Actor, now: datetime) -> None:
+    """Raises OutstandingBalance if one of the user's connected accounts still has a balance, positive or negative."""
     connected = await session.scalars(
         select(PaymentAccount.stripe_account_id)
         .join(Account, Account.id == PaymentAccount.account_id)
@@ -52,5 +52,4 @@ async def outstanding_balance(session: AsyncSession, actor: Actor, now: datetime
     provider = find_provider(services_of(session))
     for stripe_account_id in connected.all():
         if provider is None or not (await provider.get_balance(stripe_account_id)).is_zero:
-            return OutstandingBalance()
-    return None
+            raise OutstandingBalance

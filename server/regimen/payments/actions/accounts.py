@@ -42,7 +42,7 @@ async def ensure_account(work: PaymentWork, account_id: UUID) -> str:
 async def create_onboarding_url(work: PaymentWork, account_id: UUID, source: OnboardingSource) -> str:
     """Returns the URL of Stripe's onboarding, which redirects back to `source` when the owner has finished."""
     stripe_account_id = await ensure_account(work, account_id)
-    home = str(work.services.settings.public_url).rstrip("/")
+    home = work.services.settings.base_url
     link = await work.provider.onboarding_link(
         stripe_account_id,
         return_url=f"{home}/stripe-onboarding?source={source}",

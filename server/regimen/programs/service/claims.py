@@ -7,7 +7,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
-from regimen.accounts.tokens import hashed
+from regimen.accounts.rules.tokens import hash_token
 from regimen.kit.errors import NotFound
 from regimen.platform.events import publish
 from regimen.programs.access import find_public, may_buy
@@ -31,7 +31,7 @@ async def claimable(session: AsyncSession, id_or_custom_url: str, token: str, pe
     program = await _open_program(session, id_or_custom_url)
     invited = await session.scalar(
         select(ProgramInvite)
-        .where(ProgramInvite.program_id == program.id, ProgramInvite.token_hash == hashed(token))
+        .where(ProgramInvite.program_id == program.id, ProgramInvite.token_hash == hash_token(token))
         .with_for_update()
         .execution_options(populate_existing=True)
     )

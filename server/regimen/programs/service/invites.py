@@ -10,9 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import CoachActor
 from regimen.accounts.models import Account, User
-from regimen.accounts.tokens import fresh_token, hashed
+from regimen.accounts.rules.tokens import hash_token, new_token
 from regimen.kit.clock import local_date, zone_or_default
 from regimen.kit.errors import Conflict, Invalid, TooMany, or_404
+from regimen.mails import programs as mails
 from regimen.platform import mail
 from regimen.platform.events import publish
 from regimen.platform.services import services_of
@@ -145,20 +146,12 @@ async def _send(
     session: AsyncSession, program: Program, invites: Sequence[ProgramInvite], *, actor: CoachActor, now: datetime
 ) -> None:
     account = or_404(await session.get(Account, program.account_id))
-    base = str(services_of(session).settings.public_url).rstrip("/")
+    base = services_of(session).settings.base_url
     for invited in invites:
-        token = fresh_token()
-        invited.token_hash, invited.claimed_by, invited.state = hashed(token), None, InviteState.SENT
-        await mail.send(
-            session,
-            to=invited.email,
-            subject=f"{account.title} invites you to {program.title}",
-            text=(
-                f"Hello,\n\n{account.title} would like you to train with the program “{program.title}”.\n\n"
-                f"See what it offers and join here:\n{base}/p/{program.custom_url or program.id}?invite={token}\n\n"
-                "If you do not know this coach, you can ignore this message.\n"
-            ),
-            kind="program_invite",
-        )
+        token = new_token()
+        invited.token_hash, invited.claimed_by, invited.state = hash_token(token), None, InviteState.SENT
+        link = f"{base}/p/{program.custom_url or program.id}?invite={token}"
+        message = mails.program_invitation(coach=account.title, program_title=program.title, link=link)
+        await mail.send(session, invited.email, message)
     await session.flush()
     await publish(session, InvitesSent(at=now, emails=[i.email for i in invites], **who(actor, program)))

@@ -23,7 +23,7 @@ async def page_head(request: Request) -> PageHead | None:
     if match is None:
         return None
     settings: Settings = request.app.state.settings
-    base = str(settings.public_url).rstrip("/")
+    base = settings.base_url
     async with request.app.state.reading() as session:
         try:
             program = await programs.find_public(session, match["id"])

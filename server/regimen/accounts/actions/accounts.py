@@ -1,4 +1,4 @@
-"""Coach accounts: created, switched to, and their first weeks."""
+"""Coach accounts: creating and switching, and the onboarding checklist."""
 
 from datetime import datetime
 from uuid import UUID
@@ -6,9 +6,11 @@ from uuid import UUID
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access import membership, own_account, own_user
+from regimen.accounts.access.accounts import account_of_member, lock_own_account, lock_own_user
+from regimen.accounts.actions.profile import set_custom_url
 from regimen.accounts.actor import Actor
 from regimen.accounts.events import AccountCreated, ChecklistStepDone, ChecklistUpdated
+from regimen.accounts.failures import AlreadyPrivate, NameRequired, TooManyAccounts
 from regimen.accounts.models import (
     AccessToken,
     Account,
@@ -20,31 +22,13 @@ from regimen.accounts.models import (
     Role,
     User,
 )
-from regimen.accounts.rules import CHECKLIST
-from regimen.accounts.service.profile import AddressTaken, set_custom_url
-from regimen.kit.errors import Failure, Forbidden
+from regimen.accounts.rules.profile import CHECKLIST
+from regimen.kit.errors import Forbidden
 from regimen.platform import live
 from regimen.platform.events import publish
 from regimen.reference.data import coach_currency
 
-MOST_OWNED = 20
-
-
-class NameRequired(Failure):
-    field = "title"
-    message = "Account name is required."
-
-
-class AlreadyPrivate(Failure):
-    field = "kind"
-    message = "You already have a personal account."
-
-
-class TooManyAccounts(Failure):
-    message = "You have as many accounts as one person can own."
-
-
-__all__ = ["AddressTaken", "AlreadyPrivate", "NameRequired", "TooManyAccounts"]
+MAX_OWNED = 20
 
 
 async def create_account(
@@ -58,34 +42,34 @@ async def create_account(
     custom_url: str | None,
     now: datetime,
 ) -> Account:
-    """An account of one's own, switched to at once. A business owner gets their private account beside it.
+    """Creates an account and switches to it. A business owner gets a private account as well.
 
     Raises Forbidden (a client), NameRequired, AlreadyPrivate, AddressTaken, TooManyAccounts.
     """
     if actor.role is not Role.COACH:
         raise Forbidden
-    user = await own_user(session, actor)  # locked: two requests cannot both make the private account
+    user = await lock_own_user(session, actor)  # locked: two requests cannot both make the private account
     kinds = (await session.scalars(select(Account.kind).where(Account.owner_id == user.id))).all()
-    if len(kinds) >= MOST_OWNED:
+    if len(kinds) >= MAX_OWNED:
         raise TooManyAccounts
     if kind is AccountKind.PRIVATE and AccountKind.PRIVATE in kinds:
         raise AlreadyPrivate
     if kind is not AccountKind.PRIVATE and not title:
         raise NameRequired
     country = country or user.country
-    account = await _add(session, user, kind, title or user.full_name, country, currency, now)
+    account = await _add_account(session, user, kind, title or user.full_name, country, currency, now)
     if custom_url:
         await set_custom_url(session, account, custom_url)
     if kind is not AccountKind.PRIVATE and AccountKind.PRIVATE not in kinds:
-        await _add(session, user, AccountKind.PRIVATE, user.full_name, user.country, None, now)
-    await _work_in(session, actor, account.id)
+        await _add_account(session, user, AccountKind.PRIVATE, user.full_name, user.country, None, now)
+    await _set_current(session, actor, account.id)
     if user.registration_step in {RegistrationStep.PROFILE, RegistrationStep.VERIFY}:
         user.registration_step = RegistrationStep.SETUP
     await session.flush()
     return account
 
 
-async def _add(
+async def _add_account(
     session: AsyncSession,
     user: User,
     kind: AccountKind,
@@ -121,44 +105,44 @@ async def _add(
     return account
 
 
-async def _work_in(session: AsyncSession, actor: Actor, account_id: UUID) -> None:
+async def _set_current(session: AsyncSession, actor: Actor, account_id: UUID) -> None:
     await session.execute(
         update(AccessToken).where(AccessToken.id == actor.token_id).values(current_account_id=account_id)
     )
 
 
-async def switch(session: AsyncSession, actor: Actor, account_id: UUID) -> Account:
-    """Work in another account from now on, on this device; raises NotFound."""
-    account, _ = await membership(session, actor, account_id)
-    await _work_in(session, actor, account.id)
+async def switch_account(session: AsyncSession, actor: Actor, account_id: UUID) -> Account:
+    """Switches this device to another account; raises NotFound."""
+    account, _ = await account_of_member(session, actor, account_id)
+    await _set_current(session, actor, account.id)
     return account
 
 
 async def finish_registration(session: AsyncSession, actor: Actor) -> None:
-    """A plan was chosen: nothing sends this coach back to the set-up pages any more."""
-    user = await own_user(session, actor)
+    """Ends the set-up of a new coach, who has chosen a subscription."""
+    user = await lock_own_user(session, actor)
     user.registration_step = RegistrationStep.DONE
     await session.flush()
 
 
-async def complete_step(session: AsyncSession, account_id: UUID, step: str, now: datetime) -> None:
-    """Tick a step of an account's checklist, before the eyes of whoever works there; ticking twice changes nothing."""
+async def complete_checklist_step(session: AsyncSession, account_id: UUID, step: str, now: datetime) -> None:
+    """Completes a step of the account's onboarding checklist and updates open pages; twice changes nothing."""
     if step not in CHECKLIST:
         raise ValueError(f"{step!r} is no step")
-    ticked = await session.scalar(
+    completed = await session.scalar(
         update(Account)
         .where(Account.id == account_id, ~Account.checklist.contains([step]))
         .values(checklist=Account.checklist.concat(func.jsonb_build_array(step)))
         .returning(Account.id)
     )
-    if ticked is not None:
+    if completed is not None:
         await publish(session, ChecklistStepDone(at=now, account_id=account_id, step=step))
         await live.push(session, live.account_stream(account_id), ChecklistUpdated(step=step))
 
 
 async def hide_checklist(session: AsyncSession, actor: Actor) -> Account:
-    """The owner does not want to see the checklist again."""
-    account = await own_account(session, actor)
+    """Hides the checklist of the account for good; raises Forbidden unless the actor owns it."""
+    account = await lock_own_account(session, actor)
     account.hide_checklist = True
     await session.flush()
     return account

@@ -1,4 +1,4 @@
-"""Becoming somebody: sign-up and the confirmation of the address."""
+"""Signing up and confirming one's email."""
 
 from datetime import date, datetime
 
@@ -6,27 +6,17 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.actions.one_time_links import mail_confirmation, use_link
 from regimen.accounts.events import UserConfirmed, UserSignedUp
+from regimen.accounts.failures import EMAIL_TAKEN, DeadLink, EmailTaken
 from regimen.accounts.models import RegistrationStep, Role, TokenPurpose, User
-from regimen.accounts.passwords import hash_password
-from regimen.accounts.rules import SIGN_UP_AGE, birthdate_problem, units_of
-from regimen.accounts.service.links import mail_confirmation, use_link
-from regimen.kit.errors import Errors, Failure, Invalid
+from regimen.accounts.rules.passwords import hash_password
+from regimen.accounts.rules.profile import SIGN_UP_AGE, birthdate_problem, units_of
+from regimen.kit.errors import Errors, Invalid
 from regimen.platform.events import publish
 from regimen.platform.rate_limits import limit
 from regimen.platform.services import services_of
 from regimen.reference.data import local_currency
-
-TAKEN = "There is already an account with this email address."
-
-
-class EmailTaken(Failure):
-    field = "email"
-    message = TAKEN
-
-
-class DeadLink(Failure):
-    message = "This confirmation link is invalid or has expired."
 
 
 async def sign_up(
@@ -40,21 +30,21 @@ async def sign_up(
     birthdate: date,
     country: str,
     zone: str,
-    caller: str,
+    network_address: str,
     today: date,
     now: datetime,
 ) -> User:
-    """A new person, and the mail that confirms their address.
+    """Creates a person and mails the link that confirms their email.
 
     A coach still has to choose an account (`registration_step` is "profile"); a client is ready. Raises EmailTaken,
-    Invalid (age) and TooMany; `caller` is the network address that is counted.
+    Invalid (age), TooMany.
     """
-    await limit(session, "sign_up", services_of(session).settings.sign_up_limit, caller)
+    await limit(session, "sign_up", services_of(session).settings.sign_up_limit, network_address)
     errors: Errors = {}
     if problem := birthdate_problem(birthdate, today, minimum=SIGN_UP_AGE):
         errors["birthdate"] = [problem]
     if await session.scalar(select(User.id).where(User.email == email)):
-        errors["email"] = [TAKEN]
+        errors["email"] = [EMAIL_TAKEN]
     if errors:
         raise Invalid(errors=errors)
     weight, length = units_of(country)
@@ -78,7 +68,7 @@ async def sign_up(
         async with session.begin_nested():
             session.add(user)
             await session.flush()
-    except IntegrityError as error:  # the same address, a moment earlier
+    except IntegrityError as error:  # the same email, a moment earlier
         raise EmailTaken from error
     await mail_confirmation(session, user, now)
     await publish(session, UserSignedUp(at=now, actor_id=user.id, subject_id=user.id, role=role))
@@ -86,7 +76,7 @@ async def sign_up(
 
 
 async def confirm(session: AsyncSession, token: str, now: datetime) -> User:
-    """Use a confirmation link; raises DeadLink."""
+    """Uses a confirmation link; raises DeadLink."""
     user_id = await use_link(session, token, TokenPurpose.CONFIRM, now)
     user = await session.get(User, user_id) if user_id else None
     if user is None or user.deleted_at is not None:
@@ -96,17 +86,17 @@ async def confirm(session: AsyncSession, token: str, now: datetime) -> User:
 
 
 async def mark_confirmed(session: AsyncSession, user: User, now: datetime) -> None:
-    """The address is proven, by whatever link came back from it."""
+    """Marks the email as proven, by any link that was mailed to it."""
     if user.confirmed_at is None:
         user.confirmed_at = now
         await publish(session, UserConfirmed(at=now, actor_id=user.id, subject_id=user.id))
     await session.flush()
 
 
-async def send_again(session: AsyncSession, email: str, *, caller: str, now: datetime) -> None:
-    """Another confirmation mail; says nothing about whether anybody has that address."""
+async def resend_confirmation(session: AsyncSession, email: str, *, network_address: str, now: datetime) -> None:
+    """Mails the confirmation link again; the caller does not learn whether anyone has that email. Raises TooMany."""
     await limit(session, "confirmation_mail", "5/hour", email)
-    await limit(session, "confirmation_mails", services_of(session).settings.sign_up_limit, caller)
+    await limit(session, "confirmation_mails", services_of(session).settings.sign_up_limit, network_address)
     user = await session.scalar(
         select(User).where(User.email == email, User.confirmed_at.is_(None), User.deleted_at.is_(None))
     )

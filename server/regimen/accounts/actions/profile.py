@@ -1,4 +1,4 @@
-"""One's own profile and pictures, and what one has seen."""
+"""One's own profile, pictures and dismissed popups."""
 
 from datetime import date
 from typing import Any
@@ -8,33 +8,24 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access import own_account, own_user
+from regimen.accounts.access.accounts import lock_own_account, lock_own_user
 from regimen.accounts.actor import Actor
+from regimen.accounts.failures import AddressTaken, NotAPicture
 from regimen.accounts.models import Account, AccountKind, User
-from regimen.accounts.rules import SIGN_UP_AGE, birthdate_problem
+from regimen.accounts.rules.profile import SIGN_UP_AGE, birthdate_problem
 from regimen.kit import pictures
-from regimen.kit.errors import Errors, Failure, Forbidden, Invalid, NotFound
+from regimen.kit.errors import Errors, Forbidden, Invalid, NotFound
 from regimen.platform import files
 from regimen.reference.data import COACH_CURRENCIES, is_state
 
 AVATAR_SIDE = 256
-MOST_POPUPS = 200
-_MAY_BE_EMPTY = frozenset({"gender", "state", "birthdate"})
-_PERSON = ("first_name", "last_name", "birthdate", "gender", "state", "platform_currency", "show_results")
-
-
-class NotAPicture(Failure):
-    field = "avatar"
-    message = "Please choose a JPEG, PNG, WebP or GIF picture."
-
-
-class AddressTaken(Failure):
-    field = "custom_url"
-    message = "This address is already taken."
+MAX_POPUPS = 200
+_NULLABLE = frozenset({"gender", "state", "birthdate"})
+_PERSON_FIELDS = ("first_name", "last_name", "birthdate", "gender", "state", "platform_currency", "show_results")
 
 
 def _check(changes: dict[str, Any], country: str | None, today: date) -> None:
-    """All fields at once; raises Invalid."""
+    """Raises Invalid with every wrong field at once."""
     errors: Errors = {}
     birthdate = changes.get("birthdate")
     if birthdate is not None and (problem := birthdate_problem(birthdate, today, minimum=SIGN_UP_AGE)):
@@ -50,17 +41,17 @@ def _check(changes: dict[str, Any], country: str | None, today: date) -> None:
 
 
 def _apply_to_person(user: User, changes: dict[str, Any], country: str | None) -> None:
-    """Write what was sent; a state of another country than the new one is forgotten."""
-    for name in _PERSON:
-        if name in changes and (changes[name] is not None or name in _MAY_BE_EMPTY):
+    """Updates the person; their state is cleared if it is not one of `country`."""
+    for name in _PERSON_FIELDS:
+        if name in changes and (changes[name] is not None or name in _NULLABLE):
             setattr(user, name, None if changes[name] == "" else changes[name])
     if not is_state(country, user.state or ""):
         user.state = None
 
 
 async def update_private(session: AsyncSession, actor: Actor, changes: dict[str, Any], *, today: date) -> None:
-    """The person: name, place, birth date, units, currency. Only the fields in `changes` are touched."""
-    user = await own_user(session, actor)
+    """Updates the person: name, place, birth date, units, currency. Only the fields in `changes` are touched."""
+    user = await lock_own_user(session, actor)
     country = changes.get("country") or user.country
     _check(changes, country, today)
     user.country = country
@@ -68,13 +59,13 @@ async def update_private(session: AsyncSession, actor: Actor, changes: dict[str,
     user.length_unit = changes.get("length") or user.length_unit
     _apply_to_person(user, changes, country)
     if page := changes.get("landing_page_attributes"):
-        _write_landing_page(await _private_account(session, actor), page)
+        _update_landing_page(await _private_account(session, actor), page)
     await session.flush()
 
 
 async def update_current(session: AsyncSession, actor: Actor, changes: dict[str, Any], *, today: date) -> None:
-    """The account that one works in, beside one's own names and birth date. Only its owner changes an account."""
-    user = await own_user(session, actor)
+    """Updates the current account, and the person's name and birth date; raises Forbidden unless they own it."""
+    user = await lock_own_user(session, actor)
     country = changes.get("country") or user.country
     _check(changes, country, today)
     _apply_to_person(user, changes, country)
@@ -87,7 +78,7 @@ async def update_current(session: AsyncSession, actor: Actor, changes: dict[str,
         user.country = country
         user.platform_currency = changes.get("currency") or user.platform_currency
     elif on_account:
-        account = await own_account(session, actor)
+        account = await lock_own_account(session, actor)
         account.country = changes.get("country") or account.country
         if account.kind is AccountKind.PRIVATE:
             user.country = account.country
@@ -98,7 +89,7 @@ async def update_current(session: AsyncSession, actor: Actor, changes: dict[str,
         if "custom_url" in changes:
             await set_custom_url(session, account, changes["custom_url"])
         if page := changes.get("landing_page_attributes"):
-            _write_landing_page(account, page)
+            _update_landing_page(account, page)
     await session.flush()
 
 
@@ -111,7 +102,7 @@ async def _private_account(session: AsyncSession, actor: Actor) -> Account:
     return account
 
 
-def _write_landing_page(account: Account, page: dict[str, Any]) -> None:
+def _update_landing_page(account: Account, page: dict[str, Any]) -> None:
     if page.get("id") not in {None, account.id}:
         raise NotFound
     if page.get("title"):
@@ -123,7 +114,7 @@ def _write_landing_page(account: Account, page: dict[str, Any]) -> None:
 
 
 async def set_custom_url(session: AsyncSession, account: Account, address: str | None) -> None:
-    """Give an account its address, or take it away; raises AddressTaken."""
+    """Sets or clears the custom URL of an account; raises AddressTaken."""
     if address and await session.scalar(
         select(Account.id).where(Account.custom_url == address, Account.id != account.id)
     ):
@@ -137,16 +128,16 @@ async def set_custom_url(session: AsyncSession, account: Account, address: str |
 
 
 async def mark_popup(session: AsyncSession, actor: Actor, name: str) -> list[str]:
-    """Remember that the person has seen a popup; the newest are kept."""
-    user = await own_user(session, actor)
+    """Records that the person has seen a popup; only the newest are kept."""
+    user = await lock_own_user(session, actor)
     if name not in user.popup_storage:
-        user.popup_storage = [*user.popup_storage, name][-MOST_POPUPS:]
+        user.popup_storage = [*user.popup_storage, name][-MAX_POPUPS:]
         await session.flush()
     return user.popup_storage
 
 
 async def _square(data: bytes) -> bytes:
-    """The middle of a picture, upright, 256 pixels wide, as WebP without any metadata; raises NotAPicture."""
+    """Returns the middle of a picture, upright, as a square WebP without metadata; raises NotAPicture."""
     try:
         checked = await pictures.in_thread(pictures.check, data)
     except pictures.BadPicture as error:
@@ -154,7 +145,7 @@ async def _square(data: bytes) -> bytes:
     return await pictures.in_thread(pictures.square, checked.data, AVATAR_SIDE)
 
 
-async def _store(session: AsyncSession, owner_id: UUID, data: bytes, old: str | None) -> str:
+async def _store_avatar(session: AsyncSession, owner_id: UUID, data: bytes, old: str | None) -> str:
     picture = await _square(data)
     key = files.new_key("avatars", ".webp")
     await files.put(session, key, picture, "image/webp", owner_id=owner_id)
@@ -164,17 +155,17 @@ async def _store(session: AsyncSession, owner_id: UUID, data: bytes, old: str | 
 
 
 async def set_private_avatar(session: AsyncSession, actor: Actor, data: bytes) -> None:
-    """The person's own picture."""
-    user = await own_user(session, actor)
-    user.avatar_key = await _store(session, user.id, data, user.avatar_key)
+    """Sets the picture of the person."""
+    user = await lock_own_user(session, actor)
+    user.avatar_key = await _store_avatar(session, user.id, data, user.avatar_key)
     await session.flush()
 
 
 async def set_current_avatar(session: AsyncSession, actor: Actor, data: bytes) -> None:
-    """The picture of the account that one works in; a private account and a client show the person's own."""
+    """Sets the picture of the current account; for a private account or a client, that of the person."""
     if actor.account_id is None or actor.account_kind is AccountKind.PRIVATE:
         await set_private_avatar(session, actor, data)
         return
-    account = await own_account(session, actor)
-    account.avatar_key = await _store(session, actor.user_id, data, account.avatar_key)
+    account = await lock_own_account(session, actor)
+    account.avatar_key = await _store_avatar(session, actor.user_id, data, account.avatar_key)
     await session.flush()

@@ -1,16 +1,11 @@
-"""First-party apps say who they are when they ask for tokens."""
+"""First-party apps identify themselves when they ask for tokens."""
 
 import hmac
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.kit.errors import Failure
+from regimen.accounts.failures import UnknownApp
 from regimen.platform.services import services_of
-
-
-class UnknownApp(Failure):
-    status = 401
-    message = "This app is not known here. Please update it."
 
 
 def check_app(session: AsyncSession, client_id: str, client_secret: str) -> None:

@@ -1,24 +1,17 @@
-"""Oneself: who am I, what do I look like, what have I seen."""
+"""The signed-in person: profile, pictures, popups, warnings, deletion."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, File, Query, UploadFile
 
 from regimen.accounts import ports
+from regimen.accounts.actions import deletion, profile
+from regimen.accounts.actions.accounts import finish_registration
 from regimen.accounts.actor import Actor, SignedIn
-from regimen.accounts.api.present import me_view
-from regimen.accounts.schemas import (
-    AvatarsView,
-    AvatarUrl,
-    MeView,
-    PopupSeen,
-    PopupsView,
-    UpdateCurrent,
-    UpdatePrivate,
-)
-from regimen.accounts.service import erasure, profile
-from regimen.accounts.service.accounts import finish_registration
-from regimen.accounts.sources import OutstandingBalance, SubscriptionsRunning, WarningView
+from regimen.accounts.failures import AddressTaken, DeletionBlocked, NotAPicture, NotConfirmedDeletion
+from regimen.accounts.present import me_view
+from regimen.accounts.schemas.requests import PopupSeen, UpdateCurrent, UpdatePrivate
+from regimen.accounts.schemas.responses import AvatarsView, AvatarUrl, MeView, PopupsView, WarningView
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
@@ -30,13 +23,13 @@ Picture = Annotated[UploadFile, File(alias="user[avatar]", json_schema_extra={"f
 
 @router.get("/me", responses=failures(Unauthenticated))
 async def me(actor: SignedIn, session: Session, now: Now) -> MeView:
-    """The account one works in, the person, and the account's plan."""
+    """The current account, the person, and the account's subscription."""
     return await me_view(session, actor, now)
 
 
-@router.post("/me", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid, profile.AddressTaken))
+@router.post("/me", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid, AddressTaken))
 async def update_me(form: UpdateCurrent, actor: SignedIn, session: Session, now: Now, today: Today) -> MeView:
-    """Edit the current account, or choose its plan: `trial_start` begins the trial, `free_start` the Free plan."""
+    """Edit the current account, or choose its plan: `trial_start` starts the trial, `free_start` the Free plan."""
     changes = form.user.model_dump(exclude_unset=True, exclude={"trial_start", "free_start"})
     if changes:
         await profile.update_current(session, actor, changes, today=today)
@@ -50,13 +43,13 @@ async def update_me(form: UpdateCurrent, actor: SignedIn, session: Session, now:
 @router.delete(
     "/me",
     status_code=204,
-    responses=failures(Unauthenticated, erasure.NotConfirmedDeletion, OutstandingBalance, SubscriptionsRunning),
+    responses=failures(Unauthenticated, NotConfirmedDeletion, DeletionBlocked),
 )
-async def erase(
+async def delete_me(
     actor: SignedIn, session: Session, now: Now, confirmation: Annotated[str, Query(max_length=20)] = ""
 ) -> None:
-    """Erase one's own account; `confirmation` is the word DELETE."""
-    await erasure.erase(session, actor, confirmation=confirmation, now=now)
+    """Delete one's own account; `confirmation` is the word DELETE."""
+    await deletion.delete_user(session, actor, confirmation=confirmation, now=now)
 
 
 @router.patch("/private", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid))
@@ -74,34 +67,34 @@ async def _avatars(session: Session, actor: Actor, now: Now) -> AvatarsView:
 
 
 async def _bytes(picture: UploadFile) -> bytes:
-    """What was sent, or one byte more than is taken."""
+    """Returns the file, cut off one byte above the limit."""
     return await picture.read(MAX_BYTES + 1)
 
 
-_PICTURE_FAILURES = failures(Unauthenticated, Forbidden, profile.NotAPicture)
+_PICTURE_FAILURES = failures(Unauthenticated, Forbidden, NotAPicture)
 
 
 @router.post("/avatar", responses=_PICTURE_FAILURES)
 async def set_avatar(picture: Picture, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
-    """A picture for the current account."""
+    """Set the picture of the current account."""
     await profile.set_current_avatar(session, actor, await _bytes(picture))
     return await _avatars(session, actor, now)
 
 
 @router.post("/private_avatar", responses=_PICTURE_FAILURES)
 async def set_private_avatar(picture: Picture, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
-    """A picture of the person."""
+    """Set the picture of the person."""
     await profile.set_private_avatar(session, actor, await _bytes(picture))
     return await _avatars(session, actor, now)
 
 
 @router.patch("/popup_storage", responses=failures(Unauthenticated, Invalid))
-async def see_popup(form: PopupSeen, actor: SignedIn, session: Session) -> PopupsView:
-    """A popup was seen and shall not come again."""
+async def mark_popup(form: PopupSeen, actor: SignedIn, session: Session) -> PopupsView:
+    """Record that a popup was seen, so that it is not shown again."""
     return PopupsView(popup_storage=await profile.mark_popup(session, actor, form.popup_name))
 
 
 @router.get("/warnings", responses=failures(Unauthenticated))
 async def warnings(actor: SignedIn, session: Session, now: Now) -> list[WarningView]:
-    """What needs this person's attention, in banners."""
-    return [warning for source in ports.warnings for warning in await source(session, actor, now)]
+    """Banners about what needs this person's attention."""
+    return [WarningView.model_validate(one) for load in ports.warnings for one in await load(session, actor, now)]

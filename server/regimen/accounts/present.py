@@ -1,19 +1,20 @@
-"""What is told about oneself."""
+"""People and accounts as the API shows them."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts import access, ports
-from regimen.accounts.actor import Actor, actor_of_new_token
-from regimen.accounts.models import Account, AccountKind, AccountMember, User
-from regimen.accounts.rules import short_letter
-from regimen.accounts.schemas import (
-    AccountPlan,
+from regimen.accounts import ports
+from regimen.accounts.access.accounts import Me, load_me
+from regimen.accounts.actor import Actor
+from regimen.accounts.models import Account, AccountKind, AccountMember
+from regimen.accounts.rules.profile import short_letter
+from regimen.accounts.rules.tokens import TOKEN_TYPE
+from regimen.accounts.schemas.responses import (
     CheckListInfo,
+    ChecklistView,
     CurrentView,
     LandingPage,
     MeView,
@@ -21,9 +22,7 @@ from regimen.accounts.schemas import (
     PrivateView,
     SignedInView,
 )
-from regimen.accounts.service.sign_in import new_device
-from regimen.accounts.sources import SubscriptionView
-from regimen.accounts.tokens import TOKEN_TYPE
+from regimen.kit.schema import View
 from regimen.platform.files import public_url
 
 
@@ -32,34 +31,31 @@ def url_of(key: str | None) -> str | None:
 
 
 async def me_view(session: AsyncSession, actor: Actor, now: datetime) -> MeView:
-    """Everything an app needs about the person: three queries, one to count clients, and one a
-    domain that adds its part."""
-    me = await access.me(session, actor)
-    plan: SubscriptionView | None = None
-    if me.account is not None:
-        plan = (await ports.plans(session, [me.account.id], now)).get(me.account.id)
-    added: dict[str, Any] = {}
-    for part in ports.me_extensions:
-        added |= await part(session, actor, now)
-    return MeView(current=_current(me, plan, added), private=_private(me), subscription=plan)
+    """Returns all that an app needs about the person. One query, and those of each domain that adds fields."""
+    me = await load_me(session, actor)
+    added, top_level = await _load_extensions(session, actor, now)
+    return MeView(current=_current(me, added), private=_private(me), fragments=top_level)
 
 
-async def signed_in_view(session: AsyncSession, user: User, *, device: str, now: datetime) -> SignedInView:
-    """A fresh token for `user`, and who they are."""
-    token = await new_device(session, user, device=device, now=now)
-    actor = await actor_of_new_token(session, token, now)
-    assert actor is not None
-    me = await me_view(session, actor, now)
+async def _load_extensions(session: AsyncSession, actor: Actor, now: datetime) -> tuple[list[View], list[View]]:
+    """Returns the fields that other domains add to `current`, and those that they add beside it."""
+    added: list[View] = []
+    top_level: list[View] = []
+    for extension in ports.me_extensions:
+        fields = await extension.load(session, actor, now)
+        added.append(fields)
+        if extension.top_level:
+            top_level.append(fields)
+    return added, top_level
+
+
+def signed_in_view(token: str, me: MeView) -> SignedInView:
     return SignedInView(
-        access_token=token,
-        token_type=TOKEN_TYPE,
-        current=me.current,
-        private=me.private,
-        subscription=me.subscription,
+        access_token=token, token_type=TOKEN_TYPE, current=me.current, private=me.private, fragments=me.fragments
     )
 
 
-def _current(me: access.Me, plan: SubscriptionView | None, added: dict[str, Any]) -> CurrentView:
+def _current(me: Me, added: Sequence[View]) -> CurrentView:
     actor, user, account = me.actor, me.user, me.account
     business = account is not None and account.kind is not AccountKind.PRIVATE
     return CurrentView(
@@ -94,14 +90,13 @@ def _current(me: access.Me, plan: SubscriptionView | None, added: dict[str, Any]
         hide_checklist=account.hide_checklist if account else True,
         check_list_info=CheckListInfo(completed_steps=account.checklist if account else []),
         registration_step=user.registration_step,
-        subscription=plan,
-        **added,
+        fragments=added,
     )
 
 
-def _private(me: access.Me) -> PrivateView:
+def _private(me: Me) -> PrivateView:
     user, account = me.user, me.account
-    own = account is not None and account.kind is AccountKind.PRIVATE
+    works_privately = account is not None and account.kind is AccountKind.PRIVATE
     return PrivateView(
         id=user.id,
         full_name=user.full_name,
@@ -117,12 +112,18 @@ def _private(me: access.Me) -> PrivateView:
         length=user.length_unit,
         platform_currency=user.platform_currency,
         show_results=user.show_results,
-        landing_page=_landing_page(account) if account and own else None,
+        landing_page=_landing_page(account) if account and works_privately else None,
     )
 
 
 def _landing_page(account: Account) -> LandingPage:
     return LandingPage(id=account.id, title=account.title, about=account.about, social_links=list(account.social_links))
+
+
+def checklist_view(account: Account) -> ChecklistView:
+    return ChecklistView(
+        hide_checklist=account.hide_checklist, check_list_info=CheckListInfo(completed_steps=account.checklist)
+    )
 
 
 async def account_views(
@@ -131,13 +132,9 @@ async def account_views(
     rows: Sequence[Row[Account, AccountMember, str | None]],
     now: datetime,
 ) -> list[MyAccountView]:
-    """Accounts of a coach, with their plans and unread flags: a fixed number of queries for any number of them."""
-    ids = [account.id for account, _, _ in rows]
-    plan_of = await ports.plans(session, ids, now) if ids else {}
-    flags: dict[Any, dict[str, bool]] = {}
-    for unread in ports.unread_flags:
-        for account_id, found in (await unread(session, actor.user_id, ids)).items():
-            flags.setdefault(account_id, {}).update(found)
+    """Returns accounts of a coach; the number of queries does not depend on how many there are."""
+    account_ids = [account.id for account, _, _ in rows]
+    added = [await extension.load(session, actor.user_id, account_ids, now) for extension in ports.account_extensions]
     return [
         MyAccountView(
             id=account.id,
@@ -150,20 +147,7 @@ async def account_views(
             account_role=member.role,
             current_account=account.id == actor.account_id,
             invite_status=member.invite_status,
-            subscriptions=_plan(plan_of.get(account.id)),
-            **flags.get(account.id, {}),
+            fragments=[fields[account.id] for fields in added],
         )
         for account, member, owner_avatar in rows
     ]
-
-
-def _plan(plan: SubscriptionView | None) -> AccountPlan:
-    if plan is None:
-        return AccountPlan(active=True, trial=False, trial_end_date=None, active_clients=0, plan_id=None)
-    return AccountPlan(
-        active=plan.active,
-        trial=plan.trial,
-        trial_end_date=plan.trial_end_date,
-        active_clients=plan.active_clients,
-        plan_id=plan.plan.id if plan.plan else None,
-    )

@@ -1,16 +1,15 @@
-"""What crosses the wire."""
+"""What clients of the API send about people and accounts."""
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, field_validator
 
-from regimen.accounts.models import AccountKind, Gender, InviteStatus, MemberRole, RegistrationStep, Role
-from regimen.accounts.passwords import MAX_LENGTH, MIN_LENGTH
-from regimen.accounts.rules import CHECKLIST, INVALID_BIRTHDATE
-from regimen.accounts.sources import SubscriptionView
-from regimen.kit.schema import Body, BritishDate, View
+from regimen.accounts.models import AccountKind, Gender, Role
+from regimen.accounts.rules.passwords import MAX_LENGTH, MIN_LENGTH
+from regimen.accounts.rules.profile import INVALID_BIRTHDATE
+from regimen.kit.schema import Body
 from regimen.kit.texts import Email, PersonName, Slug
 from regimen.reference.data import COACH_CURRENCIES, is_country, is_currency
 
@@ -207,150 +206,3 @@ class CreateAccount(Body):
 
 class SwitchAccount(Body):
     id: UUID
-
-
-class LandingPage(View):
-    id: UUID
-    title: str
-    about: str
-    social_links: list[str]
-
-
-class CheckListInfo(View):
-    completed_steps: list[str]
-    total_points: int = len(CHECKLIST)
-
-
-class StripeConnect(View):
-    """How far the connected account has come."""
-
-    charges_enabled: bool
-    external_account: bool
-    verification_fields: list[str]
-
-
-class CurrentView(View):
-    """Who is signed in, as the account they work in: `id` is the account's for a coach, else the person's."""
-
-    id: UUID
-    user_id: UUID
-    account_id: UUID | None
-    role: Role
-    account_kind: AccountKind | None
-    account_role: MemberRole | None
-    is_account_owner: bool
-    financial: bool = Field(description="May see and move money here.")
-    show_account: bool
-    full_name: str
-    first_name: str
-    last_name: str
-    title: str
-    avatar_url: str | None
-    email: str
-    confirmed: bool
-    brand_owner_email: str | None
-    country: str | None
-    state: str | None
-    currency: str
-    platform_currency: str
-    birthdate: BritishDate | None
-    gender: Gender | None
-    created_at: datetime
-    custom_url: str | None
-    short_letter: str | None
-    landing_page: LandingPage | None
-    popup_storage: list[str]
-    hide_checklist: bool
-    check_list_info: CheckListInfo
-    registration_step: RegistrationStep
-    tax_state: str = "off"
-    stripe_connect: StripeConnect | None = None
-    stripe_account_type: str | None = None
-    stripe_coach_customer_id: str | None = None
-    stripe_connect_status: str | None = None
-    stripe_connect_payouts: bool = False
-    zapier_account: bool = False
-    zapier_coach_token: str | None = None
-    hyrox: bool = False
-    has_new_notifications: bool = False
-    has_unread_chat_messages: bool = False
-    subscription: SubscriptionView | None
-
-
-class PrivateView(View):
-    """The person, whatever account they work in."""
-
-    id: UUID
-    full_name: str
-    first_name: str
-    last_name: str
-    email: str
-    avatar_url: str | None
-    country: str | None
-    state: str | None
-    birthdate: BritishDate | None
-    gender: Gender | None
-    weight: str
-    length: str
-    platform_currency: str
-    show_results: bool
-    landing_page: LandingPage | None
-
-
-class MeView(View):
-    current: CurrentView
-    private: PrivateView
-    subscription: SubscriptionView | None
-
-
-class SignedInView(MeView):
-    access_token: str
-    token_type: str
-
-
-class MessageView(View):
-    message: str
-
-
-class AvatarUrl(View):
-    avatar_url: str | None
-
-
-class AvatarsView(View):
-    current: AvatarUrl
-    private: AvatarUrl
-
-
-class PopupsView(View):
-    popup_storage: list[str]
-
-
-class ChecklistView(View):
-    hide_checklist: bool
-    check_list_info: CheckListInfo
-
-
-class AccountPlan(View):
-    active: bool
-    trial: bool
-    trial_end_date: datetime | None
-    active_clients: int
-    plan_id: str | None
-
-
-class MyAccountView(View):
-    """An account that the coach may work in, or is invited to."""
-
-    id: UUID
-    full_name: str
-    title: str
-    avatar_url: str | None
-    custom_url: str | None
-    type_account: str
-    account_kind: AccountKind
-    account_role: MemberRole
-    current_account: bool
-    invite_status: InviteStatus
-    has_new_notifications: bool = False
-    has_unread_chat_messages: bool = False
-    subscriptions: AccountPlan

@@ -1,0 +1,1 @@
+"""Who is calling, and which people and accounts they may see."""

@@ -1,0 +1,107 @@
+"""What a signed-in person may see of themselves and of accounts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy import Row, and_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import Actor
+from regimen.accounts.models import AccessToken, Account, AccountKind, AccountMember, InviteStatus, MemberRole, User
+from regimen.kit.errors import Forbidden, or_404
+
+MAX_ACCOUNTS = 100
+
+
+@dataclass(frozen=True)
+class Me:
+    """The rows behind `users/me`; `account` is the one the person works in."""
+
+    actor: Actor
+    user: User
+    account: Account | None
+    owner_email: str | None
+
+
+async def load_me(session: AsyncSession, actor: Actor) -> Me:
+    """Returns the person behind `actor` and their current account. One query."""
+    row = (
+        await session.execute(
+            select(User, Account)
+            .outerjoin(Account, Account.id == actor.account_id)
+            .where(User.id == actor.user_id, User.deleted_at.is_(None))
+        )
+    ).one_or_none()
+    user, account = or_404(row)
+    owns_business = account is not None and actor.is_owner and account.kind is not AccountKind.PRIVATE
+    return Me(actor, user, account, user.email if owns_business else None)
+
+
+async def lock_own_user(session: AsyncSession, actor: Actor) -> User:
+    """Returns one's own row, locked for a change."""
+    return or_404(await session.get(User, actor.user_id, with_for_update=True))
+
+
+async def lock_own_account(session: AsyncSession, actor: Actor) -> Account:
+    """Returns the current account, locked for a change; raises Forbidden unless the actor owns it."""
+    if actor.account_id is None or not actor.is_owner:
+        raise Forbidden
+    return or_404(await session.get(Account, actor.account_id, with_for_update=True))
+
+
+async def accounts_of(session: AsyncSession, user_id: UUID) -> Sequence[Row[Account, AccountMember, str | None]]:
+    """Returns every account that the person works in or is invited to, the private one first, with the owner's avatar.
+
+    One query.
+    """
+    rows = await session.execute(
+        select(Account, AccountMember, User.avatar_key)
+        .join(AccountMember, AccountMember.account_id == Account.id)
+        .join(User, User.id == Account.owner_id)
+        .where(AccountMember.user_id == user_id, AccountMember.invite_status != InviteStatus.REJECTED)
+        .order_by(Account.kind != AccountKind.PRIVATE, Account.created_at, Account.id)
+        .limit(MAX_ACCOUNTS)
+    )
+    return rows.all()
+
+
+async def account_of_member(session: AsyncSession, actor: Actor, account_id: UUID) -> tuple[Account, AccountMember]:
+    """Returns an account that the person may switch to; raises NotFound."""
+    row = (
+        await session.execute(
+            select(Account, AccountMember)
+            .join(
+                AccountMember,
+                and_(AccountMember.account_id == Account.id, AccountMember.user_id == actor.user_id),
+            )
+            .where(Account.id == account_id, AccountMember.invite_status == InviteStatus.ACCEPTED)
+        )
+    ).one_or_none()
+    account, member = or_404(row)
+    return account, member
+
+
+async def last_account(session: AsyncSession, user_id: UUID) -> UUID | None:
+    """Returns the account of a coach's newest device; else their own business, else their private account, else any."""
+    member = (
+        select(Account.id)
+        .join(AccountMember, AccountMember.account_id == Account.id)
+        .where(AccountMember.user_id == user_id, AccountMember.invite_status == InviteStatus.ACCEPTED)
+    )
+    latest = (
+        select(AccessToken.current_account_id)
+        .where(AccessToken.user_id == user_id, AccessToken.current_account_id.is_not(None))
+        .order_by(AccessToken.created_at.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    account_id: UUID | None = await session.scalar(
+        member.order_by(
+            Account.id.is_distinct_from(latest),
+            AccountMember.role != MemberRole.OWNER,
+            Account.kind == AccountKind.PRIVATE,
+            Account.created_at.desc(),
+        ).limit(1)
+    )
+    return account_id

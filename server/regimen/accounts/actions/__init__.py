@@ -1,0 +1,1 @@
+"""The only code that changes people, accounts and their tokens."""

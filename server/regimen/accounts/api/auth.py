@@ -1,0 +1,137 @@
+"""Signing up, in and out, confirming an email, and passwords."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access.app import check_app
+from regimen.accounts.actions import passwords
+from regimen.accounts.actions import sign_in as devices
+from regimen.accounts.actions import sign_up as registration
+from regimen.accounts.actor import SignedIn, actor_of_new_token
+from regimen.accounts.failures import (
+    DeadLink,
+    DeadReset,
+    EmailTaken,
+    NotConfirmed,
+    NotIdentical,
+    UnknownApp,
+    WrongCurrent,
+    WrongPassword,
+)
+from regimen.accounts.models import User
+from regimen.accounts.present import me_view, signed_in_view
+from regimen.accounts.schemas.requests import ByEmail, ChangePassword, Confirm, ResetPassword, SignIn, SignUp
+from regimen.accounts.schemas.responses import MessageView, SignedInView
+from regimen.kit.clock import Now, Today, Zone
+from regimen.kit.db import Session
+from regimen.kit.errors import Invalid, TooMany, Unauthenticated, failures, or_404
+
+router = APIRouter(prefix="/users", tags=["users"])
+
+
+async def network_address(request: Request) -> str:
+    """Returns the address that attempts are counted by (behind a proxy: the one the server is told to trust)."""
+    return request.client.host if request.client else "unknown"
+
+
+async def device_name(request: Request) -> str:
+    return request.headers.get("user-agent", "")
+
+
+NetworkAddress = Annotated[str, Depends(network_address)]
+Device = Annotated[str, Depends(device_name)]
+
+
+async def _signed_in(session: AsyncSession, user: User, *, device: str, now: datetime) -> SignedInView:
+    token = await devices.sign_in_device(session, user, device=device, now=now)
+    actor = or_404(await actor_of_new_token(session, token, now))
+    return signed_in_view(token, await me_view(session, actor, now))
+
+
+@router.post("/sign_up", status_code=201, responses=failures(Invalid, EmailTaken, UnknownApp, TooMany))
+async def sign_up(
+    form: SignUp, session: Session, now: Now, today: Today, zone: Zone, address: NetworkAddress, device: Device
+) -> SignedInView:
+    """Sign up as a coach or a client; signed in at once, while a mail asks to confirm the email."""
+    check_app(session, form.client_id, form.client_secret)
+    user = await registration.sign_up(
+        session,
+        **form.model_dump(exclude={"client_id", "client_secret", "agreement"}),
+        zone=zone,
+        network_address=address,
+        today=today,
+        now=now,
+    )
+    return await _signed_in(session, user, device=device, now=now)
+
+
+@router.post(
+    "/sign_in",
+    responses=failures(Invalid, WrongPassword, NotConfirmed, UnknownApp, TooMany),
+)
+async def sign_in(form: SignIn, session: Session, now: Now, address: NetworkAddress, device: Device) -> SignedInView:
+    """Sign in on this device."""
+    check_app(session, form.client_id, form.client_secret)
+    user = await devices.check_password(session, email=form.email, password=form.password, network_address=address)
+    return await _signed_in(session, user, device=device, now=now)
+
+
+@router.delete("/sign_out", status_code=204, responses=failures(Unauthenticated))
+async def sign_out(actor: SignedIn, session: Session, now: Now) -> None:
+    """Revoke the token of this device."""
+    await devices.sign_out(session, actor.token_id, now)
+
+
+@router.post("/confirm", responses=failures(DeadLink))
+async def confirm(form: Confirm, session: Session, now: Now) -> MessageView:
+    """Confirm an email by the mailed link."""
+    await registration.confirm(session, form.confirmation_token, now)
+    return MessageView(message="Your account has been confirmed.")
+
+
+@router.post("/confirmation", responses=failures(Invalid, TooMany))
+async def send_confirmation(form: ByEmail, session: Session, now: Now, address: NetworkAddress) -> MessageView:
+    """Mail the confirmation link again. The answer is the same for every email."""
+    await registration.resend_confirmation(session, form.email, network_address=address, now=now)
+    return MessageView(message="If this address is waiting to be confirmed, a new link is on its way.")
+
+
+@router.post("/password", responses=failures(Invalid, TooMany))
+async def request_reset(form: ByEmail, session: Session, now: Now, address: NetworkAddress) -> MessageView:
+    """Mail a link to choose a new password. The answer is the same for every email."""
+    await passwords.request_reset(session, form.email, network_address=address, now=now)
+    return MessageView(message="If there is an account with this address, a link is on its way.")
+
+
+@router.put("/password", responses=failures(Invalid, NotIdentical, DeadReset, UnknownApp))
+async def reset_password(form: ResetPassword, session: Session, now: Now, device: Device) -> SignedInView:
+    """Choose a new password by the mailed link; signed in at once."""
+    check_app(session, form.client_id, form.client_secret)
+    user = await passwords.reset_password(
+        session,
+        token=form.reset_password_token,
+        password=form.password,
+        repeated=form.password_confirmation,
+        now=now,
+    )
+    return await _signed_in(session, user, device=device, now=now)
+
+
+@router.patch(
+    "/password",
+    responses=failures(Invalid, NotIdentical, WrongCurrent, TooMany, Unauthenticated),
+)
+async def change_password(form: ChangePassword, actor: SignedIn, session: Session, now: Now) -> MessageView:
+    """Change one's own password; other devices are signed out."""
+    await passwords.change_password(
+        session,
+        actor,
+        current=form.user.current_password,
+        password=form.user.password,
+        repeated=form.user.password_confirmation,
+        now=now,
+    )
+    return MessageView(message="Your password has been changed")

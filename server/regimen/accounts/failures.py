@@ -1,0 +1,78 @@
+"""Refusals about people and accounts. Their class names are the error codes of the API."""
+
+from regimen.kit.errors import Failure
+
+DELETION_WORD = "DELETE"
+EMAIL_TAKEN = "There is already an account with this email address."
+
+
+class UnknownApp(Failure):
+    status = 401
+    message = "This app is not known here. Please update it."
+
+
+class EmailTaken(Failure):
+    field = "email"
+    message = EMAIL_TAKEN
+
+
+class DeadLink(Failure):
+    message = "This confirmation link is invalid or has expired."
+
+
+class WrongPassword(Failure):
+    message = "Invalid email or password."
+
+
+class NotConfirmed(Failure):
+    message = "Please confirm your email address first."
+    reason = "not_confirmed"
+
+
+class NotIdentical(Failure):
+    field = "password_confirmation"
+    message = "Passwords must be identical."
+
+
+class DeadReset(Failure):
+    message = "This link is invalid or has expired. Please ask for a new one."
+
+
+class WrongCurrent(Failure):
+    field = "current_password"
+    message = "The current password is not right."
+
+
+class NotAPicture(Failure):
+    field = "avatar"
+    message = "Please choose a JPEG, PNG, WebP or GIF picture."
+
+
+class AddressTaken(Failure):
+    field = "custom_url"
+    message = "This address is already taken."
+
+
+class NameRequired(Failure):
+    field = "title"
+    message = "Account name is required."
+
+
+class AlreadyPrivate(Failure):
+    field = "kind"
+    message = "You already have a personal account."
+
+
+class TooManyAccounts(Failure):
+    message = "You have as many accounts as one person can own."
+
+
+class NotConfirmedDeletion(Failure):
+    field = "confirmation"
+    message = f"Please type {DELETION_WORD} to confirm."
+
+
+class DeletionBlocked(Failure):
+    """Base of the reasons for which higher domains keep a person from being deleted."""
+
+    message = "Your account cannot be deleted at the moment."

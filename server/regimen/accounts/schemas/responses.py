@@ -1,0 +1,150 @@
+"""What the API answers about people and accounts. Higher domains add fields: see `ports.py`."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from pydantic import Field
+
+from regimen.accounts import ports
+from regimen.accounts.models import AccountKind, Gender, InviteStatus, MemberRole, RegistrationStep, Role
+from regimen.accounts.rules.profile import CHECKLIST
+from regimen.kit.extensible import ExtensibleView
+from regimen.kit.schema import BritishDate, View
+
+
+class LandingPage(View):
+    id: UUID
+    title: str
+    about: str
+    social_links: list[str]
+
+
+class CheckListInfo(View):
+    completed_steps: list[str]
+    total_points: int = len(CHECKLIST)
+
+
+class CurrentView(ExtensibleView):
+    """Who is signed in, as the account they work in: `id` is the account's for a coach, else the person's."""
+
+    fragment_types = staticmethod(ports.fields_of_current)
+
+    id: UUID
+    user_id: UUID
+    account_id: UUID | None
+    role: Role
+    account_kind: AccountKind | None
+    account_role: MemberRole | None
+    is_account_owner: bool
+    financial: bool = Field(description="May see and move money here.")
+    show_account: bool
+    full_name: str
+    first_name: str
+    last_name: str
+    title: str
+    avatar_url: str | None
+    email: str
+    confirmed: bool
+    brand_owner_email: str | None
+    country: str | None
+    state: str | None
+    currency: str
+    platform_currency: str
+    birthdate: BritishDate | None
+    gender: Gender | None
+    created_at: datetime
+    custom_url: str | None
+    short_letter: str | None
+    landing_page: LandingPage | None
+    popup_storage: list[str]
+    hide_checklist: bool
+    check_list_info: CheckListInfo
+    registration_step: RegistrationStep
+    tax_state: str = "off"
+    zapier_account: bool = False
+    zapier_coach_token: str | None = None
+    hyrox: bool = False
+    has_new_notifications: bool = False
+    has_unread_chat_messages: bool = False
+
+
+class PrivateView(View):
+    """The person, whatever account they work in."""
+
+    id: UUID
+    full_name: str
+    first_name: str
+    last_name: str
+    email: str
+    avatar_url: str | None
+    country: str | None
+    state: str | None
+    birthdate: BritishDate | None
+    gender: Gender | None
+    weight: str
+    length: str
+    platform_currency: str
+    show_results: bool
+    landing_page: LandingPage | None
+
+
+class MeView(ExtensibleView):
+    """The answer of `users/me`."""
+
+    fragment_types = staticmethod(ports.fields_of_me)
+
+    current: CurrentView
+    private: PrivateView
+
+
+class SignedInView(MeView):
+    access_token: str
+    token_type: str
+
+
+class MessageView(View):
+    message: str
+
+
+class AvatarUrl(View):
+    avatar_url: str | None
+
+
+class AvatarsView(View):
+    current: AvatarUrl
+    private: AvatarUrl
+
+
+class PopupsView(View):
+    popup_storage: list[str]
+
+
+class ChecklistView(View):
+    hide_checklist: bool
+    check_list_info: CheckListInfo
+
+
+class MyAccountView(ExtensibleView):
+    """An account that the coach may work in, or is invited to."""
+
+    fragment_types = staticmethod(ports.fields_of_accounts)
+
+    id: UUID
+    full_name: str
+    title: str
+    avatar_url: str | None
+    custom_url: str | None
+    type_account: str
+    account_kind: AccountKind
+    account_role: MemberRole
+    current_account: bool
+    invite_status: InviteStatus
+    has_unread_chat_messages: bool = False
+
+
+class WarningView(View):
+    """A banner: `type` is a key that the app knows; `data` names what it is about (`plan_id`, `custom_url`)."""
+
+    type: str
+    data: dict[str, Any]

@@ -1,0 +1,21 @@
+"""Mails that accompany notifications."""
+
+from typing import Final
+
+from regimen.platform.mail import Message
+
+SUBJECTS: Final = {
+    "trial_ending": "Your trial ends soon",
+    "payment_missed": "Your payment failed",
+    "first_payment_failed": "Your payment failed",
+    "confirmation_needed": "Please confirm your payment",
+    "membership_cancelled": "Your membership was cancelled",
+    "auto_cancelled": "Your membership was cancelled",
+    "payment_disputed": "A payment is disputed",
+}
+"""By the kind of the notification's data."""
+
+
+def notification(*, kind: str, data_kind: str, sentence: str, link: str) -> Message:
+    """The notification's sentence, and the one link to act on it."""
+    return Message(kind=kind, subject=SUBJECTS[data_kind], text=f"{sentence}\n\n{link}\n")
