@@ -19,7 +19,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Open a private or a business account and work in it.
+         * @description Create a private or a business account and switch to it.
          */
         post: operations["accounts_create"];
         delete?: never;
@@ -38,7 +38,7 @@ export interface paths {
         get?: never;
         /**
          * Switch
-         * @description Work in another account on this device.
+         * @description Switch to another account on this device.
          */
         put: operations["accounts_switch"];
         post?: never;
@@ -427,7 +427,7 @@ export interface paths {
         put?: never;
         /**
          * Mark Step
-         * @description The video tour was watched.
+         * @description Mark the video tour as watched.
          */
         post: operations["accounts_mark_step"];
         delete?: never;
@@ -451,7 +451,7 @@ export interface paths {
         head?: never;
         /**
          * Hide
-         * @description Never show the checklist of this account again.
+         * @description Hide the checklist of this account for good.
          */
         patch: operations["accounts_hide"];
         trace?: never;
@@ -2232,7 +2232,7 @@ export interface paths {
         put?: never;
         /**
          * Set Avatar
-         * @description A picture for the current account.
+         * @description Set the picture of the current account.
          */
         post: operations["users_set_avatar"];
         delete?: never;
@@ -2252,7 +2252,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm
-         * @description Prove an address by the mailed link.
+         * @description Confirm an email by the mailed link.
          */
         post: operations["users_confirm"];
         delete?: never;
@@ -2272,7 +2272,7 @@ export interface paths {
         put?: never;
         /**
          * Send Confirmation
-         * @description Mail the confirmation link once more. The answer is the same for every address.
+         * @description Mail the confirmation link again. The answer is the same for every email.
          */
         post: operations["users_send_confirmation"];
         delete?: never;
@@ -2290,20 +2290,20 @@ export interface paths {
         };
         /**
          * Me
-         * @description The account one works in, the person, and the account's plan.
+         * @description The current account, the person, and the account's subscription.
          */
         get: operations["users_me"];
         put?: never;
         /**
          * Update Me
-         * @description Edit the current account, or choose its plan: `trial_start` begins the trial, `free_start` the Free plan.
+         * @description Edit the current account, or choose its plan: `trial_start` starts the trial, `free_start` the Free plan.
          */
         post: operations["users_update_me"];
         /**
-         * Erase
-         * @description Erase one's own account; `confirmation` is the word DELETE.
+         * Delete Me
+         * @description Delete one's own account; `confirmation` is the word DELETE.
          */
-        delete: operations["users_erase"];
+        delete: operations["users_delete_me"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2319,14 +2319,14 @@ export interface paths {
         get?: never;
         /**
          * Reset Password
-         * @description Choose a new password by the mailed link, and be signed in.
+         * @description Choose a new password by the mailed link; signed in at once.
          */
         put: operations["users_reset_password"];
         /**
-         * Ask For Password
-         * @description Mail a link for a new password. The answer is the same for every address.
+         * Request Reset
+         * @description Mail a link to choose a new password. The answer is the same for every email.
          */
-        post: operations["users_ask_for_password"];
+        post: operations["users_request_reset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2351,10 +2351,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * See Popup
-         * @description A popup was seen and shall not come again.
+         * Mark Popup
+         * @description Record that a popup was seen, so that it is not shown again.
          */
-        patch: operations["users_see_popup"];
+        patch: operations["users_mark_popup"];
         trace?: never;
     };
     "/api/users/private": {
@@ -2388,7 +2388,7 @@ export interface paths {
         put?: never;
         /**
          * Set Private Avatar
-         * @description A picture of the person.
+         * @description Set the picture of the person.
          */
         post: operations["users_set_private_avatar"];
         delete?: never;
@@ -2407,10 +2407,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enter
+         * Sign In
          * @description Sign in on this device.
          */
-        post: operations["users_enter"];
+        post: operations["users_sign_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2428,10 +2428,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Leave
-         * @description This device's token stops working at once.
+         * Sign Out
+         * @description Revoke the token of this device.
          */
-        delete: operations["users_leave"];
+        delete: operations["users_sign_out"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2447,10 +2447,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create
-         * @description Join as a coach or as a client; signed in at once, while a mail asks to confirm the address.
+         * Sign Up
+         * @description Sign up as a coach or a client; signed in at once, while a mail asks to confirm the email.
          */
-        post: operations["users_create"];
+        post: operations["users_sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2466,7 +2466,7 @@ export interface paths {
         };
         /**
          * Warnings
-         * @description What needs this person's attention, in banners.
+         * @description Banners about what needs this person's attention.
          */
         get: operations["users_warnings"];
         put?: never;
@@ -2491,7 +2491,10 @@ export interface components {
          * @enum {string}
          */
         AccountKind: "private" | "team" | "gym" | "brand";
-        /** AccountPlan */
+        /**
+         * AccountPlan
+         * @description The subscription of an account in a person's list.
+         */
         AccountPlan: {
             /** Active */
             active: boolean;
@@ -4740,7 +4743,10 @@ export interface components {
         MarkChecklist: {
             check_list: components["schemas"]["ChecklistStep"];
         };
-        /** MeView */
+        /**
+         * MeView
+         * @description The answer of `users/me`.
+         */
         MeView: {
             current: components["schemas"]["CurrentView"];
             private: components["schemas"]["PrivateView"];
@@ -5706,7 +5712,7 @@ export interface components {
         };
         /**
          * PlanView
-         * @description What a coach pays the platform for, or the band of it.
+         * @description What a coach pays the platform for, by the number of clients.
          */
         PlanView: {
             /** Id */
@@ -7321,7 +7327,7 @@ export interface components {
         };
         /**
          * SubscriptionView
-         * @description An account's own plan, as the coach sees it.
+         * @description An account's own subscription, as the coach sees it.
          */
         SubscriptionView: {
             /** Access State */
@@ -16550,7 +16556,7 @@ export interface operations {
             };
         };
     };
-    users_erase: {
+    users_delete_me: {
         parameters: {
             query?: {
                 confirmation?: string;
@@ -16580,9 +16586,7 @@ export interface operations {
             /**
              * @description NotConfirmedDeletion: Please type DELETE to confirm.
              *
-             *     OutstandingBalance: Your account cannot be deleted because you have an outstanding balance on your Stripe account
-             *
-             *     SubscriptionsRunning: Your account cannot be deleted while you have active subscriptions.
+             *     DeletionBlocked: Your account cannot be deleted at the moment.
              */
             422: {
                 headers: {
@@ -16660,7 +16664,7 @@ export interface operations {
             };
         };
     };
-    users_ask_for_password: {
+    users_request_reset: {
         parameters: {
             query?: never;
             header?: never;
@@ -16795,7 +16799,7 @@ export interface operations {
             };
         };
     };
-    users_see_popup: {
+    users_mark_popup: {
         parameters: {
             query?: never;
             header?: never;
@@ -17002,7 +17006,7 @@ export interface operations {
             };
         };
     };
-    users_enter: {
+    users_sign_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -17077,7 +17081,7 @@ export interface operations {
             };
         };
     };
-    users_leave: {
+    users_sign_out: {
         parameters: {
             query?: never;
             header?: never;
@@ -17113,7 +17117,7 @@ export interface operations {
             };
         };
     };
-    users_create: {
+    users_sign_up: {
         parameters: {
             query?: never;
             header?: never;
