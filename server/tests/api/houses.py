@@ -24,7 +24,7 @@ from tests.api.samples import DAY
 from tests.cast import Person
 from tests.conftest import Requests
 from tests.money import Shop
-from tests.training.world import SQUATS
+from tests.training.factory import SQUAT_DAY
 
 As = Callable[[Person], Requests]
 
@@ -86,7 +86,7 @@ async def _sell(shop: Shop, session: AsyncSession, house: House, client: Request
     provider_id = await shop.connect(house.coach)
     program = await shop.program(house.coach, (Period.MONTHLY, 3900), (Period.YEARLY, 39000), days=3)
     fresh = await shop.program(house.coach, (Period.WEEKLY, 900))
-    await session.execute(update(TimelineDay).values(content=SQUATS.model_dump(mode="json")))
+    await session.execute(update(TimelineDay).values(content=SQUAT_DAY.model_dump(mode="json")))
     whole = DayContent.model_validate(DAY).model_dump(mode="json")
     await session.execute(update(TimelineDay).where(TimelineDay.day == 1).values(content=whole))
     await session.commit()

@@ -14,15 +14,15 @@ from regimen.memberships.models import CanceledBy, Membership, State
 from regimen.programs.models import InviteState, ProgramInvite, ProgramType
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.world import START, Place, World
+from tests.training.factory import START, EnrolledClient, TrainingFactory
 
 
 @pytest.fixture
-def world(session: AsyncSession, cast: Cast, clock: Clock) -> World:
-    return World(session, cast, clock.now())
+def training(session: AsyncSession, cast: Cast, clock: Clock) -> TrainingFactory:
+    return TrainingFactory(session, cast, clock.now())
 
 
-async def update_membership(session: AsyncSession, enrolled: Place, **columns: Any) -> None:
+async def update_membership(session: AsyncSession, enrolled: EnrolledClient, **columns: Any) -> None:
     await session.execute(update(Membership).where(Membership.id == enrolled.membership_id).values(**columns))
     await session.commit()
 
@@ -33,7 +33,7 @@ async def read(who: Requests, path: str) -> dict[str, Any]:
     return dict(response.json())
 
 
-async def list_program_clients(who: Requests, enrolled: Place, query: str = "") -> list[dict[str, Any]]:
+async def list_program_clients(who: Requests, enrolled: EnrolledClient, query: str = "") -> list[dict[str, Any]]:
     return list((await read(who, f"/coach/plans/{enrolled.program.id}/clients?{query}"))["items"])
 
 
@@ -41,7 +41,7 @@ async def list_clients(who: Requests, query: str = "") -> list[dict[str, Any]]:
     return list((await read(who, f"/coach/clients?{query}"))["items"])
 
 
-async def log_day(who: Requests, enrolled: Place, day: int, **fields: Any) -> None:
+async def log_day(who: Requests, enrolled: EnrolledClient, day: int, **fields: Any) -> None:
     """Logs how a day went; it is completed unless `fields` say otherwise."""
     body = {"enrolment_id": str(enrolled.enrolment.id), "day": day, "comment": "", "completed": True} | fields
     response = await who.put("/athlete/day_log", body)
@@ -49,8 +49,8 @@ async def log_day(who: Requests, enrolled: Place, day: int, **fields: Any) -> No
 
 
 @pytest.mark.spec("CLI-04")
-async def test_a_row_shows_day_and_badge_of_the_client(world: World, cast: Cast, erik: Requests) -> None:
-    enrolled = await world.enrol(
+async def test_a_row_shows_day_and_badge_of_the_client(training: TrainingFactory, cast: Cast, erik: Requests) -> None:
+    enrolled = await training.enrol(
         cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=37)
     )
     (row,) = await list_program_clients(erik, enrolled)
@@ -80,7 +80,7 @@ async def test_a_row_shows_day_and_badge_of_the_client(world: World, cast: Cast,
 )
 @pytest.mark.spec("CLI-04", "CLI-05")
 async def test_each_state_has_its_tab_and_badge(
-    world: World,
+    training: TrainingFactory,
     cast: Cast,
     session: AsyncSession,
     erik: Requests,
@@ -90,7 +90,7 @@ async def test_each_state_has_its_tab_and_badge(
     label: str,
     colour: str,
 ) -> None:
-    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
     await update_membership(session, enrolled, state=state, **columns)
     (row,) = await list_program_clients(erik, enrolled, f"tab={tab}")
     assert (row["badge"]["label"], row["badge"]["colour"]) == (label, colour)
@@ -111,7 +111,7 @@ async def test_each_state_has_its_tab_and_badge(
 )
 @pytest.mark.spec("CLI-05", "OV-58")
 async def test_a_fixed_program_shows_how_far_it_is(
-    world: World,
+    training: TrainingFactory,
     cast: Cast,
     session: AsyncSession,
     erik: Requests,
@@ -121,7 +121,7 @@ async def test_a_fixed_program_shows_how_far_it_is(
     label: str,
     colour: str,
 ) -> None:
-    enrolled = await world.enrol(
+    enrolled = await training.enrol(
         cast.maya, ProgramType.FIXED, written=range(days), starts_on=START - timedelta(days=started)
     )
     await update_membership(session, enrolled, state=state)
@@ -132,9 +132,9 @@ async def test_a_fixed_program_shows_how_far_it_is(
 
 @pytest.mark.spec("CLI-10", "CLI-30")
 async def test_deleted_clients_and_too_little_training(
-    world: World, cast: Cast, session: AsyncSession, clock: Clock, erik: Requests
+    training: TrainingFactory, cast: Cast, session: AsyncSession, clock: Clock, erik: Requests
 ) -> None:
-    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(3))
+    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(3))
     (row,) = await list_program_clients(erik, enrolled)
     assert row["badge"]["label"] == "Needs Training"
     assert row["badge"]["tooltip"] == "Client(s) have less than 3 days of training."
@@ -146,9 +146,9 @@ async def test_deleted_clients_and_too_little_training(
 
 @pytest.mark.spec("CLI-06", "CLI-07")
 async def test_open_invitations_are_listed_with_the_clients(
-    world: World, cast: Cast, session: AsyncSession, clock: Clock, erik: Requests
+    training: TrainingFactory, cast: Cast, session: AsyncSession, clock: Clock, erik: Requests
 ) -> None:
-    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
+    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
     for email, state in [
         ("new@example.com", InviteState.SENT),
         (cast.ines.user.email, InviteState.SENT),
@@ -179,9 +179,11 @@ async def test_open_invitations_are_listed_with_the_clients(
 
 
 @pytest.mark.spec("CLI-01", "RTE-55")
-async def test_four_lists_of_clients(world: World, cast: Cast, session: AsyncSession, erik: Requests) -> None:
-    maya = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
-    tom = await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=maya.program)
+async def test_four_lists_of_clients(
+    training: TrainingFactory, cast: Cast, session: AsyncSession, erik: Requests
+) -> None:
+    maya = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    tom = await training.enrol(cast.tom, ProgramType.MEMBERSHIP, program=maya.program)
 
     async def lists() -> dict[str, list[str]]:
         tabs = ["active", "past", "in-trials", "to_review"]
@@ -202,10 +204,10 @@ async def test_four_lists_of_clients(world: World, cast: Cast, session: AsyncSes
 
 @pytest.mark.spec("OV-50")
 async def test_a_client_needs_review_until_a_coach_has_looked(
-    world: World, cast: Cast, clock: Clock, erik: Requests, maya: Requests
+    training: TrainingFactory, cast: Cast, clock: Clock, erik: Requests, maya: Requests
 ) -> None:
-    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
-    ending = await world.enrol(cast.tom, ProgramType.FIXED, written=range(3))
+    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    ending = await training.enrol(cast.tom, ProgramType.FIXED, written=range(3))
     await log_day(maya, enrolled, 0, mood=4, energy=2, comment="Left knee hurts.", completed=False)
     found = {row["client"]["full_name"]: row["review"] for row in await list_clients(erik, "tab=to_review")}
     assert found == {
@@ -219,8 +221,8 @@ async def test_a_client_needs_review_until_a_coach_has_looked(
 
 
 @pytest.mark.spec("CLI-03", "OV-59")
-async def test_stats_of_a_client(world: World, cast: Cast, erik: Requests, maya: Requests) -> None:
-    enrolled = await world.enrol(
+async def test_stats_of_a_client(training: TrainingFactory, cast: Cast, erik: Requests, maya: Requests) -> None:
+    enrolled = await training.enrol(
         cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=3)
     )
     for day, (mood, energy) in enumerate([(5, 3), (4, 4)]):
@@ -235,10 +237,10 @@ async def test_stats_of_a_client(world: World, cast: Cast, erik: Requests, maya:
 
 
 @pytest.mark.spec("CLI-33", "CLI-34")
-async def test_search_age_and_sorting(world: World, cast: Cast, erik: Requests, tom: Requests) -> None:
-    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+async def test_search_age_and_sorting(training: TrainingFactory, cast: Cast, erik: Requests, tom: Requests) -> None:
+    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
     earlier = START - timedelta(days=9)
-    toms = await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program, starts_on=earlier)
+    toms = await training.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program, starts_on=earlier)
 
     async def names(query: str) -> list[str]:
         return [row["client"]["full_name"].split()[0] for row in await list_clients(erik, query)]
@@ -260,12 +262,12 @@ async def test_search_age_and_sorting(world: World, cast: Cast, erik: Requests, 
     assert refused.json()["errors"] == {"q[age]": ["Must be between 13 and 99"]}
 
 
-async def test_a_profile(world: World, cast: Cast, erik: Requests, maya: Requests) -> None:
-    enrolled = await world.enrol(
+async def test_a_profile(training: TrainingFactory, cast: Cast, erik: Requests, maya: Requests) -> None:
+    enrolled = await training.enrol(
         cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=8)
     )
-    assert (await world.log(maya, enrolled, day=8, reps=5)).status_code < 300
-    assert (await world.log(maya, enrolled, day=1, reps=3)).status_code < 300
+    assert (await training.log_set(maya, enrolled, day=8, reps=5)).status_code < 300
+    assert (await training.log_set(maya, enrolled, day=1, reps=3)).status_code < 300
     await log_day(maya, enrolled, 7, mood=4, energy=3, comment="Good.")
     profile = await read(erik, f"/coach/clients/{cast.maya.id}")
     assert (profile["client"]["full_name"], profile["zone"], profile["age"]) == ("Maya Kowalczyk", "Europe/London", 31)
@@ -295,9 +297,9 @@ async def test_a_profile(world: World, cast: Cast, erik: Requests, maya: Request
 
 
 async def test_a_client_of_another_account_is_not_found(
-    world: World, cast: Cast, ines: Requests, maya: Requests
+    training: TrainingFactory, cast: Cast, ines: Requests, maya: Requests
 ) -> None:
-    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
     for path in ["", "/strength", "/neighbours"]:
         assert (await ines.get(f"/coach/clients/{cast.maya.id}{path}")).status_code == 404
     assert (await ines.post(f"/coach/clients/{cast.maya.id}/reviewed")).status_code == 404
@@ -307,9 +309,9 @@ async def test_a_client_of_another_account_is_not_found(
 
 
 async def test_only_coaches_with_financial_access_see_money(
-    world: World, cast: Cast, session: AsyncSession, erik: Requests
+    training: TrainingFactory, cast: Cast, session: AsyncSession, erik: Requests
 ) -> None:
-    await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
     await session.execute(
         update(AccountMember).where(AccountMember.user_id == cast.erik.id).values(role=MemberRole.COACH)
     )
@@ -322,9 +324,9 @@ async def test_only_coaches_with_financial_access_see_money(
 
 
 async def test_lists_take_the_same_number_of_queries_at_any_length(
-    world: World, cast: Cast, erik: Requests, count_queries: Callable[[], Any]
+    training: TrainingFactory, cast: Cast, erik: Requests, count_queries: Callable[[], Any]
 ) -> None:
-    enrolled = await world.enrol(cast.maya, ProgramType.FIXED, written=range(2))
+    enrolled = await training.enrol(cast.maya, ProgramType.FIXED, written=range(2))
     paths = [f"/coach/plans/{enrolled.program.id}/clients", "/coach/clients", "/coach/clients?tab=to_review"]
 
     async def query_counts() -> list[int]:
@@ -338,7 +340,7 @@ async def test_lists_take_the_same_number_of_queries_at_any_length(
     for_one = await query_counts()
     for number in range(5):
         other = await cast.client(f"Client{number}", "More")
-        await world.enrol(other, ProgramType.FIXED, program=enrolled.program)
+        await training.enrol(other, ProgramType.FIXED, program=enrolled.program)
     for_many = await query_counts()
     assert for_one == for_many
     assert max(for_many) <= 11

@@ -13,12 +13,12 @@ from regimen.programs.models import Period, PriceOption, Program, ProgramState, 
 from regimen.training.models import DayLog
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.world import START, World
+from tests.training.factory import START, TrainingFactory
 
 
 @pytest.fixture
-def world(session: AsyncSession, cast: Cast, clock: Clock) -> World:
-    return World(session, cast, clock.now())
+def training(session: AsyncSession, cast: Cast, clock: Clock) -> TrainingFactory:
+    return TrainingFactory(session, cast, clock.now())
 
 
 async def list_programs(coach: Requests, query: str = "") -> list[dict[str, Any]]:
@@ -33,9 +33,9 @@ async def list_programs(coach: Requests, query: str = "") -> list[dict[str, Any]
 )
 @pytest.mark.spec("CLI-30", "OV-58", "PRG-51", "PRG-52", "PRG-53", "PRG-54")
 async def test_fewer_than_three_days_ahead_need_training(
-    world: World, cast: Cast, erik: Requests, written: range, status: str, ahead: int
+    training: TrainingFactory, cast: Cast, erik: Requests, written: range, status: str, ahead: int
 ) -> None:
-    await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=written)
+    await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=written)
     (row,) = await list_programs(erik)
     assert (row["plan_status"], row["clients"], row["programmed_ahead"]["fewest"]) == (status, 1, ahead)
     assert row["plan_max_buffer"] == 0
@@ -48,9 +48,11 @@ async def test_fewer_than_three_days_ahead_need_training(
 
 
 @pytest.mark.spec("PRG-51")
-async def test_each_client_is_at_a_day_of_their_own(world: World, cast: Cast, erik: Requests) -> None:
-    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(30), starts_on=START)
-    await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program, starts_on=START - timedelta(days=28))
+async def test_each_client_is_at_a_day_of_their_own(training: TrainingFactory, cast: Cast, erik: Requests) -> None:
+    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(30), starts_on=START)
+    await training.enrol(
+        cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program, starts_on=START - timedelta(days=28)
+    )
     (row,) = await list_programs(erik)
     assert row["programmed_ahead"] == {"fewest": 1, "most": 29}
     assert (row["needing_training"], row["plan_status"], row["plan_max_buffer"]) == (1, "needs_training", 0)
@@ -61,18 +63,18 @@ async def test_each_client_is_at_a_day_of_their_own(world: World, cast: Cast, er
 
 @pytest.mark.spec("PRG-51")
 async def test_a_fixed_program_needs_no_more_training_once_it_is_written(
-    world: World, cast: Cast, erik: Requests
+    training: TrainingFactory, cast: Cast, erik: Requests
 ) -> None:
-    await world.enrol(cast.maya, ProgramType.FIXED, written=range(2), starts_on=START - timedelta(days=40))
-    await world.enrol(cast.maya, ProgramType.FIXED, written=())
+    await training.enrol(cast.maya, ProgramType.FIXED, written=range(2), starts_on=START - timedelta(days=40))
+    await training.enrol(cast.maya, ProgramType.FIXED, written=())
     by_status = {row["plan_status"]: row["programmed_ahead"]["most"] for row in await list_programs(erik)}
     assert by_status == {"all_good": 2, "needs_training": 0}
 
 
 @pytest.mark.spec("PRG-51", "PRG-08")
-async def test_a_shared_calendar_ends_on_a_date(world: World, cast: Cast, erik: Requests) -> None:
+async def test_a_shared_calendar_ends_on_a_date(training: TrainingFactory, cast: Cast, erik: Requests) -> None:
     anchor = date(2026, 1, 5)
-    await world.enrol(cast.maya, ProgramType.ONE_MANY, written=range(30), anchor=anchor)
+    await training.enrol(cast.maya, ProgramType.ONE_MANY, written=range(30), anchor=anchor)
     (row,) = await list_programs(erik)
     assert row["training_scheduled_to"] == "2026-02-03"
     assert row["schedule_started_at"] == "2026-01-05"
@@ -81,9 +83,11 @@ async def test_a_shared_calendar_ends_on_a_date(world: World, cast: Cast, erik: 
 
 
 @pytest.mark.spec("PRG-51")
-async def test_a_draft_and_a_program_without_clients(world: World, erik: Requests, session: AsyncSession) -> None:
-    await world.program(ProgramType.MEMBERSHIP, written=range(5))
-    draft = await world.program(ProgramType.FIXED, written=())
+async def test_a_draft_and_a_program_without_clients(
+    training: TrainingFactory, erik: Requests, session: AsyncSession
+) -> None:
+    await training.create_program(ProgramType.MEMBERSHIP, written=range(5))
+    draft = await training.create_program(ProgramType.FIXED, written=())
     draft.state = ProgramState.DRAFT
     await session.commit()
     assert {row["plan_type"]: row["plan_status"] for row in await list_programs(erik)} == {
@@ -93,12 +97,12 @@ async def test_a_draft_and_a_program_without_clients(world: World, erik: Request
 
 
 async def test_tabs_filters_search_and_sorting(
-    world: World, erik: Requests, session: AsyncSession, clock: Clock
+    training: TrainingFactory, erik: Requests, session: AsyncSession, clock: Clock
 ) -> None:
     for number, (title, kind) in enumerate(
         [("Squat Every Day", "membership"), ("Race Prep", "fixed"), ("Über 100 % Körper", "individual")]
     ):
-        program = await world.program(ProgramType(kind), written=())
+        program = await training.create_program(ProgramType(kind), written=())
         program.title = title
         program.updated_at = clock.now() + timedelta(minutes=number)
         if kind == "fixed":
@@ -110,7 +114,7 @@ async def test_tabs_filters_search_and_sorting(
                     period=Period.MONTHLY,
                     amount_minor=3900,
                     currency="EUR",
-                    created_at=world.now,
+                    created_at=training.now,
                 )
             )
             if kind == "membership":
@@ -133,12 +137,12 @@ async def test_tabs_filters_search_and_sorting(
         assert (await erik.get(f"/coach/plans?{wrong}")).status_code == 422
 
 
-async def test_the_lowest_price_is_shown(world: World, erik: Requests, session: AsyncSession) -> None:
-    program = await world.program(ProgramType.MEMBERSHIP, written=())
+async def test_the_lowest_price_is_shown(training: TrainingFactory, erik: Requests, session: AsyncSession) -> None:
+    program = await training.create_program(ProgramType.MEMBERSHIP, written=())
     for period, amount, archived in (
         (Period.YEARLY, 39000, None),
         (Period.MONTHLY, 3900, None),
-        (Period.WEEKLY, 1, world.now),
+        (Period.WEEKLY, 1, training.now),
     ):
         session.add(
             PriceOption(
@@ -147,7 +151,7 @@ async def test_the_lowest_price_is_shown(world: World, erik: Requests, session: 
                 amount_minor=amount,
                 currency="EUR",
                 archived_at=archived,
-                created_at=world.now,
+                created_at=training.now,
             )
         )
     await session.commit()
@@ -162,14 +166,16 @@ async def test_the_lowest_price_is_shown(world: World, erik: Requests, session: 
     assert (await erik.get(f"/coach/plans/{program.id}/overview")).json() == row
 
 
-async def test_trials_and_removed_clients(world: World, cast: Cast, erik: Requests, session: AsyncSession) -> None:
-    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
-    other = await world.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program)
+async def test_trials_and_removed_clients(
+    training: TrainingFactory, cast: Cast, erik: Requests, session: AsyncSession
+) -> None:
+    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
+    other = await training.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program)
     trial, blocked = [await session.get(Membership, p.membership_id) for p in (enrolled, other)]
     assert trial is not None
     assert blocked is not None
-    trial.state, trial.trial_end_at = State.TRIALING, world.now + timedelta(days=2)
-    blocked.blocked_at = world.now
+    trial.state, trial.trial_end_at = State.TRIALING, training.now + timedelta(days=2)
+    blocked.blocked_at = training.now
     await session.commit()
     (row,) = await list_programs(erik)
     assert (row["clients"], row["in_trial"], len(row["faces"])) == (1, 1, 1)
@@ -180,8 +186,8 @@ async def test_trials_and_removed_clients(world: World, cast: Cast, erik: Reques
             run=1,
             day=0,
             date=START,
-            completed_at=world.now,
-            updated_at=world.now,
+            completed_at=training.now,
+            updated_at=training.now,
         )
     )
     await session.commit()
@@ -190,9 +196,9 @@ async def test_trials_and_removed_clients(world: World, cast: Cast, erik: Reques
 
 
 async def test_other_coaches_and_clients_do_not_see_it(
-    world: World, cast: Cast, ines: Requests, maya: Requests, visitor: Requests
+    training: TrainingFactory, cast: Cast, ines: Requests, maya: Requests, visitor: Requests
 ) -> None:
-    enrolled = await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
+    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
     assert await list_programs(ines) == []
     assert (await ines.get("/coach/plan_summary")).json()["clients"] == 0
     assert (await ines.get(f"/coach/plans/{enrolled.program.id}/overview")).status_code == 404
@@ -201,9 +207,9 @@ async def test_other_coaches_and_clients_do_not_see_it(
 
 
 async def test_five_hundred_programs_take_as_many_queries_as_one(
-    world: World, cast: Cast, erik: Requests, session: AsyncSession, count_queries: Callable[[], Any]
+    training: TrainingFactory, cast: Cast, erik: Requests, session: AsyncSession, count_queries: Callable[[], Any]
 ) -> None:
-    await world.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(5))
+    await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(5))
     with count_queries() as few:
         await list_programs(erik, "per_page=100")
     session.add_all(
@@ -212,8 +218,8 @@ async def test_five_hundred_programs_take_as_many_queries_as_one(
             created_by=cast.erik.id,
             type=ProgramType.FIXED,
             title=f"Program {number}",
-            created_at=world.now,
-            updated_at=world.now,
+            created_at=training.now,
+            updated_at=training.now,
         )
         for number in range(499)
     )

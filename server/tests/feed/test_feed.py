@@ -21,12 +21,12 @@ from regimen.programs.models import ProgramType
 from regimen.training.events import DayCompleted
 from tests.cast import Cast, Person
 from tests.feed.drafts import all_drafts
-from tests.training.world import START, World
+from tests.training.factory import START, TrainingFactory
 
 
 @pytest.fixture
 async def program(session: AsyncSession, cast: Cast, clock):
-    program = await World(session, cast, clock.now()).program(ProgramType.MEMBERSHIP, written=[0])
+    program = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.MEMBERSHIP, written=[0])
     await session.commit()
     return program
 

@@ -19,7 +19,7 @@ from regimen.platform.schema import MIGRATIONS
 from regimen.programs.models import ProgramType
 from tests.cast import Cast
 from tests.feed.drafts import NOON, all_drafts
-from tests.training.world import World
+from tests.training.factory import TrainingFactory
 
 [FILE] = (MIGRATIONS / "versions").glob("*_notification_data.py")
 
@@ -45,7 +45,7 @@ async def migrate(session: AsyncSession, step: str) -> None:
 @pytest.fixture
 async def rows(session: AsyncSession, cast: Cast, clock) -> list[dict[str, Any]]:
     """One notification of every kind about Maya, as coach and client receive them together."""
-    program = await World(session, cast, clock.now()).program(ProgramType.MEMBERSHIP, written=[0])
+    program = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.MEMBERSHIP, written=[0])
     subject = Subject(cast.maya.user.full_name, program.title)
     rows = [
         {

@@ -15,13 +15,13 @@ from regimen.storefront.api.meta_tags import page_head
 from regimen.training.models import TimelineDay
 from regimen.training.rules.content import DayContent
 from tests.cast import Cast
-from tests.training.world import World
+from tests.training.factory import TrainingFactory
 
 
 @pytest.fixture
 async def program(session: AsyncSession, cast: Cast, clock):
-    world = World(session, cast, clock.now())
-    program = await world.program(ProgramType.FIXED, written=[0, 2, 9])
+    training = TrainingFactory(session, cast, clock.now())
+    program = await training.create_program(ProgramType.FIXED, written=[0, 2, 9])
     program.custom_url = "squat-every-day"
     program.description = "Twelve weeks to a heavier squat. " * 20
     session.add(
@@ -128,7 +128,7 @@ async def test_a_private_program_has_no_sample(program, session, visitor) -> Non
 async def test_a_sample_takes_the_same_queries_for_ten_years_of_training(
     program, session, cast, clock, visitor, count_queries
 ) -> None:
-    long = await World(session, cast, clock.now()).program(ProgramType.FIXED, written=range(3650))
+    long = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.FIXED, written=range(3650))
     await session.commit()
     with count_queries() as short_queries:
         await visitor.get(f"/plans/{program.id}/sample")

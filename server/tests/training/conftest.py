@@ -1,13 +1,13 @@
-"""Programs that people train on."""
+"""Fixtures for tests of training."""
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from tests.cast import Cast
-from tests.training.world import World
+from tests.training.factory import TrainingFactory
 
 
 @pytest.fixture
-def world(session: AsyncSession, cast: Cast, clock: Clock) -> World:
-    return World(session, cast, clock.now())
+def training(session: AsyncSession, cast: Cast, clock: Clock) -> TrainingFactory:
+    return TrainingFactory(session, cast, clock.now())

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for training days: every kind of block, with every kind of figure."""
+"""Hypothesis strategies for training days with every kind of block and prescription."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def _entries() -> st.SearchStrategy[Entry]:
 
 
 def entries() -> st.SearchStrategy[Entry]:
-    """An exercise whose parts have ids of their own."""
+    """An exercise whose sets have unique ids."""
 
     def named(entry: Entry) -> Entry:
         return entry.model_copy(

@@ -1,4 +1,4 @@
-"""The coach looks back at a day: who did it, and how it went."""
+"""What clients logged on a day, as their coach sees it."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -12,7 +12,7 @@ from regimen.kit.ids import new_id
 from regimen.training.models import DayLog
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.writing import enrolled, logged, program_of
+from tests.training.coach_program import create_program, enrol_client, log_result
 
 START = date(2026, 1, 12)
 
@@ -26,11 +26,11 @@ async def test_a_coach_reviews_who_did_a_day(
     clock: Clock,
     count_queries: Callable[[], Any],
 ) -> None:
-    written = await program_of(session, cast.erik, clock.now())
-    first = await enrolled(session, written, cast.maya, clock.now(), anchor=START)
-    second = await enrolled(session, written, cast.tom, clock.now(), anchor=START - timedelta(days=1))
-    await logged(session, first, 0, clock.now(), new_id())
-    url = f"{written.days}/0/results"
+    program = await create_program(session, cast.erik, clock.now())
+    first = await enrol_client(session, program, cast.maya, clock.now(), anchor=START)
+    second = await enrol_client(session, program, cast.tom, clock.now(), anchor=START - timedelta(days=1))
+    await log_result(session, first, 0, clock.now(), new_id())
+    url = f"{program.days}/0/results"
     with count_queries() as one:
         seen = (await erik.get(url)).json()
     assert [(row["full_name"], row["sets"], row["skipped"]) for row in seen["items"]] == [("Maya Kowalczyk", 1, 0)]

@@ -1,4 +1,4 @@
-"""Training typed as text: what is printed reads back the same, and nothing is refused silently."""
+"""Training as text: printed text parses back to the same blocks, and every error is reported."""
 
 from typing import Any
 
@@ -18,36 +18,36 @@ from tests.conftest import Requests
 from tests.training.strategies import contents
 
 
-def bare(value: Any) -> Any:
-    """What the text speaks of: no ids, no links to the library, no scores."""
+def without_links(value: Any) -> Any:
+    """Returns what the text contains: no ids, no links to the library, no scores."""
     if isinstance(value, list):
-        return [bare(part) for part in value]
+        return [without_links(part) for part in value]
     if isinstance(value, dict):
         left_out = {"id", "exercise_id", "measurement", "alternates", "score", "leaderboard"}
-        return {key: bare(part) for key, part in value.items() if key not in left_out}
+        return {key: without_links(part) for key, part in value.items() if key not in left_out}
     return value
 
 
-def meaning(blocks: list[Block]) -> Any:
-    return [bare(block.model_dump()) for block in blocks]
+def in_text(blocks: list[Block]) -> Any:
+    return [without_links(block.model_dump()) for block in blocks]
 
 
 @given(contents())
-def test_what_is_printed_reads_back_the_same(content: DayContent) -> None:
+def test_printed_text_parses_back_to_the_same_blocks(content: DayContent) -> None:
     blocks = list(content.blocks())
     text = print_blocks(blocks)
-    answer = parse(text)
-    assert answer.errors == [], text
-    assert meaning(answer.blocks) == meaning(blocks), text
-    assert print_blocks(answer.blocks) == text
+    parsed = parse(text)
+    assert parsed.errors == [], text
+    assert in_text(parsed.blocks) == in_text(blocks), text
+    assert print_blocks(parsed.blocks) == text
 
 
 @given(st.text(max_size=300))
-def test_any_text_is_answered(text: str) -> None:
-    answer = parse(text)
+def test_any_text_can_be_parsed(text: str) -> None:
+    parsed = parse(text)
     lines = [line for line in text.split("\n") if line.strip()]
-    assert len(answer.errors) <= len(lines)
-    assert all(1 <= line <= len(text.split("\n")) and sentence for line, sentence in answer.errors)
+    assert len(parsed.errors) <= len(lines)
+    assert all(1 <= line <= len(text.split("\n")) and message for line, message in parsed.errors)
 
 
 @pytest.mark.parametrize(
@@ -64,27 +64,27 @@ def test_any_text_is_answered(text: str) -> None:
         ("Press / 3x5 2RIR", "3×5 2 RIR"),
     ],
 )
-def test_a_line_is_an_exercise(text: str, scheme: str) -> None:
-    answer = parse(text)
-    assert answer.errors == []
-    [block] = answer.blocks
+def test_a_line_becomes_an_exercise(text: str, scheme: str) -> None:
+    parsed = parse(text)
+    assert parsed.errors == []
+    [block] = parsed.blocks
     assert isinstance(block, StrengthBlock)
     assert summaries.format_scheme(block.entries[0]) == scheme
 
 
-def test_rest_and_tempo_count_for_every_set() -> None:
+def test_rest_and_tempo_apply_to_every_set() -> None:
     [block] = parse("Bench press / 3x8-12 @8 / 90s / 3-1-1-0").blocks
     assert isinstance(block, StrengthBlock)
     assert [(one.rest_seconds, one.tempo, one.rpe) for one in block.entries[0].sets] == [(90, "3-1-1-0", 8.0)] * 3
 
 
-def test_letters_make_a_superset() -> None:
+def test_labelled_lines_become_a_superset() -> None:
     [block] = parse("A1: Chin-up / 3x8\nA2: Incline press / 3x10").blocks
     assert isinstance(block, SupersetBlock)
     assert [entry.name for entry in block.entries] == ["Chin-up", "Incline press"]
 
 
-def test_an_amrap_may_begin_on_its_own_line() -> None:
+def test_an_amrap_may_start_on_its_header_line() -> None:
     [block] = parse("AMRAP 12: 15 wall ball @ 9kg\n10 toes-to-bar\n200 m row").blocks
     assert isinstance(block, AmrapBlock)
     assert block.seconds == 720
@@ -107,20 +107,20 @@ def test_an_amrap_may_begin_on_its_own_line() -> None:
         ("> words\nSquat / 5x5", 2, "line of text"),
     ],
 )
-def test_what_is_not_understood_is_named_by_its_line(text: str, line: int, words: str) -> None:
-    [(place, sentence)] = parse(text).errors
-    assert place == line
-    assert words in sentence
+def test_an_error_names_its_line(text: str, line: int, words: str) -> None:
+    [(number, message)] = parse(text).errors
+    assert number == line
+    assert words in message
 
 
-def test_a_set_without_figures_reads_back() -> None:
+def test_an_empty_set_parses_back() -> None:
     block = StrengthBlock.model_validate(
         {"id": "b", "entries": [{"id": "e", "name": "Walk", "sets": [Set(id="s").model_dump()]}]}
     )
-    assert meaning(parse(print_blocks([block])).blocks) == meaning([block])
+    assert in_text(parse(print_blocks([block])).blocks) == in_text([block])
 
 
-async def test_typing_over_a_day_keeps_ids_and_finds_the_library(
+async def test_editing_text_keeps_ids_and_links_to_the_library(
     erik: Requests, session: AsyncSession, cast: Cast, clock: Clock
 ) -> None:
     squat = Exercise(
@@ -148,7 +148,7 @@ async def test_typing_over_a_day_keeps_ids_and_finds_the_library(
     assert [error["line"] for error in again["errors"]] == [3]
 
 
-async def test_only_coaches_have_the_notation_read(maya: Requests, visitor: Requests) -> None:
+async def test_only_coaches_may_parse_notation(maya: Requests, visitor: Requests) -> None:
     assert (await maya.post("/coach/notation", json={"text": "Squat / 5x5"})).status_code == 403
     assert (await visitor.post("/coach/notation", json={"text": "Squat / 5x5"})).status_code == 401
 
@@ -163,13 +163,13 @@ async def test_only_coaches_have_the_notation_read(maya: Requests, visitor: Requ
         "Squat / 99999999999x5",
         "Squat / 3x5 @" + 19_900 * "1" + " x",
     ],
-    ids=["spaces", "digits", "sets", "many rests", "many sets", "how hard"],
+    ids=["spaces", "digits", "sets", "many rests", "many sets", "intensity"],
 )
-def test_a_hostile_line_is_refused_at_once(row: str) -> None:
-    """Looked at character by character a few times, never once for every pair of them."""
-    answer = parse(row)
-    assert [line for line, _ in answer.errors] == [1]
-    assert answer.blocks == []
+def test_a_hostile_line_is_refused_quickly(row: str) -> None:
+    """Patterns run in linear time."""
+    parsed = parse(row)
+    assert [line for line, _ in parsed.errors] == [1]
+    assert parsed.blocks == []
 
 
 @pytest.mark.parametrize(
@@ -180,11 +180,11 @@ def test_a_hostile_line_is_refused_at_once(row: str) -> None:
         ("\n\n".join(f"Lift {n} / 3x5" for n in range(41)), 40, "A session has at most 40 blocks."),
     ],
 )
-def test_more_than_a_day_holds_is_named(text: str, fitting: int, sentence: str) -> None:
-    answer = parse(text)
-    assert [said for _, said in answer.errors] == [sentence]
+def test_too_many_parts_are_reported(text: str, fitting: int, sentence: str) -> None:
+    parsed = parse(text)
+    assert [message for _, message in parsed.errors] == [sentence]
     sizes = [
-        len(answer.blocks),
-        *(len(getattr(block, "entries", getattr(block, "steps", []))) for block in answer.blocks),
+        len(parsed.blocks),
+        *(len(getattr(block, "entries", getattr(block, "steps", []))) for block in parsed.blocks),
     ]
     assert max(sizes) == fitting

@@ -1,4 +1,4 @@
-"""A day is published whole, never over somebody else's words, and what it said before is kept."""
+"""Publishing a day: all or nothing, never over somebody else's changes, with its history kept."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -15,39 +15,39 @@ from regimen.programs.models import ProgramType
 from regimen.training.models import DayVersion, SetResult, TimelineDay
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.writing import Written, day_of, enrolled, logged, program_of, squats
+from tests.training.coach_program import CoachProgram, create_program, day_content, enrol_client, log_result, squat_day
 
 DAY_ONE = date(2026, 1, 12)
 
 
 @pytest.fixture
-async def written(session: AsyncSession, cast: Cast, clock: Clock) -> Written:
-    return await program_of(session, cast.erik, clock.now())
+async def program(session: AsyncSession, cast: Cast, clock: Clock) -> CoachProgram:
+    return await create_program(session, cast.erik, clock.now())
 
 
-async def put(coach: Requests, written: Written, day: int, content: dict[str, Any], version: int = 0) -> Any:
-    return await coach.put(f"{written.days}/{day}", json={"content": content, "version": version})
+async def put(coach: Requests, program: CoachProgram, day: int, content: dict[str, Any], version: int = 0) -> Any:
+    return await coach.put(f"{program.days}/{day}", json={"content": content, "version": version})
 
 
 async def saved_days(session: AsyncSession) -> int:
     return await session.scalar(select(func.count()).select_from(TimelineDay)) or 0
 
 
-async def test_a_day_is_saved_and_read_again(erik: Requests, written: Written) -> None:
-    answer = await put(erik, written, 37, squats())
+async def test_a_published_day_can_be_read(erik: Requests, program: CoachProgram) -> None:
+    answer = await put(erik, program, 37, squat_day())
     assert answer.status_code == 200, answer.text
     assert answer.json()["version"] == 1
-    seen = (await erik.get(f"{written.builder}?from_day=35&days=7")).json()
+    seen = (await erik.get(f"{program.builder}?from_day=35&days=7")).json()
     assert [(day["day"], day["version"], day["logged"]) for day in seen["days"]] == [(37, 1, 0)]
     assert seen["days"][0]["content"] == answer.json()["content"]
     assert seen["last_day"] == 37
     assert seen["weeks"] == [{"week": 5, "sets": 5, "minutes": [0, 0, 9, 0, 0, 0, 0]}]
 
 
-async def test_a_stale_save_answers_both_versions_and_loses_nothing(erik: Requests, written: Written) -> None:
-    await put(erik, written, 0, squats())
-    await put(erik, written, 0, squats(percent=80), 1)
-    refused = await put(erik, written, 0, squats(percent=90), 1)
+async def test_a_stale_save_is_refused_with_both_versions(erik: Requests, program: CoachProgram) -> None:
+    await put(erik, program, 0, squat_day())
+    await put(erik, program, 0, squat_day(percent=80), 1)
+    refused = await put(erik, program, 0, squat_day(percent=90), 1)
     assert refused.status_code == 409
     body = refused.json()
     assert body["reason"] == "stale"
@@ -55,48 +55,48 @@ async def test_a_stale_save_answers_both_versions_and_loses_nothing(erik: Reques
     assert percent_of(body["yours"]["content"]) == 90
     assert body["theirs"]["version"] == 2
     assert percent_of(body["theirs"]["content"]) == 80
-    now = (await erik.get(written.builder)).json()["days"][0]
+    now = (await erik.get(program.builder)).json()["days"][0]
     assert (now["version"], percent_of(now["content"])) == (2, 80)
 
 
-async def test_the_same_save_sent_twice_is_no_conflict(erik: Requests, written: Written, session: AsyncSession) -> None:
-    await put(erik, written, 0, squats())
-    again = await put(erik, written, 0, squats())
+async def test_a_repeated_save_is_not_a_conflict(erik: Requests, program: CoachProgram, session: AsyncSession) -> None:
+    await put(erik, program, 0, squat_day())
+    again = await put(erik, program, 0, squat_day())
     assert (again.status_code, again.json()["version"]) == (200, 1)
     assert await session.scalar(select(func.count()).select_from(DayVersion)) == 0
 
 
-async def test_what_a_day_said_can_be_seen_and_restored(erik: Requests, written: Written) -> None:
-    await put(erik, written, 3, squats("First"))
-    await put(erik, written, 3, squats("Second"), 1)
-    seen = (await erik.get(f"{written.days}/3/versions")).json()["items"]
+async def test_earlier_versions_can_be_listed_and_restored(erik: Requests, program: CoachProgram) -> None:
+    await put(erik, program, 3, squat_day("First"))
+    await put(erik, program, 3, squat_day("Second"), 1)
+    seen = (await erik.get(f"{program.days}/3/versions")).json()["items"]
     assert [(v["version"], v["content"]["sessions"][0]["title"], v["saved_by"]) for v in seen] == [
         (2, "Second", "Erik Lindqvist"),
         (1, "First", "Erik Lindqvist"),
     ]
-    restored = await erik.post(f"{written.days}/3/restore", json={"version": 1})
+    restored = await erik.post(f"{program.days}/3/restore", json={"version": 1})
     assert restored.json()["days"][0]["version"] == 3
     assert restored.json()["days"][0]["content"]["sessions"][0]["title"] == "First"
-    assert (await erik.post(f"{written.days}/3/restore", json={"version": 9})).status_code == 404
+    assert (await erik.post(f"{program.days}/3/restore", json={"version": 9})).status_code == 404
 
 
-async def test_another_account_finds_nothing_and_moves_nothing(
-    ines: Requests, erik: Requests, maya: Requests, written: Written, session: AsyncSession
+async def test_another_account_finds_and_changes_nothing(
+    ines: Requests, erik: Requests, maya: Requests, program: CoachProgram, session: AsyncSession
 ) -> None:
-    assert (await ines.get(written.builder)).status_code == 404
-    assert (await put(ines, written, 0, squats())).status_code == 404
-    assert (await ines.post(f"{written.url}/clear", json={"days": [0]})).status_code == 404
-    assert (await put(maya, written, 0, squats())).status_code == 403
+    assert (await ines.get(program.builder)).status_code == 404
+    assert (await put(ines, program, 0, squat_day())).status_code == 404
+    assert (await ines.post(f"{program.url}/clear", json={"days": [0]})).status_code == 404
+    assert (await put(maya, program, 0, squat_day())).status_code == 403
     assert await saved_days(session) == 0
 
 
-async def test_all_errors_of_a_day_come_at_once_and_nothing_is_saved(
-    erik: Requests, written: Written, session: AsyncSession
+async def test_all_errors_of_a_day_are_reported_and_nothing_is_saved(
+    erik: Requests, program: CoachProgram, session: AsyncSession
 ) -> None:
-    bad = squats()
+    bad = squat_day()
     bad["sessions"][0]["blocks"][0]["entries"][0]["sets"][0]["reps"] = {"min": 12, "max": 8}
     bad["sessions"][0]["blocks"][0]["entries"][0]["name"] = ""
-    answer = await put(erik, written, 0, bad)
+    answer = await put(erik, program, 0, bad)
     assert answer.status_code == 422
     assert len(answer.json()["errors"]) == 2
     assert await saved_days(session) == 0
@@ -104,7 +104,7 @@ async def test_all_errors_of_a_day_come_at_once_and_nothing_is_saved(
 
 @pytest.mark.parametrize("exists", [True, False])
 async def test_an_exercise_of_another_library_is_refused(
-    erik: Requests, written: Written, session: AsyncSession, cast: Cast, *, exists: bool
+    erik: Requests, program: CoachProgram, session: AsyncSession, cast: Cast, *, exists: bool
 ) -> None:
     foreign = Exercise(
         id=new_id(),
@@ -119,9 +119,9 @@ async def test_an_exercise_of_another_library_is_refused(
     if exists:
         session.add(foreign)
         await session.commit()
-    content = squats()
+    content = squat_day()
     content["sessions"][0]["blocks"][0]["entries"][0]["exercise_id"] = str(foreign.id)
-    answer = await put(erik, written, 0, content)
+    answer = await put(erik, program, 0, content)
     assert answer.json()["errors"] == {
         "content.sessions.0.blocks.0.entries.0": ["This exercise is not in your library."]
     }
@@ -129,82 +129,82 @@ async def test_an_exercise_of_another_library_is_refused(
 
 
 @pytest.mark.parametrize("text", ["a\u0000b", "\u0007bell", "line\nbreak\ttab"])
-async def test_no_text_breaks_the_database(erik: Requests, written: Written, text: str) -> None:
-    answer = await put(erik, written, 0, day_of({"kind": "text", "id": "b1", "text": text}))
+async def test_control_characters_are_removed(erik: Requests, program: CoachProgram, text: str) -> None:
+    answer = await put(erik, program, 0, day_content({"kind": "text", "id": "b1", "text": text}))
     assert answer.status_code == 200
-    kept = answer.json()["content"]["sessions"][0]["blocks"][0]["text"]
-    assert kept == "".join(letter for letter in text if letter >= " " or letter in "\n\t")
+    stored = answer.json()["content"]["sessions"][0]["blocks"][0]["text"]
+    assert stored == "".join(letter for letter in text if letter >= " " or letter in "\n\t")
 
 
 @pytest.mark.parametrize("day", [-1, 3_651, "x"])
-async def test_a_day_that_cannot_be_is_not_found(erik: Requests, written: Written, day: object) -> None:
-    answer = await erik.put(f"{written.days}/{day}", json={"content": squats(), "version": 0})
+async def test_an_impossible_day_number_is_not_found(erik: Requests, program: CoachProgram, day: object) -> None:
+    answer = await erik.put(f"{program.days}/{day}", json={"content": squat_day(), "version": 0})
     assert answer.status_code == 404
 
 
-async def test_the_coach_is_told_whom_a_day_reaches(
-    erik: Requests, written: Written, session: AsyncSession, cast: Cast, clock: Clock
+async def test_whom_a_day_reaches(
+    erik: Requests, program: CoachProgram, session: AsyncSession, cast: Cast, clock: Clock
 ) -> None:
-    await put(erik, written, 2, squats())
-    first = await enrolled(session, written, cast.maya, clock.now(), anchor=DAY_ONE - timedelta(days=5))
-    await enrolled(session, written, cast.tom, clock.now(), anchor=DAY_ONE)
+    await put(erik, program, 2, squat_day())
+    first = await enrol_client(session, program, cast.maya, clock.now(), anchor=DAY_ONE - timedelta(days=5))
+    await enrol_client(session, program, cast.tom, clock.now(), anchor=DAY_ONE)
     left = await cast.client("Lena")
-    await enrolled(session, written, left, clock.now(), anchor=DAY_ONE, is_open=False)
-    await logged(session, first, 2, clock.now(), new_id())
-    reach = (await erik.get(f"{written.days}/2/reach")).json()
+    await enrol_client(session, program, left, clock.now(), anchor=DAY_ONE, is_open=False)
+    await log_result(session, first, 2, clock.now(), new_id())
+    reach = (await erik.get(f"{program.days}/2/reach")).json()
     assert (reach["clients"], reach["logged"]) == (2, 1)
     assert [face["full_name"] for face in reach["faces"]] == ["Maya Kowalczyk", "Tom Okafor"]
-    assert (await erik.get(f"{written.builder}")).json()["days"][0]["logged"] == 1
+    assert (await erik.get(f"{program.builder}")).json()["days"][0]["logged"] == 1
 
 
-async def test_a_shared_calendar_reaches_those_whose_window_holds_the_date(
+async def test_a_shared_calendar_reaches_clients_who_see_the_date(
     erik: Requests, session: AsyncSession, cast: Cast, clock: Clock
 ) -> None:
-    written = await program_of(
+    program = await create_program(
         session, cast.erik, clock.now(), ProgramType.ONE_MANY, starts_on=DAY_ONE - timedelta(days=10), visibility_days=3
     )
     start = DAY_ONE - timedelta(days=10)
-    await enrolled(session, written, cast.maya, clock.now(), anchor=start, sees_from=start)
-    await enrolled(session, written, cast.tom, clock.now(), anchor=start, sees_from=DAY_ONE)
-    reached = {day: (await erik.get(f"{written.days}/{day}/reach")).json()["clients"] for day in (0, 9, 10, 13, 14)}
+    await enrol_client(session, program, cast.maya, clock.now(), anchor=start, sees_from=start)
+    await enrol_client(session, program, cast.tom, clock.now(), anchor=start, sees_from=DAY_ONE)
+    reached = {day: (await erik.get(f"{program.days}/{day}/reach")).json()["clients"] for day in (0, 9, 10, 13, 14)}
     assert reached == {0: 1, 9: 1, 10: 2, 13: 2, 14: 0}
 
 
-async def test_an_edit_never_touches_what_was_logged(
-    erik: Requests, written: Written, session: AsyncSession, cast: Cast, clock: Clock
+async def test_an_edit_never_changes_results(
+    erik: Requests, program: CoachProgram, session: AsyncSession, cast: Cast, clock: Clock
 ) -> None:
-    await put(erik, written, 0, squats())
-    enrolment = await enrolled(session, written, cast.maya, clock.now(), anchor=DAY_ONE)
-    result = await logged(session, enrolment, 0, clock.now(), new_id())
+    await put(erik, program, 0, squat_day())
+    enrolment = await enrol_client(session, program, cast.maya, clock.now(), anchor=DAY_ONE)
+    result = await log_result(session, enrolment, 0, clock.now(), new_id())
     before = (result.done, result.prescribed)
-    await put(erik, written, 0, squats(percent=95), 1)
-    await erik.post(f"{written.url}/clear", json={"days": [0]})
+    await put(erik, program, 0, squat_day(percent=95), 1)
+    await erik.post(f"{program.url}/clear", json={"days": [0]})
     row = (await session.execute(select(SetResult.done, SetResult.prescribed))).one()
     assert tuple(row) == before
 
 
-async def test_reading_costs_the_same_for_one_day_and_for_six_weeks(
+async def test_the_number_of_queries_does_not_grow_with_the_days(
     erik: Requests,
-    written: Written,
+    program: CoachProgram,
     session: AsyncSession,
     cast: Cast,
     clock: Clock,
     count_queries: Callable[[], Any],
 ) -> None:
-    await put(erik, written, 0, squats())
+    await put(erik, program, 0, squat_day())
     with count_queries() as one:
-        await erik.get(written.builder)
+        await erik.get(program.builder)
     for day in range(1, 42):
-        await put(erik, written, day, squats(ident=f"-{day}"))
-    await enrolled(session, written, cast.maya, clock.now(), anchor=DAY_ONE)
-    await enrolled(session, written, cast.tom, clock.now(), anchor=DAY_ONE)
+        await put(erik, program, day, squat_day(ident=f"-{day}"))
+    await enrol_client(session, program, cast.maya, clock.now(), anchor=DAY_ONE)
+    await enrol_client(session, program, cast.tom, clock.now(), anchor=DAY_ONE)
     with count_queries() as many:
-        seen = (await erik.get(written.builder)).json()
+        seen = (await erik.get(program.builder)).json()
     assert len(seen["days"]) == 42
     assert seen["clients"] == 2
     assert len(one) == len(many) <= 3
     with count_queries() as reach:
-        await erik.get(f"{written.days}/2/reach")
+        await erik.get(f"{program.days}/2/reach")
     assert len(reach) <= 4
 
 

@@ -1,4 +1,4 @@
-"""Copies, progression and counts, for any day that can be written."""
+"""Copies, progression and volume, for any valid day."""
 
 import math
 
@@ -31,7 +31,7 @@ progressions = st.builds(
 
 
 @given(contents())
-def test_a_copy_has_ids_of_its_own_and_says_the_same(content: DayContent) -> None:
+def test_a_copy_has_new_ids_and_the_same_content(content: DayContent) -> None:
     copy = with_new_ids(content)
     ids = list(copy.ids())
     assert len(set(ids)) == len(ids)
@@ -41,28 +41,30 @@ def test_a_copy_has_ids_of_its_own_and_says_the_same(content: DayContent) -> Non
 
 
 @given(contents(), contents())
-def test_sessions_put_beside_others_never_share_an_id(first: DayContent, second: DayContent) -> None:
+def test_added_sessions_never_share_an_id(first: DayContent, second: DayContent) -> None:
     joined = add_sessions(first, second.sessions)
     assert len(joined.sessions) == len(first.sessions) + len(second.sessions)
     assert len(set(joined.ids())) == len(list(joined.ids()))
 
 
 @given(contents(), progressions, st.integers(1, 8))
-def test_progression_keeps_the_day_valid_and_warm_ups_still(content: DayContent, how: Progression, steps: int) -> None:
-    after = apply_progression(content, how, steps)
+def test_progression_keeps_the_day_valid_and_its_warm_ups(
+    content: DayContent, progression: Progression, steps: int
+) -> None:
+    after = apply_progression(content, progression, steps)
     DayContent.model_validate(after.model_dump())
     assert _warm_ups(after) == _warm_ups(content)
-    if how.kind != "sets" and how.kind != "reps":
+    if progression.kind != "sets" and progression.kind != "reps":
         assert count_sets(after) == count_sets(content)
 
 
 @given(contents(), progressions)
-def test_progression_of_other_exercises_changes_nothing(content: DayContent, how: Progression) -> None:
-    assert apply_progression(content, how.model_copy(update={"only": ["Nobody does this"]}), 3) == content
+def test_progression_of_other_exercises_changes_nothing(content: DayContent, progression: Progression) -> None:
+    assert apply_progression(content, progression.model_copy(update={"only": ["Nobody does this"]}), 3) == content
 
 
 @given(entries(), st.integers(1, 6))
-def test_percent_goes_up_by_equal_steps_until_it_cannot(entry: Entry, steps: int) -> None:
+def test_percent_goes_up_in_equal_steps_to_its_maximum(entry: Entry, steps: int) -> None:
     day = _day(entry)
     after = apply_progression(day, Progression(kind="percent", amount=2.5), steps)
     for old, new in zip(_sets(day), _sets(after), strict=True):
@@ -83,17 +85,17 @@ def test_minutes_and_sets_are_never_negative(content: DayContent) -> None:
 
 
 @given(contents())
-def test_clean_text_stays_as_it_is(content: DayContent) -> None:
+def test_removing_control_characters_twice_changes_nothing_more(content: DayContent) -> None:
     clean = without_control_characters(content)
     assert without_control_characters(clean) == clean
 
 
 @pytest.mark.parametrize(("value", "rounded"), [(101.2, 100.0), (101.25, 102.5), (0, 0.0), (61.9, 62.5), (72.0, 72.5)])
-def test_a_load_lands_on_plates(value: float, rounded: float) -> None:
+def test_a_load_is_rounded_to_plates(value: float, rounded: float) -> None:
     assert round_to_step(value) == rounded
 
 
-def test_percent_of_a_load_is_rounded_to_plates_and_kilos_are_added_as_they_are() -> None:
+def test_percent_of_a_load_is_rounded_and_kilos_are_added_exactly() -> None:
     entry = Entry(id="e", name="Row", sets=[Set(id="s", reps=Reps(min=5), load=Load(value=60))])
     more = apply_progression(_day(entry), Progression(kind="percent", amount=5), 1)
     heavier = apply_progression(_day(entry), Progression(kind="load", amount=1.25), 1)
@@ -119,12 +121,12 @@ def test_percent_of_a_load_is_rounded_to_plates_and_kilos_are_added_as_they_are(
         ([], ""),
     ],
 )
-def test_sets_in_few_words(sets: list[dict[str, object]], text: str) -> None:
+def test_the_scheme_of_sets(sets: list[dict[str, object]], text: str) -> None:
     entry = Entry(id="e", name="Any", sets=[Set(id=f"s{n}", **one) for n, one in enumerate(sets)])  # type: ignore[arg-type]
     assert summaries.format_scheme(entry) == text
 
 
-def test_warm_ups_prepare_and_do_not_count() -> None:
+def test_warm_ups_do_not_count() -> None:
     entry = Entry(
         id="e", name="Squat", sets=[Set(id="w", kind="warmup", reps=Reps(min=5)), Set(id="s", reps=Reps(min=5))]
     )
@@ -164,9 +166,7 @@ def _without_ids(value: object) -> object:
         (Reps(min=5, amrap=True), 1.4, 1, (6, None)),
     ],
 )
-def test_repetitions_go_up_and_never_below_one(
-    reps: Reps, amount: float, steps: int, expected: tuple[int, int | None]
-) -> None:
+def test_reps_never_fall_below_one(reps: Reps, amount: float, steps: int, expected: tuple[int, int | None]) -> None:
     entry = Entry(id="e1", name="Pull-up", sets=[Set(id="s1", reps=reps)])
     content = DayContent(sessions=[Session(id="d1", blocks=[StrengthBlock(id="b1", entries=[entry])])])
     after = apply_progression(content, Progression(kind="reps", amount=amount), steps)

@@ -1,4 +1,4 @@
-"""Supersets belong to the Professional plan; what was written before a plan ended may stay."""
+"""Supersets need the Professional plan; existing ones stay after it ends."""
 
 import pytest
 from sqlalchemy import func, select, update
@@ -9,58 +9,58 @@ from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import TimelineDay
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.writing import Written, program_of, superset
+from tests.training.coach_program import CoachProgram, create_program, superset_day
 
 
 @pytest.fixture
-async def written(session: AsyncSession, cast: Cast, clock: Clock) -> Written:
-    return await program_of(session, cast.erik, clock.now())
+async def program(session: AsyncSession, cast: Cast, clock: Clock) -> CoachProgram:
+    return await create_program(session, cast.erik, clock.now())
 
 
-async def fall_to_free(session: AsyncSession) -> None:
+async def downgrade_to_free(session: AsyncSession) -> None:
     await session.execute(update(Subscription).values(product_kind=ProductKind.FREE, trial_end_at=None))
 
 
 @pytest.mark.spec("SUB-12", "TRN-36")
-async def test_the_free_plan_writes_no_supersets(erik: Requests, written: Written, session: AsyncSession) -> None:
-    await fall_to_free(session)
-    refused = await erik.put(f"{written.days}/0", json={"content": superset(), "version": 0})
+async def test_the_free_plan_has_no_supersets(erik: Requests, program: CoachProgram, session: AsyncSession) -> None:
+    await downgrade_to_free(session)
+    refused = await erik.put(f"{program.days}/0", json={"content": superset_day(), "version": 0})
     assert (refused.status_code, refused.json()["reason"]) == (422, "upgrade")
     assert refused.json()["feature"] == "supersets"
     assert await session.scalar(select(func.count()).select_from(TimelineDay)) == 0
 
 
 @pytest.mark.spec("TRN-36")
-async def test_professional_coaches_group_exercises(erik: Requests, written: Written) -> None:
-    saved = await erik.put(f"{written.days}/0", json={"content": superset(), "version": 0})
+async def test_the_professional_plan_has_supersets(erik: Requests, program: CoachProgram) -> None:
+    saved = await erik.put(f"{program.days}/0", json={"content": superset_day(), "version": 0})
     assert saved.json()["content"]["sessions"][0]["blocks"][0]["kind"] == "superset"
 
 
 @pytest.mark.spec("SUB-12")
-async def test_supersets_of_better_days_may_be_edited_and_moved_but_not_copied(
-    erik: Requests, written: Written, session: AsyncSession
+async def test_existing_supersets_may_be_edited_and_moved_but_not_copied(
+    erik: Requests, program: CoachProgram, session: AsyncSession
 ) -> None:
-    await erik.put(f"{written.days}/0", json={"content": superset(), "version": 0})
-    await fall_to_free(session)
-    edited = superset()
+    await erik.put(f"{program.days}/0", json={"content": superset_day(), "version": 0})
+    await downgrade_to_free(session)
+    edited = superset_day()
     edited["sessions"][0]["title"] = "Upper"
-    assert (await erik.put(f"{written.days}/0", json={"content": edited, "version": 1})).status_code == 200
-    copied = await erik.post(f"{written.url}/copy", json={"from_days": [0], "to_day": 7})
+    assert (await erik.put(f"{program.days}/0", json={"content": edited, "version": 1})).status_code == 200
+    copied = await erik.post(f"{program.url}/copy", json={"from_days": [0], "to_day": 7})
     assert copied.json()["reason"] == "upgrade"
-    assert (await erik.post(f"{written.url}/move", json={"from_day": 0, "to_day": 3})).status_code == 200
+    assert (await erik.post(f"{program.url}/move", json={"from_day": 0, "to_day": 3})).status_code == 200
     assert await session.scalar(select(func.count()).select_from(TimelineDay)) == 2
 
 
 @pytest.mark.spec("SUB-12")
-async def test_a_superset_that_was_cleared_comes_back_by_undo_on_its_own_day_only(
-    erik: Requests, written: Written, session: AsyncSession
+async def test_a_cleared_superset_can_be_restored_on_its_own_day_only(
+    erik: Requests, program: CoachProgram, session: AsyncSession
 ) -> None:
-    await erik.put(f"{written.days}/0", json={"content": superset(), "version": 0})
-    await fall_to_free(session)
-    cleared = await erik.put(f"{written.days}/0", json={"content": {"sessions": []}, "version": 1})
+    await erik.put(f"{program.days}/0", json={"content": superset_day(), "version": 0})
+    await downgrade_to_free(session)
+    cleared = await erik.put(f"{program.days}/0", json={"content": {"sessions": []}, "version": 1})
     assert cleared.status_code == 200
-    elsewhere = await erik.put(f"{written.days}/1", json={"content": superset(), "version": 0})
+    elsewhere = await erik.put(f"{program.days}/1", json={"content": superset_day(), "version": 0})
     assert elsewhere.json()["reason"] == "upgrade"
-    undone = await erik.put(f"{written.days}/0", json={"content": superset(), "version": 2})
+    undone = await erik.put(f"{program.days}/0", json={"content": superset_day(), "version": 2})
     assert undone.status_code == 200
     assert undone.json()["content"]["sessions"][0]["blocks"][0]["kind"] == "superset"

@@ -1,4 +1,4 @@
-"""Another exercise in place of the prescribed one: the coach's alternates first, then its likes."""
+"""Replacing a prescribed exercise: the coach's alternates first, then similar ones."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -13,12 +13,12 @@ from regimen.programs.models import ProgramType
 from regimen.training.models import SetResult
 from regimen.training.rules.content import DayContent, Entry, Load, Reps, Session, Set, StrengthBlock
 from regimen.training.rules.performance import Performance
-from tests.training.world import START, World
+from tests.training.factory import START, TrainingFactory
 
 
 @pytest.fixture
-async def library(world: World, session: AsyncSession):
-    """Exercises by name, of the product, of the coach's account and of another one."""
+async def library(training: TrainingFactory, session: AsyncSession):
+    """Exercises by name: the product's, the coach's own and another account's."""
 
     def exercise(name: str, account_id: UUID | None = None, **more) -> Exercise:
         given = {
@@ -27,9 +27,9 @@ async def library(world: World, session: AsyncSession):
             "equipment": Equipment.STRENGTH,
             "measurement": Measurement.WEIGHT_REPS,
         }
-        return Exercise(id=new_id(), name=name, account_id=account_id, created_at=world.now, **given | more)
+        return Exercise(id=new_id(), name=name, account_id=account_id, created_at=training.now, **given | more)
 
-    own, other = world.cast.erik.account_id, world.cast.ines.account_id
+    own, other = training.cast.erik.account_id, training.cast.ines.account_id
     rows = [
         exercise("Swap back squat"),
         exercise("Swap leg press", own),
@@ -39,7 +39,7 @@ async def library(world: World, session: AsyncSession):
         exercise("Swap bench press", muscle_group=MuscleGroup.CHEST),
         exercise("Swap band squat", equipment=Equipment.ACCESSORIES),
         exercise("Swap wall sit", measurement=Measurement.DURATION),
-        exercise("Swap old squat", archived_at=world.now),
+        exercise("Swap old squat", archived_at=training.now),
     ]
     session.add_all(rows)
     await session.flush()
@@ -47,7 +47,7 @@ async def library(world: World, session: AsyncSession):
 
 
 @pytest.fixture
-async def place(world: World, library):
+async def enrolled(training: TrainingFactory, library):
     squat = Entry(
         id="e1",
         name="Back squat",
@@ -56,49 +56,47 @@ async def place(world: World, library):
         sets=[Set(id=f"set{n}", reps=Reps(min=5), load=Load(value=80)) for n in (1, 2, 3)],
     )
     content = DayContent(sessions=[Session(id="s1", blocks=[StrengthBlock(id="b1", entries=[squat])])])
-    return await world.enrol(world.cast.maya, ProgramType.FIXED, written=range(8), content=content)
+    return await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(8), content=content)
 
 
-def address(place, day=START, entry="e1") -> str:
-    return f"/athlete/calendar/{place.enrolment.id}/{day}/swaps/{entry}"
+def swaps_url(enrolled, day=START, entry="e1") -> str:
+    return f"/athlete/calendar/{enrolled.enrolment.id}/{day}/swaps/{entry}"
 
 
-async def names(client, place) -> list[tuple[str, str]]:
-    answer = await client.get(address(place))
+async def names(client, enrolled) -> list[tuple[str, str]]:
+    answer = await client.get(swaps_url(enrolled))
     assert answer.status_code == 200, answer.text
     listed = [(one["name"], one["chosen_by"]) for one in answer.json()["options"]]
     return [(name.removeprefix("Swap "), why) for name, why in listed if name.startswith("Swap ")]
 
 
 def swapped(exercise: Exercise, **more) -> dict:
-    kept = {"exercise_id": str(exercise.id), "name": "Made up", "measurement": exercise.measurement}
-    return {"reps": 8, "load": {"value": 120, "unit": "kg"}, "swapped": kept} | more
+    swap = {"exercise_id": str(exercise.id), "name": "Made up", "measurement": exercise.measurement}
+    return {"reps": 8, "load": {"value": 120, "unit": "kg"}, "swapped": swap} | more
 
 
-async def test_the_coachs_alternates_come_first_then_likes_by_name(place, maya) -> None:
-    shown = await names(maya, place)
+async def test_the_coachs_alternates_come_first_then_similar_exercises_by_name(enrolled, maya) -> None:
+    shown = await names(maya, enrolled)
     assert shown[:2] == [("wall sit", "coach"), ("leg press", "coach")]
-    likes = [name for name, why in shown if why == "likeness"]
-    assert likes == sorted(likes)
-    assert {"hack squat", "belt squat"} <= set(likes)
-    assert not {"back squat", "bench press", "band squat", "secret squat", "old squat"} & set(likes)
+    similar = [name for name, why in shown if why == "likeness"]
+    assert similar == sorted(similar)
+    assert {"hack squat", "belt squat"} <= set(similar)
+    assert not {"back squat", "bench press", "band squat", "secret squat", "old squat"} & set(similar)
 
 
-async def test_what_they_did_before_comes_before_other_likes_and_says_what_it_was(world, place, library, maya) -> None:
+async def test_exercises_done_before_come_first_with_their_last_performance(training, enrolled, library, maya) -> None:
     hack = library["hack squat"]
-    assert (await world.log(maya, place, done=swapped(hack))).status_code == 204
-    answer = (await maya.get(address(place, day=START.replace(day=START.day + 1)))).json()["options"]
+    assert (await training.log_set(maya, enrolled, done=swapped(hack))).status_code == 204
+    answer = (await maya.get(swaps_url(enrolled, day=START.replace(day=START.day + 1)))).json()["options"]
     first = next(one for one in answer if one["chosen_by"] == "likeness")
     assert first["exercise_id"] == str(hack.id)
     assert first["previous"]["date"] == str(START)
     assert first["previous"]["best"]["load"]["value"] == 120
 
 
-async def test_the_result_is_of_what_was_done_and_named_as_the_library_names_it(
-    world, place, library, session, maya
-) -> None:
+async def test_the_result_has_the_replacement_with_its_library_name(training, enrolled, library, session, maya) -> None:
     press = library["leg press"]
-    assert (await world.log(maya, place, done=swapped(press))).status_code == 204
+    assert (await training.log_set(maya, enrolled, done=swapped(press))).status_code == 204
     row = await session.scalar(select(SetResult))
     assert row is not None
     assert row.exercise_id == press.id
@@ -108,32 +106,32 @@ async def test_the_result_is_of_what_was_done_and_named_as_the_library_names_it(
     assert (row.prescribed["name"], row.prescribed["reps"]["min"]) == ("Swap leg press", 5)
 
 
-async def test_the_machine_is_free_again(world, place, library, session, clock, maya) -> None:
+async def test_a_swap_can_be_reverted(training, enrolled, library, session, clock, maya) -> None:
     clock.advance(timedelta(minutes=5))
-    await world.log(maya, place, done=swapped(library["leg press"]), late=30)
-    await world.log(maya, place, done=Performance(reps=5).model_dump(mode="json", exclude_none=True), late=60)
+    await training.log_set(maya, enrolled, done=swapped(library["leg press"]), late=30)
+    await training.log_set(maya, enrolled, done=Performance(reps=5).model_dump(mode="json", exclude_none=True), late=60)
     row = await session.scalar(select(SetResult).execution_options(populate_existing=True))
     assert row is not None
     assert row.exercise_id == library["back squat"].id
     assert "swapped" not in row.done
 
 
-async def test_an_exercise_of_another_account_is_as_good_as_none(world, place, library, session, maya) -> None:
-    assert (await world.log(maya, place, done=swapped(library["secret squat"]))).status_code == 404
+async def test_an_exercise_of_another_account_is_not_found(training, enrolled, library, session, maya) -> None:
+    assert (await training.log_set(maya, enrolled, done=swapped(library["secret squat"]))).status_code == 404
     missing = swapped(library["leg press"])
     missing["swapped"]["exercise_id"] = str(new_id())
-    assert (await world.log(maya, place, done=missing)).status_code == 404
+    assert (await training.log_set(maya, enrolled, done=missing)).status_code == 404
     assert await session.scalar(select(SetResult)) is None
 
 
-async def test_only_the_days_that_one_sees_have_options(place, maya, tom, erik) -> None:
-    assert (await maya.get(address(place, entry="nosuch"))).status_code == 404
-    assert (await maya.get(address(place, day=START.replace(month=3)))).status_code == 404
-    assert (await tom.get(address(place))).status_code == 404
-    assert (await erik.get(address(place))).status_code == 403
+async def test_options_exist_only_for_visible_days(enrolled, maya, tom, erik) -> None:
+    assert (await maya.get(swaps_url(enrolled, entry="nosuch"))).status_code == 404
+    assert (await maya.get(swaps_url(enrolled, day=START.replace(month=3)))).status_code == 404
+    assert (await tom.get(swaps_url(enrolled))).status_code == 404
+    assert (await erik.get(swaps_url(enrolled))).status_code == 403
 
 
-async def test_an_exercise_that_is_not_from_the_library_has_no_likes(world, maya) -> None:
-    place = await world.enrol(world.cast.maya, ProgramType.FIXED, written=range(1))
-    answer = await maya.get(address(place))
+async def test_an_exercise_without_a_library_link_has_no_options(training, maya) -> None:
+    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(1))
+    answer = await maya.get(swaps_url(enrolled))
     assert answer.json() == {"options": []}

@@ -1,4 +1,4 @@
-"""The four program types are one mechanism: what a track's timeline carries."""
+"""The timelines of the four program types."""
 
 from datetime import date
 
@@ -11,7 +11,7 @@ from regimen.training.actions.timelines import sync_timelines
 from regimen.training.models import Timeline
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.writing import program_of, squats
+from tests.training.coach_program import create_program, squat_day
 
 FIRST = date(2026, 2, 2)
 
@@ -25,40 +25,40 @@ FIRST = date(2026, 2, 2)
         (ProgramType.ONE_MANY, FIRST, 14),
     ],
 )
-async def test_a_track_opens_with_the_timeline_of_its_type(
+async def test_a_new_track_has_the_timeline_of_its_type(
     session: AsyncSession, cast: Cast, clock: Clock, kind: ProgramType, anchor: date | None, ahead: int | None
 ) -> None:
-    written = await program_of(session, cast.erik, clock.now(), kind, starts_on=FIRST, visibility_days=14)
-    assert (written.timeline.anchor, written.timeline.ahead_days) == (anchor, ahead)
+    program = await create_program(session, cast.erik, clock.now(), kind, starts_on=FIRST, visibility_days=14)
+    assert (program.timeline.anchor, program.timeline.ahead_days) == (anchor, ahead)
 
 
-async def test_timelines_follow_the_form_of_their_program(session: AsyncSession, cast: Cast, clock: Clock) -> None:
-    written = await program_of(session, cast.erik, clock.now(), ProgramType.ONE_MANY, starts_on=FIRST)
-    written.program.visibility_days = 21
-    await sync_timelines(session, written.program, clock.now())
-    await session.refresh(written.timeline)
-    assert (written.timeline.anchor, written.timeline.ahead_days) == (FIRST, 21)
+async def test_timelines_follow_the_settings_of_their_program(session: AsyncSession, cast: Cast, clock: Clock) -> None:
+    program = await create_program(session, cast.erik, clock.now(), ProgramType.ONE_MANY, starts_on=FIRST)
+    program.row.visibility_days = 21
+    await sync_timelines(session, program.row, clock.now())
+    await session.refresh(program.timeline)
+    assert (program.timeline.anchor, program.timeline.ahead_days) == (FIRST, 21)
 
 
 @pytest.mark.spec("CAL-16")
-async def test_a_coach_opens_the_calendar_of_one_client(
+async def test_a_coach_writes_the_timeline_of_one_client(
     erik: Requests, ines: Requests, session: AsyncSession, cast: Cast, clock: Clock
 ) -> None:
-    written = await program_of(session, cast.erik, clock.now(), ProgramType.INDIVIDUAL)
+    program = await create_program(session, cast.erik, clock.now(), ProgramType.INDIVIDUAL)
     own = Timeline(
-        program_id=written.program.id,
-        track_id=written.track.id,
+        program_id=program.row.id,
+        track_id=program.track.id,
         client_id=cast.maya.id,
         type=ProgramType.INDIVIDUAL,
         created_at=clock.now(),
     )
     session.add(own)
     await session.flush()
-    seen = (await erik.get(f"{written.builder}?client_id={cast.maya.id}")).json()
+    seen = (await erik.get(f"{program.builder}?client_id={cast.maya.id}")).json()
     assert (seen["id"], seen["client_name"]) == (str(own.id), "Maya Kowalczyk")
-    template = (await erik.get(written.builder)).json()
-    assert (template["id"], template["client_name"]) == (str(written.timeline.id), None)
-    await erik.put(f"/coach/timelines/{own.id}/days/0", json={"content": squats(), "version": 0})
-    assert (await erik.get(written.builder)).json()["days"] == []
-    assert (await erik.get(f"{written.builder}?client_id={cast.tom.id}")).status_code == 404
-    assert (await ines.get(f"{written.builder}?client_id={cast.maya.id}")).status_code == 404
+    template = (await erik.get(program.builder)).json()
+    assert (template["id"], template["client_name"]) == (str(program.timeline.id), None)
+    await erik.put(f"/coach/timelines/{own.id}/days/0", json={"content": squat_day(), "version": 0})
+    assert (await erik.get(program.builder)).json()["days"] == []
+    assert (await erik.get(f"{program.builder}?client_id={cast.tom.id}")).status_code == 404
+    assert (await ines.get(f"{program.builder}?client_id={cast.maya.id}")).status_code == 404

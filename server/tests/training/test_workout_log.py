@@ -1,4 +1,4 @@
-"""Logging sets, scores and days: repeatable, out of order, never more than the client may see."""
+"""Logging sets, scores and days: repeatable, in any order, only on days the client may train."""
 
 from datetime import timedelta
 
@@ -9,122 +9,124 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
 from regimen.training.models import BlockScore, DayLog, SetResult, TimelineDay
-from tests.training.world import SQUATS, START, World
+from tests.training.factory import SQUAT_DAY, START, TrainingFactory
 
 
 @pytest.fixture
-async def place(world: World):
-    return await world.enrol(world.cast.maya, ProgramType.FIXED, written=range(3))
+async def enrolled(training: TrainingFactory):
+    return await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3))
 
 
-async def logged(session: AsyncSession) -> int:
+async def count_results(session: AsyncSession) -> int:
     return await session.scalar(select(func.count()).select_from(SetResult)) or 0
 
 
-async def result(session: AsyncSession) -> SetResult:
+async def load_result(session: AsyncSession) -> SetResult:
     row = await session.scalar(select(SetResult).execution_options(populate_existing=True))
     assert row is not None
     return row
 
 
-async def test_one_tap_logs_a_set_with_a_copy_of_what_was_asked(world, place, session, maya) -> None:
-    assert (await world.log(maya, place)).status_code == 204
-    row = await result(session)
+async def test_one_tap_logs_a_set_with_a_copy_of_the_prescription(training, enrolled, session, maya) -> None:
+    assert (await training.log_set(maya, enrolled)).status_code == 204
+    row = await load_result(session)
     assert row.done == {"reps": 5, "load": {"value": 80.0, "unit": "kg"}, "note": ""}
     assert (row.prescribed["reps"]["min"], row.prescribed["name"]) == (5, "Back squat")
     assert (row.date, row.block_id, row.entry_id) == (START, "b1", "e1")
 
 
-async def test_sending_it_twice_changes_nothing(world, place, session, maya) -> None:
-    await world.log(maya, place)
-    before = (await result(session)).logged_at
-    assert (await world.log(maya, place)).status_code == 204
-    assert await logged(session) == 1
-    assert (await result(session)).logged_at == before
+async def test_a_repeated_request_changes_nothing(training, enrolled, session, maya) -> None:
+    await training.log_set(maya, enrolled)
+    before = (await load_result(session)).logged_at
+    assert (await training.log_set(maya, enrolled)).status_code == 204
+    assert await count_results(session) == 1
+    assert (await load_result(session)).logged_at == before
 
 
-async def test_the_newest_tap_wins_in_whatever_order_they_arrive(world, place, session, clock, maya) -> None:
+async def test_the_newest_tap_wins_in_any_order_of_arrival(training, enrolled, session, clock, maya) -> None:
     clock.advance(timedelta(minutes=5))
-    await world.log(maya, place, reps=6, late=60)
-    await world.log(maya, place, reps=4, late=30)
-    assert (await result(session)).done["reps"] == 6
+    await training.log_set(maya, enrolled, reps=6, late=60)
+    await training.log_set(maya, enrolled, reps=4, late=30)
+    assert (await load_result(session)).done["reps"] == 6
 
 
-async def test_a_later_edit_of_the_day_never_touches_a_result(world, place, session, maya) -> None:
-    await world.log(maya, place)
-    changed = SQUATS.model_dump(mode="json")
+async def test_a_later_edit_of_the_day_never_changes_a_result(training, enrolled, session, maya) -> None:
+    await training.log_set(maya, enrolled)
+    changed = SQUAT_DAY.model_dump(mode="json")
     changed["sessions"][0]["blocks"][0]["entries"][0]["sets"][0]["reps"]["min"] = 12
     await session.execute(update(TimelineDay).values(content=changed))
     await session.commit()
-    assert (await result(session)).prescribed["reps"]["min"] == 5
+    assert (await load_result(session)).prescribed["reps"]["min"] == 5
 
 
 @pytest.mark.parametrize(("day", "set_id"), [(0, "nosuch"), (99, "set1")])
-async def test_only_what_stands_on_the_calendar_can_be_logged(world, place, session, maya, day, set_id) -> None:
-    assert (await world.log(maya, place, day=day, set_id=set_id)).status_code == 404
-    assert await logged(session) == 0
+async def test_only_sets_on_the_calendar_can_be_logged(training, enrolled, session, maya, day, set_id) -> None:
+    assert (await training.log_set(maya, enrolled, day=day, set_id=set_id)).status_code == 404
+    assert await count_results(session) == 0
 
 
-async def test_a_day_beyond_the_visible_ones_cannot_be_logged(world, session, maya) -> None:
-    place = await world.enrol(world.cast.maya, ProgramType.MEMBERSHIP, written=range(30))
-    assert (await world.log(maya, place, day=8)).status_code == 404
-    assert (await world.log(maya, place, day=7)).status_code == 204
-    assert await logged(session) == 1
+async def test_a_day_beyond_the_visible_ones_cannot_be_logged(training, session, maya) -> None:
+    enrolled = await training.enrol(training.cast.maya, ProgramType.MEMBERSHIP, written=range(30))
+    assert (await training.log_set(maya, enrolled, day=8)).status_code == 404
+    assert (await training.log_set(maya, enrolled, day=7)).status_code == 204
+    assert await count_results(session) == 1
 
 
 @pytest.mark.spec("RTE-88")
-async def test_nobody_logs_for_another(world, place, session, tom, erik) -> None:
-    assert (await world.log(tom, place)).status_code == 404
-    assert (await world.log(erik, place)).status_code == 403
-    assert await logged(session) == 0
+async def test_nobody_logs_for_another_client(training, enrolled, session, tom, erik) -> None:
+    assert (await training.log_set(tom, enrolled)).status_code == 404
+    assert (await training.log_set(erik, enrolled)).status_code == 403
+    assert await count_results(session) == 0
 
 
-async def test_a_tapped_set_can_be_taken_back_by_its_owner_only(world, place, session, maya, tom) -> None:
-    await world.log(maya, place)
-    ident = (await result(session)).id
+async def test_a_logged_set_can_be_deleted_by_its_owner_only(training, enrolled, session, maya, tom) -> None:
+    await training.log_set(maya, enrolled)
+    ident = (await load_result(session)).id
     await tom.delete(f"/athlete/sets/{ident}")
-    assert await logged(session) == 1
+    assert await count_results(session) == 1
     assert (await maya.delete(f"/athlete/sets/{ident}")).status_code == 204
     assert (await maya.delete(f"/athlete/sets/{ident}")).status_code == 204
-    assert await logged(session) == 0
+    assert await count_results(session) == 0
 
 
-async def test_an_id_used_for_another_set_is_refused_and_moves_nothing(world, place, session, maya) -> None:
-    await world.log(maya, place)
-    ident = (await result(session)).id
+async def test_an_id_of_another_set_is_refused_and_changes_nothing(training, enrolled, session, maya) -> None:
+    await training.log_set(maya, enrolled)
+    ident = (await load_result(session)).id
     body = {
-        "enrolment_id": str(place.enrolment.id),
+        "enrolment_id": str(enrolled.enrolment.id),
         "day": 1,
         "set_id": "set2",
         "done": {"reps": 1},
-        "tapped_at": world.now.isoformat(),
+        "tapped_at": training.now.isoformat(),
     }
     assert (await maya.put(f"/athlete/sets/{ident}", body)).status_code == 409
-    assert await logged(session) == 1
+    assert await count_results(session) == 1
 
 
 @pytest.mark.parametrize("done", [{"reps": -1}, {"reps": 5, "rpe": 11}, {"note": "x" * 121}, {"surprise": 1}])
-async def test_nonsense_is_refused_beside_its_field(world, place, session, maya, done) -> None:
+async def test_invalid_values_are_refused_with_their_field(training, enrolled, session, maya, done) -> None:
     body = {
-        "enrolment_id": str(place.enrolment.id),
+        "enrolment_id": str(enrolled.enrolment.id),
         "day": 0,
         "set_id": "set1",
         "done": done,
-        "tapped_at": world.now.isoformat(),
+        "tapped_at": training.now.isoformat(),
     }
     answer = await maya.put(f"/athlete/sets/{new_id()}", body)
     assert answer.status_code == 422
     assert all(field.startswith("done.") for field in answer.json()["errors"])
-    assert await logged(session) == 0
+    assert await count_results(session) == 0
 
 
-async def test_text_that_no_database_can_hold_is_refused_not_an_error(place, maya) -> None:
-    body = {"enrolment_id": str(place.enrolment.id), "day": 0, "comment": "a\x00b"}
+async def test_text_with_a_null_character_is_refused(enrolled, maya) -> None:
+    body = {"enrolment_id": str(enrolled.enrolment.id), "day": 0, "comment": "a\x00b"}
     assert (await maya.put("/athlete/day_log", body)).status_code == 422
 
 
-async def test_mood_energy_and_comment_are_kept_and_finishing_is_announced_once(place, session, run_jobs, maya) -> None:
-    body = {"enrolment_id": str(place.enrolment.id), "day": 0, "mood": 4, "energy": 2, "comment": "Hüfte ok 💪"}
+async def test_mood_energy_and_comment_are_stored_and_day_completed_is_published_once(
+    enrolled, session, run_jobs, maya
+) -> None:
+    body = {"enrolment_id": str(enrolled.enrolment.id), "day": 0, "mood": 4, "energy": 2, "comment": "Hüfte ok 💪"}
     assert (await maya.put("/athlete/day_log", body)).status_code == 204
     assert (await maya.put("/athlete/day_log", body | {"completed": True})).status_code == 204
     assert (await maya.put("/athlete/day_log", body | {"completed": True, "mood": 5})).status_code == 204
@@ -137,18 +139,23 @@ async def test_mood_energy_and_comment_are_kept_and_finishing_is_announced_once(
 
 
 @pytest.mark.parametrize("rating", [0, 6])
-async def test_ratings_run_from_one_to_five(place, session, maya, rating) -> None:
-    body = {"enrolment_id": str(place.enrolment.id), "day": 0, "mood": rating}
+async def test_ratings_are_from_one_to_five(enrolled, session, maya, rating) -> None:
+    body = {"enrolment_id": str(enrolled.enrolment.id), "day": 0, "mood": rating}
     assert (await maya.put("/athlete/day_log", body)).status_code == 422
     assert await session.scalar(select(DayLog)) is None
 
 
-async def test_a_score_must_be_of_the_kind_that_the_block_asks(place, session, maya) -> None:
-    content = SQUATS.model_dump(mode="json")
+async def test_a_score_must_have_the_type_of_its_block(enrolled, session, maya) -> None:
+    content = SQUAT_DAY.model_dump(mode="json")
     content["sessions"][0]["blocks"].append({"id": "wod", "kind": "amrap", "score": "rounds_reps", "seconds": 720})
     await session.execute(update(TimelineDay).values(content=content))
     await session.commit()
-    body = {"enrolment_id": str(place.enrolment.id), "day": 0, "block_id": "wod", "tapped_at": "2026-01-12T08:00:00Z"}
+    body = {
+        "enrolment_id": str(enrolled.enrolment.id),
+        "day": 0,
+        "block_id": "wod",
+        "tapped_at": "2026-01-12T08:00:00Z",
+    }
     wrong = await maya.put(f"/athlete/scores/{new_id()}", body | {"score": {"type": "time", "seconds": 90}})
     assert wrong.json()["errors"] == {"score": ["This block is scored differently."]}
     assert await session.scalar(select(BlockScore)) is None
@@ -157,12 +164,12 @@ async def test_a_score_must_be_of_the_kind_that_the_block_asks(place, session, m
     assert (await session.scalar(select(BlockScore))).score["rounds"] == 7
 
 
-async def test_scores_arrive_in_any_order_and_the_newest_stays(place, session, maya) -> None:
-    content = SQUATS.model_dump(mode="json")
+async def test_the_newest_score_wins_in_any_order_of_arrival(enrolled, session, maya) -> None:
+    content = SQUAT_DAY.model_dump(mode="json")
     content["sessions"][0]["blocks"].append({"id": "wod", "kind": "for_time", "score": "time"})
     await session.execute(update(TimelineDay).values(content=content))
     await session.commit()
-    body = {"enrolment_id": str(place.enrolment.id), "day": 0, "block_id": "wod"}
+    body = {"enrolment_id": str(enrolled.enrolment.id), "day": 0, "block_id": "wod"}
     late = body | {"tapped_at": "2026-01-12T08:30:00Z", "score": {"type": "time", "seconds": 700}}
     early = body | {"tapped_at": "2026-01-12T08:00:00Z", "score": {"type": "time", "seconds": 900}}
     for sent in (late, early, late):
@@ -181,21 +188,21 @@ async def test_scores_arrive_in_any_order_and_the_newest_stays(place, session, m
 @pytest.mark.parametrize(
     "score", [{"type": "time"}, {"type": "time", "capped": True, "seconds": 60}, {"type": "load"}, {"type": "checkbox"}]
 )
-async def test_a_score_without_its_figure_is_refused(place, session, maya, score) -> None:
-    body = {"enrolment_id": str(place.enrolment.id), "day": 0, "block_id": "b1", "tapped_at": "2026-01-12T08:00:00Z"}
+async def test_an_empty_score_is_refused(enrolled, session, maya, score) -> None:
+    body = {"enrolment_id": str(enrolled.enrolment.id), "day": 0, "block_id": "b1", "tapped_at": "2026-01-12T08:00:00Z"}
     answer = await maya.put(f"/athlete/scores/{new_id()}", body | {"score": score})
     assert answer.json()["errors"] == {"score": ["Please enter the score."]}
     assert await session.scalar(select(BlockScore)) is None
 
 
 @pytest.mark.parametrize("tapped_at", ["2026-01-12T09:00:00", "0001-01-01T00:00:00+14:00", "yesterday"])
-async def test_a_tap_at_no_instant_is_refused(place, session, maya, tapped_at) -> None:
-    body = {"enrolment_id": str(place.enrolment.id), "day": 0, "set_id": "set1", "done": {}, "tapped_at": tapped_at}
+async def test_an_invalid_time_is_refused(enrolled, session, maya, tapped_at) -> None:
+    body = {"enrolment_id": str(enrolled.enrolment.id), "day": 0, "set_id": "set1", "done": {}, "tapped_at": tapped_at}
     assert (await maya.put(f"/athlete/sets/{new_id()}", body)).status_code == 422
-    assert await logged(session) == 0
+    assert await count_results(session) == 0
 
 
-async def test_the_next_day_shows_what_was_done_last_time(world, session, maya) -> None:
+async def test_the_next_day_shows_the_last_performance(training, session, maya) -> None:
     from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
 
     squat = Exercise(
@@ -204,17 +211,17 @@ async def test_the_next_day_shows_what_was_done_last_time(world, session, maya) 
         muscle_group=MuscleGroup.UPPER_LEGS,
         equipment=Equipment.STRENGTH,
         measurement=Measurement.WEIGHT_REPS,
-        created_at=world.now,
+        created_at=training.now,
     )
     session.add(squat)
     await session.flush()
-    place = await world.enrol(world.cast.maya, ProgramType.FIXED, written=range(3))
-    content = SQUATS.model_dump(mode="json")
+    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3))
+    content = SQUAT_DAY.model_dump(mode="json")
     content["sessions"][0]["blocks"][0]["entries"][0]["exercise_id"] = str(squat.id)
     await session.execute(update(TimelineDay).values(content=content))
     await session.commit()
-    await world.log(maya, place, reps=7)
-    day = (await maya.get(f"/athlete/calendar/{place.enrolment.id}/{START + timedelta(days=1)}")).json()
+    await training.log_set(maya, enrolled, reps=7)
+    day = (await maya.get(f"/athlete/calendar/{enrolled.enrolment.id}/{START + timedelta(days=1)}")).json()
     assert day["previous"][str(squat.id)]["date"] == str(START)
     assert day["previous"][str(squat.id)]["sets"][0] == {
         "reps": 7, "load": {"value": 80.0, "unit": "kg"}, "note": "", "warmup": False, "name": "Back squat"
@@ -224,7 +231,7 @@ async def test_the_next_day_shows_what_was_done_last_time(world, session, maya) 
     }  # fmt: skip
 
 
-async def test_logging_a_set_costs_two_statements(world, place, maya, count_queries) -> None:
+async def test_logging_a_set_costs_two_statements(training, enrolled, maya, count_queries) -> None:
     with count_queries() as queries:
-        await world.log(maya, place)
+        await training.log_set(maya, enrolled)
     assert len(queries) == 2

@@ -1,4 +1,4 @@
-"""Programs with written days and people on them, straight in the tables."""
+"""Creates programs with days and enrolled clients, straight in the tables."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from regimen.training.rules.content import DayContent, Entry, Load, Reps, Sessio
 from tests.cast import Cast, Person
 
 START = date(2026, 1, 12)
-SQUATS = DayContent(
+SQUAT_DAY = DayContent(
     sessions=[
         Session(
             id="s1",
@@ -43,8 +43,8 @@ SQUATS = DayContent(
 
 
 @dataclass
-class Place:
-    """Somebody's enrolment in a program."""
+class EnrolledClient:
+    """A client's enrolment in a program."""
 
     program: Program
     membership_id: UUID
@@ -52,17 +52,17 @@ class Place:
 
 
 @dataclass
-class World:
+class TrainingFactory:
     session: AsyncSession
     cast: Cast
     now: datetime
 
-    async def program(
+    async def create_program(
         self,
         kind: ProgramType,
         *,
         written: Iterable[int],
-        content: DayContent = SQUATS,
+        content: DayContent = SQUAT_DAY,
         anchor: date | None = None,
         ahead: int | None = None,
     ) -> Program:
@@ -111,13 +111,15 @@ class World:
         kind: ProgramType,
         *,
         written: Iterable[int] = (),
-        content: DayContent = SQUATS,
+        content: DayContent = SQUAT_DAY,
         program: Program | None = None,
         starts_on: date = START,
         anchor: date | None = None,
         ahead: int | None = None,
-    ) -> Place:
-        program = program or await self.program(kind, written=written, content=content, anchor=anchor, ahead=ahead)
+    ) -> EnrolledClient:
+        program = program or await self.create_program(
+            kind, written=written, content=content, anchor=anchor, ahead=ahead
+        )
         membership = Membership(
             client_id=person.id,
             program_id=program.id,
@@ -137,12 +139,12 @@ class World:
             now=self.now,
         )
         await self.session.commit()
-        return Place(program, membership.id, enrolment)
+        return EnrolledClient(program, membership.id, enrolment)
 
-    async def log(
+    async def log_set(
         self,
         who,
-        place: Place,
+        enrolled: EnrolledClient,
         *,
         day: int = 0,
         set_id: str = "set1",
@@ -150,10 +152,10 @@ class World:
         late: int = 0,
         done: dict[str, object] | None = None,
     ):
-        """Tap a set; `late` seconds after the day's first tap."""
+        """Logs a set as the client, tapped `late` seconds from now."""
         tapped = self.now + timedelta(seconds=late)
         body = {
-            "enrolment_id": str(place.enrolment.id),
+            "enrolment_id": str(enrolled.enrolment.id),
             "day": day,
             "set_id": set_id,
             "done": done or {"reps": reps, "load": {"value": 80, "unit": "kg"}},

@@ -1,4 +1,4 @@
-"""Programs with days, and days in few words, for tests of training."""
+"""A coach's program with the addresses of its builder, and short ways to write days."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -15,10 +15,10 @@ from tests.cast import Person
 
 
 @dataclass
-class Written:
+class CoachProgram:
     """A program of a coach, and the timeline of its default track."""
 
-    program: Program
+    row: Program
     track: Track
     timeline: Timeline
 
@@ -32,10 +32,10 @@ class Written:
 
     @property
     def builder(self) -> str:
-        return f"/coach/plans/{self.program.id}/timeline"
+        return f"/coach/plans/{self.row.id}/timeline"
 
 
-async def program_of(
+async def create_program(
     session: AsyncSession,
     coach: Person,
     now: datetime,
@@ -44,7 +44,7 @@ async def program_of(
     title: str = "Squat Every Day",
     starts_on: date | None = None,
     visibility_days: int | None = None,
-) -> Written:
+) -> CoachProgram:
     program = Program(
         account_id=coach.account_id,
         created_by=coach.id,
@@ -62,7 +62,7 @@ async def program_of(
     await session.flush()
     await create_timeline(session, program, track, now)
     timeline = await timeline_of(session, track.id)
-    return Written(program, track, timeline)
+    return CoachProgram(program, track, timeline)
 
 
 async def timeline_of(session: AsyncSession, track_id: UUID) -> Timeline:
@@ -71,9 +71,9 @@ async def timeline_of(session: AsyncSession, track_id: UUID) -> Timeline:
     return (await session.execute(select(Timeline).where(Timeline.track_id == track_id))).scalar_one()
 
 
-async def enrolled(
+async def enrol_client(
     session: AsyncSession,
-    written: Written,
+    program: CoachProgram,
     client: Person,
     now: datetime,
     *,
@@ -83,8 +83,8 @@ async def enrolled(
 ) -> Enrolment:
     membership = Membership(
         client_id=client.id,
-        program_id=written.program.id,
-        account_id=written.program.account_id,
+        program_id=program.row.id,
+        account_id=program.row.account_id,
         state=State.ACTIVE,
         created_at=now,
         updated_at=now,
@@ -94,9 +94,9 @@ async def enrolled(
     enrolment = Enrolment(
         membership_id=membership.id,
         client_id=client.id,
-        program_id=written.program.id,
-        account_id=written.program.account_id,
-        timeline_id=written.timeline.id,
+        program_id=program.row.id,
+        account_id=program.row.account_id,
+        timeline_id=program.timeline.id,
         anchor=anchor,
         sees_from=sees_from or anchor,
         open=is_open,
@@ -107,8 +107,10 @@ async def enrolled(
     return enrolment
 
 
-async def logged(session: AsyncSession, enrolment: Enrolment, day: int, now: datetime, result_id: UUID) -> SetResult:
-    """The client did the first squat set of `day`."""
+async def log_result(
+    session: AsyncSession, enrolment: Enrolment, day: int, now: datetime, result_id: UUID
+) -> SetResult:
+    """Stores a result for the first squat set of `day`."""
     result = SetResult(
         id=result_id,
         client_id=enrolment.client_id,
@@ -128,9 +130,9 @@ async def logged(session: AsyncSession, enrolment: Enrolment, day: int, now: dat
     return result
 
 
-def squats(title: str = "Lower, heavy", *, percent: float = 77.5, sets: int = 5, ident: str = "") -> dict[str, Any]:
+def squat_day(title: str = "Lower, heavy", *, percent: float = 77.5, sets: int = 5, ident: str = "") -> dict[str, Any]:
     """One session with one exercise: sets of five."""
-    return day_of(
+    return day_content(
         {
             "kind": "strength",
             "id": f"b1{ident}",
@@ -149,13 +151,13 @@ def squats(title: str = "Lower, heavy", *, percent: float = 77.5, sets: int = 5,
     )
 
 
-def superset() -> dict[str, Any]:
+def superset_day() -> dict[str, Any]:
     entries = [
         {"id": f"e{n}", "name": name, "sets": [{"id": f"e{n}s{k}", "reps": {"min": 8}} for k in (1, 2, 3)]}
         for n, name in ((1, "Chin-up"), (2, "Incline press"))
     ]
-    return day_of({"kind": "superset", "id": "b1", "rest_seconds": 90, "entries": entries})
+    return day_content({"kind": "superset", "id": "b1", "rest_seconds": 90, "entries": entries})
 
 
-def day_of(*blocks: dict[str, Any], title: str = "Session", ident: str = "") -> dict[str, Any]:
+def day_content(*blocks: dict[str, Any], title: str = "Session", ident: str = "") -> dict[str, Any]:
     return {"sessions": [{"id": f"w1{ident}", "title": title, "blocks": list(blocks)}]}
