@@ -2,7 +2,7 @@ import { $api } from "~/api/client";
 import { ensureUser } from "~/api/me";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
-import { isAccountRole, isSignUpRole } from "~/features/accounts/roles";
+import { isAccountRole, isSignUpRole } from "~/features/accounts/signUpRoles";
 import { type Guard, isUnfinished, redirectTo, signedOut } from "./guards";
 
 /** Guards of the pages around signing up. */

@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useSettings } from "~/api/settings";
-import { sendEvent } from "~/features/accounts/api";
+import { trackEvent } from "~/lib/analytics";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -21,7 +21,7 @@ import { Menu, type MenuItem } from "~/ui/menu/Menu";
 function useLinks(): (MenuItem | false)[] {
   const links = useSettings().data?.links;
   const link = (href: string | null | undefined, label: string, icon: ReactNode): MenuItem | false =>
-    Boolean(href) && { label, icon, href: href ?? undefined, onClick: () => sendEvent("help_click") };
+    Boolean(href) && { label, icon, href: href ?? undefined, onClick: () => trackEvent("help_click") };
   return [
     link(links?.help_centre, m.app_help_centre(), <IconLifebuoy size={16} />),
     link(links?.demo_videos, m.app_help_videos(), <IconPlayerPlay size={16} />),

@@ -11,7 +11,7 @@ import {
 import { lazy, Suspense, useState } from "react";
 import { signOut } from "~/api/me";
 import type { SessionUser } from "~/api/session";
-import { useOwnAccounts, useSwitchAccount } from "~/features/accounts/switch";
+import { useOwnAccounts, useSwitchAccount } from "~/features/accounts/switchAccount";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { type LinkTarget, useGo } from "~/ui/link/Link";

@@ -9,7 +9,7 @@ export type Me = Schemas["MeView"];
 type SignedIn = Schemas["SignedInView"];
 export type Settings = Schemas["SettingsView"];
 
-/** This app, as the server knows it. A browser keeps no secrets: the pair only names the app. */
+/** The OAuth client of this app. A browser cannot keep a secret, so the pair only names the app. */
 export const APP = { client_id: "regimen-web", client_secret: "regimen-web" };
 
 /** Updates the signed-in person everywhere in the app. */
@@ -30,12 +30,7 @@ export function setSignedIn(answer: SignedIn): void {
   });
 }
 
-/** Sends an event to the coach's own analytics container, where there is one. */
-export function sendEvent(event: string): void {
-  (window as { dataLayer?: unknown[] }).dataLayer?.push({ event });
-}
-
-/** Returns a function that leaves the sign-in: back to where the person came from; a new coach goes to the set-up first. */
+/** Returns a function that goes on after sign-in: to the page the person came from, or to the setup for a new coach. */
 export function useAfterSignIn(): (answer: SignedIn, wanted?: unknown) => void {
   const router = useRouter();
   return ({ current }, wanted) => {

@@ -8,52 +8,52 @@ import { formErrors, goToFirstWrong } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { useGo } from "~/ui/link/Link";
 import { setMe, type Me } from "../api";
-import { checkAccountName, checkCountry } from "../checks";
-import { forgetKind } from "../roles";
+import { validateAccountName, validateCountry } from "../validation";
+import { forgetAccountKind } from "../signUpRoles";
 import { CountryField, CurrencyField } from "./CountryFields";
-import { Entrance } from "./Entrance";
-import css from "./Entrance.module.css";
-import { SetupSteps } from "./SetupSteps";
-import { WithMe } from "./WithMe";
+import { AuthPage } from "./AuthPage";
+import css from "./AuthPage.module.css";
+import { SignUpSteps } from "./SignUpSteps";
+import { RequireMe } from "./RequireMe";
 
 type Kind = "private" | "team" | "gym" | "brand";
-const LETTERS: Record<Kind, string> = { private: "c", team: "t", gym: "g", brand: "b" };
-const EURO = new Set("AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" "));
+const ADDRESS_LETTERS: Record<Kind, string> = { private: "c", team: "t", gym: "g", brand: "b" };
+const EURO_COUNTRIES = new Set("AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" "));
 
-function likelyCurrency(country: string | null | undefined): string {
+function defaultCurrency(country: string | null | undefined): string {
   if (country === "GB") return "GBP";
-  return EURO.has(country ?? "") ? "EUR" : "USD";
+  return EURO_COUNTRIES.has(country ?? "") ? "EUR" : "USD";
 }
 
-/** Opens a private or a business account; the first question of everything that a coach sells. */
+/** Creates a private or a business account. */
 export function AccountForm({ kind }: { kind: Kind }) {
-  const business = kind !== "private";
+  const isBusiness = kind !== "private";
   return (
-    <Entrance
-      title={business ? m.accounts_about_business_title() : m.accounts_about_private_title()}
-      note={business ? m.accounts_about_business_note() : m.accounts_about_private_note()}
-      above={<SetupSteps current={1} />}
+    <AuthPage
+      title={isBusiness ? m.accounts_about_business_title() : m.accounts_about_private_title()}
+      note={isBusiness ? m.accounts_about_business_note() : m.accounts_about_private_note()}
+      above={<SignUpSteps current={1} />}
     >
-      <WithMe>{(me) => <Form key={kind} kind={kind} me={me} />}</WithMe>
-    </Entrance>
+      <RequireMe>{(me) => <Form key={kind} kind={kind} me={me} />}</RequireMe>
+    </AuthPage>
   );
 }
 
-function Form({ kind: wanted, me }: { kind: Kind; me: Me }) {
+function Form({ kind: initialKind, me }: { kind: Kind; me: Me }) {
   const go = useGo();
-  const business = wanted !== "private";
+  const isBusiness = initialKind !== "private";
   const create = $api.useMutation("post", "/api/accounts");
   const form = useForm({
     initialValues: {
-      kind: wanted,
-      title: business ? "" : me.private.full_name,
+      kind: initialKind,
+      title: isBusiness ? "" : me.private.full_name,
       country: me.private.country,
-      currency: likelyCurrency(me.private.country),
+      currency: defaultCurrency(me.private.country),
       custom_url: "",
     },
     validate: {
-      title: checkAccountName,
-      country: checkCountry,
+      title: validateAccountName,
+      country: validateCountry,
     },
   });
   const submit = form.onSubmit(({ custom_url, ...values }) => {
@@ -61,7 +61,7 @@ function Form({ kind: wanted, me }: { kind: Kind; me: Me }) {
       { body: { ...values, ...(custom_url.trim() && { custom_url: custom_url.trim() }) }, ...onError("inline", 422) },
       {
         onSuccess: (answer) => {
-          forgetKind();
+          forgetAccountKind();
           setMe(answer);
           go({ name: "onboarding-setup-profile", replace: true });
         },
@@ -73,7 +73,7 @@ function Form({ kind: wanted, me }: { kind: Kind; me: Me }) {
   return (
     <form noValidate onSubmit={submit}>
       <fieldset className={css.form} disabled={create.isPending}>
-        {business && (
+        {isBusiness && (
           <SelectField
             label={m.accounts_kind()}
             data={[
@@ -86,7 +86,7 @@ function Form({ kind: wanted, me }: { kind: Kind; me: Me }) {
         )}
         <TextField
           label={m.accounts_account_name()}
-          autoComplete={business ? "organization" : "name"}
+          autoComplete={isBusiness ? "organization" : "name"}
           {...form.getInputProps("title")}
         />
         <div className={css.pair} data-stacked>
@@ -100,7 +100,7 @@ function Form({ kind: wanted, me }: { kind: Kind; me: Me }) {
         </div>
         <TextField
           label={m.accounts_address()}
-          help={m.accounts_address_help({ letter: LETTERS[form.values.kind], address })}
+          help={m.accounts_address_help({ letter: ADDRESS_LETTERS[form.values.kind], address })}
           placeholder={m.accounts_address_placeholder()}
           autoCapitalize="none"
           {...form.getInputProps("custom_url")}
@@ -113,7 +113,7 @@ function Form({ kind: wanted, me }: { kind: Kind; me: Me }) {
           variant="quiet"
           wide
           onClick={() => {
-            forgetKind();
+            forgetAccountKind();
             go({ name: me.current.account_id ? "coach_profile_my_accounts" : "onboarding-setup-profile" });
           }}
         >

@@ -14,16 +14,16 @@ import { useGo } from "~/ui/link/Link";
 import { toast } from "~/ui/toast/toast";
 import css from "./Profile.module.css";
 
-const WORD = "DELETE";
+const CONFIRMATION = "DELETE";
 
-/** Leaves for good; the button works once the word is typed. */
+/** Deletes the account for good, once the confirmation word is typed. */
 export function DeleteAccount() {
   const go = useGo();
   const [opened, setOpened] = useState(false);
   const [word, setWord] = useState("");
-  const erase = $api.useMutation("delete", "/api/users/me", {
+  const deleteAccount = $api.useMutation("delete", "/api/users/me", {
     onSuccess: () => {
-      // The page goes before it is left, so that nothing on it asks about what was not saved.
+      // Unmounts the page before leaving it, so that no form asks about unsaved changes.
       flushSync(() => session.clear());
       queryClient.clear();
       toast(m.accounts_deleted());
@@ -33,7 +33,7 @@ export function DeleteAccount() {
   const close = () => {
     setOpened(false);
     setWord("");
-    erase.reset();
+    deleteAccount.reset();
   };
   return (
     <Card title={m.accounts_delete_title()}>
@@ -48,17 +48,19 @@ export function DeleteAccount() {
         onClose={close}
         title={m.accounts_delete_title()}
         size="small"
-        busy={erase.isPending}
+        busy={deleteAccount.isPending}
         footer={
           <>
-            <Button onClick={close} disabled={erase.isPending}>
+            <Button onClick={close} disabled={deleteAccount.isPending}>
               {m.accounts_cancel()}
             </Button>
             <Button
               variant="danger"
-              disabled={word !== WORD}
-              busy={erase.isPending}
-              onClick={() => erase.mutate({ params: { query: { confirmation: word } }, ...onError("inline", 422) })}
+              disabled={word !== CONFIRMATION}
+              busy={deleteAccount.isPending}
+              onClick={() =>
+                deleteAccount.mutate({ params: { query: { confirmation: word } }, ...onError("inline", 422) })
+              }
             >
               {m.accounts_delete_confirm()}
             </Button>
@@ -75,7 +77,7 @@ export function DeleteAccount() {
             value={word}
             onChange={(event) => setWord(event.currentTarget.value)}
           />
-          {erase.isError && <FormError>{errorMessage(erase.error)}</FormError>}
+          {deleteAccount.isError && <FormError>{errorMessage(deleteAccount.error)}</FormError>}
         </div>
       </Dialog>
     </Card>

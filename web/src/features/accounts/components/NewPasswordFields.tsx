@@ -1,8 +1,8 @@
 import { m } from "~/paraglide/messages.js";
 import { PasswordField } from "~/ui/field/PasswordField";
-import type { checkNewPassword } from "../checks";
+import type { newPasswordValidators } from "../validation";
 
-type Form = { getInputProps: (path: keyof typeof checkNewPassword) => object };
+type Form = { getInputProps: (path: keyof typeof newPasswordValidators) => object };
 
 /** A new password, typed twice. */
 export function NewPasswordFields({ form }: { form: Form }) {

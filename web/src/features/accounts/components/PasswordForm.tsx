@@ -7,7 +7,7 @@ import { PasswordField } from "~/ui/field/PasswordField";
 import { formErrors, goToFirstWrong } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { checkNewPassword, checkPassword } from "../checks";
+import { newPasswordValidators, validatePassword } from "../validation";
 import { NewPasswordFields } from "./NewPasswordFields";
 import css from "./Profile.module.css";
 
@@ -18,7 +18,7 @@ export function PasswordForm() {
   const save = $api.useMutation("patch", "/api/users/password");
   const form = useForm({
     initialValues: EMPTY,
-    validate: { current_password: checkPassword, ...checkNewPassword },
+    validate: { current_password: validatePassword, ...newPasswordValidators },
   });
   const submit = form.onSubmit((user) => {
     save.mutate(

@@ -1,6 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
 import { useSettings } from "~/api/settings";
+import { trackEvent } from "~/lib/analytics";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
@@ -8,7 +9,7 @@ import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { FormError } from "~/ui/form/FormError";
 import { useGo } from "~/ui/link/Link";
-import { setMe, type Me, sendEvent } from "../api";
+import { setMe, type Me } from "../api";
 import css from "./Choice.module.css";
 
 type Props = {
@@ -59,7 +60,7 @@ export function PlanChoice({ me }: { me: Me }) {
   const choose = $api.useMutation("post", "/api/users/me", {
     onSuccess: (answer) => {
       setMe(answer);
-      sendEvent("plan_chosen");
+      trackEvent("plan_chosen");
       go({ name: "success", replace: true });
     },
   });

@@ -10,7 +10,7 @@ import { formErrors } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { setMe, type Me } from "../api";
-import { checkBirthdate } from "../checks";
+import { validateBirthdate } from "../validation";
 import { GENDERS, type Gender } from "../genders";
 import css from "./Profile.module.css";
 
@@ -25,7 +25,7 @@ export default function ProfileDialog({ me, onClose }: { me: Me; onClose: () => 
       gender: me.private.gender as Gender | null,
     },
     validate: {
-      birthdate: (value) => checkBirthdate(value, MIN_AGE),
+      birthdate: (value) => validateBirthdate(value, MIN_AGE),
       gender: (value) => (value ? null : m.accounts_required()),
     },
     validateInputOnBlur: true,

@@ -7,7 +7,7 @@ import { Dialog } from "~/ui/dialog/Dialog";
 import { useGo } from "~/ui/link/Link";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { useOwnAccounts, useSwitchAccount } from "../switch";
+import { useOwnAccounts, useSwitchAccount } from "../switchAccount";
 import css from "./SwitchAccountDialog.module.css";
 
 /** The accounts in which a coach works, to go on in another one or to open one more. */

@@ -9,7 +9,7 @@ import { TestApp } from "~/ui/testing/TestApp";
 import { setMe, type Me } from "../api";
 import { UnitsForm } from "./UnitsForm";
 
-const known = () => queryClient.getQueryData<Me>($api.queryOptions("get", "/api/users/me").queryKey);
+const cachedMe = () => queryClient.getQueryData<Me>($api.queryOptions("get", "/api/users/me").queryKey);
 
 const MAYA = {
   current: { id: "c1", role: "user" },
@@ -25,22 +25,22 @@ function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Plays a server that answers when it is told to, with the person as each request wants them, or refuses. */
-function serve() {
+/** Stubs a server that saves each change, and answers when the test lets it. */
+function stubServer() {
   const waiting: (() => void)[] = [];
-  const asked: object[] = [];
-  let kept = MAYA.private;
+  const requests: object[] = [];
+  let saved = MAYA.private;
   vi.stubGlobal("fetch", async (request: Request) => {
     const { private: change } = (await request.json()) as { private: object };
-    asked.push(change);
+    requests.push(change);
     await new Promise<void>((answer) => waiting.push(answer));
-    kept = { ...kept, ...change };
-    return Response.json({ ...MAYA, private: kept });
+    saved = { ...saved, ...change };
+    return Response.json({ ...MAYA, private: saved });
   });
-  return { asked, answer: () => waiting.shift()?.() };
+  return { requests, answer: () => waiting.shift()?.() };
 }
 
-function open() {
+function renderForm() {
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "c1", role: "user" } });
   setMe(MAYA);
   render(<UnitsForm me={MAYA} />, { wrapper: SignedIn });
@@ -52,27 +52,27 @@ afterEach(() => {
   session.clear();
 });
 
-test("[IDN-37] a choice shows at once and stays when it is kept", async () => {
-  const server = serve();
-  open();
+test("[IDN-37] a choice shows at once and stays after it is saved", async () => {
+  const server = stubServer();
+  renderForm();
   fireEvent.click(screen.getByLabelText("Pounds"));
   expect(screen.getByLabelText("Pounds")).toBeChecked();
-  await waitFor(() => expect(server.asked).toHaveLength(1));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
   server.answer();
-  await waitFor(() => expect(known()?.private.weight).toBe("lb"));
+  await waitFor(() => expect(cachedMe()?.private.weight).toBe("lb"));
   expect(screen.getByLabelText("Pounds")).toBeChecked();
 });
 
-test("two choices are sent one after the other and neither takes the other back", async () => {
-  const server = serve();
-  open();
+test("two choices are sent one after the other and neither reverts the other", async () => {
+  const server = stubServer();
+  renderForm();
   fireEvent.click(screen.getByLabelText("Pounds"));
   fireEvent.click(screen.getByLabelText("Inches"));
   expect(screen.getByLabelText("Pounds")).toBeChecked();
   expect(screen.getByLabelText("Inches")).toBeChecked();
-  await waitFor(() => expect(server.asked).toEqual([{ weight: "lb" }]));
+  await waitFor(() => expect(server.requests).toEqual([{ weight: "lb" }]));
   server.answer();
-  await waitFor(() => expect(server.asked).toEqual([{ weight: "lb" }, { length: "in" }]));
+  await waitFor(() => expect(server.requests).toEqual([{ weight: "lb" }, { length: "in" }]));
   expect(screen.getByLabelText("Inches")).toBeChecked();
   server.answer();
   await waitFor(() => expect(screen.getByLabelText("Pounds")).toBeChecked());

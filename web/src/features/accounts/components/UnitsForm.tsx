@@ -2,12 +2,12 @@ import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { RadioField } from "~/ui/field/CheckboxField";
 import type { Me } from "../api";
-import { useChosen } from "../chosen";
+import { usePreferences } from "../usePreferences";
 import css from "./Profile.module.css";
 
-/** Kilograms or pounds, centimetres or inches; kept at once. */
+/** The choice of units, saved at once: kilograms or pounds, centimetres or inches. */
 export function UnitsForm({ me }: { me: Me }) {
-  const { person, choose } = useChosen(me);
+  const { person, choose } = usePreferences(me);
   return (
     <Card title={m.accounts_units_title()} note={m.accounts_units_note()}>
       <div className={css.pair}>

@@ -1,22 +1,22 @@
 import { m } from "~/paraglide/messages.js";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { AboutYou } from "../components/AboutYou";
+import { PersonalDetails } from "../components/PersonalDetails";
 import { PasswordForm } from "../components/PasswordForm";
-import { WithMe } from "../components/WithMe";
+import { RequireMe } from "../components/RequireMe";
 
 /** A client's own profile. */
 export default function ClientProfilePage() {
   return (
     <Page title={m.accounts_profile_title()} width="form">
       <PageHeader title={m.accounts_profile_title()} />
-      <WithMe>
+      <RequireMe>
         {(me) => (
           <>
-            <AboutYou me={me} currency />
+            <PersonalDetails me={me} currency />
             <PasswordForm />
           </>
         )}
-      </WithMe>
+      </RequireMe>
     </Page>
   );
 }

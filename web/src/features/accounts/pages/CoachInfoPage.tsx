@@ -12,13 +12,13 @@ import { NoPermission } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { toast } from "~/ui/toast/toast";
 import { setMe, type Me } from "../api";
-import { checkAccountName, checkCountry, checkLinks, linesOf } from "../checks";
+import { validateAccountName, validateCountry, validateLinks, splitLines } from "../validation";
 import { AvatarPicker } from "../components/AvatarPicker";
 import { CountryField, CurrencyField } from "../components/CountryFields";
 import css from "../components/Profile.module.css";
-import { WithMe } from "../components/WithMe";
+import { RequireMe } from "../components/RequireMe";
 
-function AccountInfo({ me }: { me: Me }) {
+function AccountInfoForm({ me }: { me: Me }) {
   const { current } = me;
   const page = current.landing_page;
   const save = $api.useMutation("post", "/api/users/me");
@@ -31,10 +31,10 @@ function AccountInfo({ me }: { me: Me }) {
       country: current.country,
       currency: current.currency,
     },
-    validate: { title: checkAccountName, links: checkLinks, country: checkCountry },
+    validate: { title: validateAccountName, links: validateLinks, country: validateCountry },
   });
   const submit = form.onSubmit(({ title, about, links, custom_url, country, currency }) => {
-    const landing_page_attributes = { id: page?.id, title, about, social_links: linesOf(links) };
+    const landing_page_attributes = { id: page?.id, title, about, social_links: splitLines(links) };
     const user = { country, currency, custom_url: custom_url.trim() || null, landing_page_attributes };
     save.mutate(
       { body: { user }, ...onError("inline", 422) },
@@ -94,22 +94,22 @@ function AccountInfo({ me }: { me: Me }) {
   );
 }
 
-/** The server speaks of `user.landing_page_attributes.title`, the form of `title`. */
+/** Returns the errors by form field: the server names `title` `user.landing_page_attributes.title`. */
 function errorsOf(error: unknown): Record<string, string> {
-  const renamed = Object.entries(formErrors(error)).map(([field, sentence]) => {
+  const renamed = Object.entries(formErrors(error)).map(([field, message]) => {
     const name = field.replace(/^user\./, "").replace(/^landing_page_attributes\./, "");
-    return [name.startsWith("social_links") ? "links" : name, sentence];
+    return [name.startsWith("social_links") ? "links" : name, message];
   });
   return Object.fromEntries(renamed) as Record<string, string>;
 }
 
-/** How an account presents itself, and what it prices in. */
+/** The public details of an account, its country and its currency. */
 export default function CoachInfoPage() {
   return (
     <Page title={m.accounts_settings_title()} width="form">
       <PageHeader title={m.accounts_settings_title()} />
       <SettingsTabs of="coach" />
-      <WithMe>
+      <RequireMe>
         {(me) =>
           me.current.is_account_owner ? (
             <>
@@ -117,14 +117,14 @@ export default function CoachInfoPage() {
                 <AvatarPicker of="account" name={me.current.title} src={me.current.avatar_url} />
               </Card>
               <Card title={m.accounts_info_title()} note={m.accounts_info_note()}>
-                <AccountInfo key={me.current.id} me={me} />
+                <AccountInfoForm key={me.current.id} me={me} />
               </Card>
             </>
           ) : (
             <NoPermission framed>{m.accounts_owner_only({ account: me.current.title })}</NoPermission>
           )
         }
-      </WithMe>
+      </RequireMe>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { m } from "~/paraglide/messages.js";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
-import { AboutYou } from "../components/AboutYou";
+import { PersonalDetails } from "../components/PersonalDetails";
 import { DeleteAccount } from "../components/DeleteAccount";
 import { PasswordForm } from "../components/PasswordForm";
 import { UnitsForm } from "../components/UnitsForm";
-import { WithMe } from "../components/WithMe";
+import { RequireMe } from "../components/RequireMe";
 
 /** What belongs to the coach as a person: name, picture, units, password. */
 export default function CoachSettingsPage() {
@@ -13,16 +13,16 @@ export default function CoachSettingsPage() {
     <Page title={m.accounts_settings_title()} width="form">
       <PageHeader title={m.accounts_settings_title()} />
       <SettingsTabs of="coach" />
-      <WithMe>
+      <RequireMe>
         {(me) => (
           <>
-            <AboutYou me={me} />
+            <PersonalDetails me={me} />
             <UnitsForm me={me} />
             <PasswordForm />
             <DeleteAccount />
           </>
         )}
-      </WithMe>
+      </RequireMe>
     </Page>
   );
 }

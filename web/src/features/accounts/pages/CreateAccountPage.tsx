@@ -2,25 +2,25 @@ import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { Entrance } from "../components/Entrance";
-import { KindChoice } from "../components/KindChoice";
+import { AuthPage } from "../components/AuthPage";
+import { AccountKindChoice } from "../components/AccountKindChoice";
 
 /** Another account beside those that a coach has. */
 export default function CreateAccountPage() {
   const accounts = $api.useQuery("get", "/api/accounts", onError("page"));
   return (
-    <Entrance title={m.accounts_add_title()} note={m.accounts_add_note()} wide bare>
+    <AuthPage title={m.accounts_add_title()} note={m.accounts_add_note()} wide bare>
       {accounts.isPending ? (
         <Skeleton height={88} />
       ) : !accounts.data ? (
         <ErrorState error={accounts.error} onRetry={accounts.refetch} framed />
       ) : (
-        <KindChoice
+        <AccountKindChoice
           hasPrivate={accounts.data.some(
             (account) => account.account_kind === "private" && account.account_role === "owner",
           )}
         />
       )}
-    </Entrance>
+    </AuthPage>
   );
 }

@@ -9,7 +9,7 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import css from "../components/Accounts.module.css";
-import { useSwitchAccount } from "../switch";
+import { useSwitchAccount } from "../switchAccount";
 
 type Account = Schemas["MyAccountView"];
 

@@ -5,13 +5,13 @@ import { Link } from "~/ui/link/Link";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import type { Me } from "../api";
-import { useChosen } from "../chosen";
+import { usePreferences } from "../usePreferences";
 import css from "../components/Profile.module.css";
 import { DeleteAccount } from "../components/DeleteAccount";
-import { WithMe } from "../components/WithMe";
+import { RequireMe } from "../components/RequireMe";
 
 function ShowResults({ me }: { me: Me }) {
-  const { person, choose } = useChosen(me);
+  const { person, choose } = usePreferences(me);
   return (
     <SwitchField
       label={m.accounts_show_results()}
@@ -28,7 +28,7 @@ export default function PrivacyPage() {
     <Page title={m.accounts_privacy_title()} width="form">
       <PageHeader title={m.accounts_settings_title()} />
       <SettingsTabs of="client" />
-      <WithMe>
+      <RequireMe>
         {(me) => (
           <>
             <Card title={m.accounts_privacy_title()}>
@@ -47,7 +47,7 @@ export default function PrivacyPage() {
             <DeleteAccount />
           </>
         )}
-      </WithMe>
+      </RequireMe>
     </Page>
   );
 }

@@ -5,17 +5,17 @@ import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { Entrance } from "../components/Entrance";
-import { KindChoice } from "../components/KindChoice";
+import { AuthPage } from "../components/AuthPage";
+import { AccountKindChoice } from "../components/AccountKindChoice";
 import { PlanChoice } from "../components/PlanChoice";
-import { SetupSteps } from "../components/SetupSteps";
-import { rememberedKind } from "../roles";
+import { SignUpSteps } from "../components/SignUpSteps";
+import { rememberedAccountKind } from "../signUpRoles";
 
 /** Where a new coach continues: which account, then which plan. */
 export default function SetupProfilePage() {
   const me = useMe();
   const navigate = useNavigate();
-  const kind = rememberedKind();
+  const kind = rememberedAccountKind();
   const chosen = me.data && !me.data.current.account_id && kind;
   useEffect(() => {
     if (chosen)
@@ -25,33 +25,33 @@ export default function SetupProfilePage() {
   if (me.isError && !me.data) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
   if (!me.data || chosen) {
     return (
-      <Entrance title={m.accounts_kind_title()} wide>
+      <AuthPage title={m.accounts_kind_title()} wide>
         <Skeleton height={160} />
-      </Entrance>
+      </AuthPage>
     );
   }
   if (!me.data.current.account_id) {
     return (
-      <Entrance
+      <AuthPage
         title={m.accounts_kind_title()}
         note={m.accounts_kind_note()}
-        above={<SetupSteps current={1} />}
+        above={<SignUpSteps current={1} />}
         wide
         bare
       >
-        <KindChoice />
-      </Entrance>
+        <AccountKindChoice />
+      </AuthPage>
     );
   }
   return (
-    <Entrance
+    <AuthPage
       title={m.accounts_plan_title()}
       note={m.accounts_plan_note()}
-      above={<SetupSteps current={2} />}
+      above={<SignUpSteps current={2} />}
       wide
       bare
     >
       <PlanChoice me={me.data} />
-    </Entrance>
+    </AuthPage>
   );
 }

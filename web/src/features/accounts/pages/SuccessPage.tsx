@@ -12,15 +12,15 @@ import { usePageTitle } from "~/ui/page/usePageTitle";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import type { Me } from "../api";
 import css from "../components/Welcome.module.css";
-import { WithMe } from "../components/WithMe";
+import { RequireMe } from "../components/RequireMe";
 
 const WELCOME_POPUP = "sign_up_welcome";
 const FIRST_PROGRAM: LinkTarget = { name: "create_plan" };
 const PROGRAMS: LinkTarget = { name: "my_plans", search: { step: "choose-program-type" } };
 
-/** The end of a coach's sign-up, seen once; later visits go straight to a new program. */
+/** The welcome after a coach's sign-up, shown once; later visits go straight to a new program. */
 export default function SuccessPage() {
-  return <WithMe>{(me) => <Welcome me={me} />}</WithMe>;
+  return <RequireMe>{(me) => <Welcome me={me} />}</RequireMe>;
 }
 
 function Welcome({ me }: { me: Me }) {
@@ -28,11 +28,11 @@ function Welcome({ me }: { me: Me }) {
   const title = m.accounts_success_title({ name: current.first_name });
   usePageTitle(title);
   const go = useGo();
-  // As it was on arrival: to leave marks the welcome as seen too, and leads where the button says.
-  const [seen] = useState(() => current.popup_storage.includes(WELCOME_POPUP));
+  // The value on arrival: leaving marks the welcome as seen too, and must go where its button says.
+  const [wasSeen] = useState(() => current.popup_storage.includes(WELCOME_POPUP));
   useEffect(() => {
-    if (seen) go({ ...PROGRAMS, replace: true });
-  }, [seen, go]);
+    if (wasSeen) go({ ...PROGRAMS, replace: true });
+  }, [wasSeen, go]);
   const leave = useMutation({
     mutationFn: async (_to: LinkTarget) => {
       await unwrap(
@@ -40,10 +40,10 @@ function Welcome({ me }: { me: Me }) {
       );
       await refreshUser();
     },
-    // Where that failed the welcome comes once more; nothing else is lost.
+    // If it failed, the welcome is shown once more; nothing else is lost.
     onSettled: (_done, _error, to) => go(to),
   });
-  if (seen) return <Skeleton height={240} />;
+  if (wasSeen) return <Skeleton height={240} />;
 
   const trial = subscription?.access_state === "active_trial" && subscription.trial_end_date;
   return (

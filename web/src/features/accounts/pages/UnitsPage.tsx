@@ -2,7 +2,7 @@ import { m } from "~/paraglide/messages.js";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { UnitsForm } from "../components/UnitsForm";
-import { WithMe } from "../components/WithMe";
+import { RequireMe } from "../components/RequireMe";
 
 /** A client's default units. */
 export default function UnitsPage() {
@@ -10,7 +10,7 @@ export default function UnitsPage() {
     <Page title={m.accounts_units_title()} width="form">
       <PageHeader title={m.accounts_settings_title()} />
       <SettingsTabs of="client" />
-      <WithMe>{(me) => <UnitsForm me={me} />}</WithMe>
+      <RequireMe>{(me) => <UnitsForm me={me} />}</RequireMe>
     </Page>
   );
 }

@@ -7,9 +7,9 @@ import { useGo } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { toast, toastError } from "~/ui/toast/toast";
-import { Entrance } from "../../components/Entrance";
+import { AuthPage } from "../../components/AuthPage";
 
-/** What the mailed link opens: confirms, says how it went, and goes on to signing in whatever came out. */
+/** Confirms the email address from an emailed link, shows the result and goes on to sign-in either way. */
 export default function ConfirmationPage() {
   const go = useGo();
   const started = useRef(false);
@@ -18,7 +18,7 @@ export default function ConfirmationPage() {
   }));
   useEffect(() => {
     if (started.current) return;
-    started.current = true; // the link works once, an effect may run twice
+    started.current = true; // the link works once, and an effect can run twice
     unwrap(api.POST("/api/users/confirm", { body: { confirmation_token: search.token }, ...onError("inline") }))
       .then(({ message }) =>
         toast(
@@ -32,8 +32,8 @@ export default function ConfirmationPage() {
       .finally(() => go({ name: "onboarding-sign-in", replace: true }));
   }, [go, search.token]);
   return (
-    <Entrance title={m.accounts_confirming()}>
+    <AuthPage title={m.accounts_confirming()}>
       <Skeleton height={96} />
-    </Entrance>
+    </AuthPage>
   );
 }

@@ -9,25 +9,25 @@ import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
-import { checkEmail } from "../../checks";
-import { Entrance } from "../../components/Entrance";
-import css from "../../components/Entrance.module.css";
+import { validateEmail } from "../../validation";
+import { AuthPage } from "../../components/AuthPage";
+import css from "../../components/AuthPage.module.css";
 
-/** Asks for the link to a new password. The answer never tells whether the address is known. */
+/** Requests the link to reset a password. The answer does not reveal whether the email is known. */
 export default function ForgotPasswordPage() {
   const [search] = usePageSearch((raw) => ({ email: typeof raw.email === "string" ? raw.email : "" }));
-  const ask = $api.useMutation("post", "/api/users/password");
-  const form = useForm({ initialValues: { email: search.email }, validate: { email: checkEmail } });
+  const request = $api.useMutation("post", "/api/users/password");
+  const form = useForm({ initialValues: { email: search.email }, validate: { email: validateEmail } });
   const submit = form.onSubmit(({ email }) => {
-    ask.mutate(
+    request.mutate(
       { body: { email: email.trim().toLowerCase() }, ...onError("inline", 422, 429) },
       { onError: (error) => form.setErrors(formErrors(error)) },
     );
   }, goToFirstWrong);
 
-  if (ask.isSuccess) {
+  if (request.isSuccess) {
     return (
-      <Entrance title={m.accounts_forgot_title()}>
+      <AuthPage title={m.accounts_forgot_title()}>
         <EmptyState
           icon={<IconMailOpened size={24} />}
           title={m.accounts_forgot_sent_title()}
@@ -39,21 +39,21 @@ export default function ForgotPasswordPage() {
         >
           {m.accounts_forgot_sent_note({ email: form.values.email.trim() })}
         </EmptyState>
-      </Entrance>
+      </AuthPage>
     );
   }
   return (
-    <Entrance
+    <AuthPage
       title={m.accounts_forgot_title()}
       note={m.accounts_forgot_note()}
-      foot={
+      footer={
         <Link name="onboarding-sign-in" search={{ email: form.values.email }} className="link">
           {m.accounts_back_to_sign_in()}
         </Link>
       }
     >
       <form noValidate onSubmit={submit}>
-        <fieldset className={css.form} disabled={ask.isPending}>
+        <fieldset className={css.form} disabled={request.isPending}>
           <TextField
             label={m.accounts_email()}
             type="email"
@@ -62,11 +62,11 @@ export default function ForgotPasswordPage() {
             {...form.getInputProps("email")}
           />
           <FormError>{form.errors.base}</FormError>
-          <Button type="submit" variant="primary" size="large" wide busy={ask.isPending}>
+          <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
             {m.accounts_forgot_send()}
           </Button>
         </fieldset>
       </form>
-    </Entrance>
+    </AuthPage>
   );
 }

@@ -7,23 +7,23 @@ import { FormError } from "~/ui/form/FormError";
 import { usePageSearch } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
 import { APP, setSignedIn, useAfterSignIn } from "../../api";
-import { checkNewPassword } from "../../checks";
-import { Entrance } from "../../components/Entrance";
-import css from "../../components/Entrance.module.css";
+import { newPasswordValidators } from "../../validation";
+import { AuthPage } from "../../components/AuthPage";
+import css from "../../components/AuthPage.module.css";
 import { NewPasswordFields } from "../../components/NewPasswordFields";
 
-/** Chooses a new password by the mailed link, and signs in. */
+/** Sets a new password from the emailed link, and signs in. */
 export default function ResetPasswordPage() {
-  const arrive = useAfterSignIn();
+  const goAfterSignIn = useAfterSignIn();
   const [search] = usePageSearch((raw) => ({
     token: typeof raw.reset_password_token === "string" ? raw.reset_password_token : "",
   }));
   const save = $api.useMutation("put", "/api/users/password");
   const form = useForm({
     initialValues: { password: "", password_confirmation: "" },
-    validate: checkNewPassword,
+    validate: newPasswordValidators,
   });
-  const ask = (
+  const requestLink = (
     <ButtonLink variant="primary" to={{ name: "onboarding-forgot-password" }}>
       {m.accounts_reset_ask()}
     </ButtonLink>
@@ -31,9 +31,9 @@ export default function ResetPasswordPage() {
 
   if (!search.token) {
     return (
-      <Entrance title={m.accounts_reset_title()}>
-        <EmptyState action={ask}>{m.accounts_reset_missing()}</EmptyState>
-      </Entrance>
+      <AuthPage title={m.accounts_reset_title()}>
+        <EmptyState action={requestLink}>{m.accounts_reset_missing()}</EmptyState>
+      </AuthPage>
     );
   }
   const submit = form.onSubmit((values) => {
@@ -42,24 +42,24 @@ export default function ResetPasswordPage() {
       {
         onSuccess: (answer) => {
           setSignedIn(answer);
-          arrive(answer);
+          goAfterSignIn(answer);
         },
         onError: (error) => form.setErrors(formErrors(error)),
       },
     );
   }, goToFirstWrong);
   return (
-    <Entrance title={m.accounts_reset_title()} note={m.accounts_reset_note()}>
+    <AuthPage title={m.accounts_reset_title()} note={m.accounts_reset_note()}>
       <form noValidate onSubmit={submit}>
         <fieldset className={css.form} disabled={save.isPending}>
           <NewPasswordFields form={form} />
           <FormError>{form.errors.base}</FormError>
-          {form.errors.base && ask}
+          {form.errors.base && requestLink}
           <Button type="submit" variant="primary" size="large" wide busy={save.isPending}>
             {m.accounts_reset_save()}
           </Button>
         </fieldset>
       </form>
-    </Entrance>
+    </AuthPage>
   );
 }

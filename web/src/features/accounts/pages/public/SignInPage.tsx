@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { $api, onError } from "~/api/client";
+import { trackEvent } from "~/lib/analytics";
 import type { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
@@ -12,34 +13,34 @@ import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { toast } from "~/ui/toast/toast";
-import { APP, setSignedIn, sendEvent, useAfterSignIn } from "../../api";
-import { checkEmail, checkPassword } from "../../checks";
-import { Entrance } from "../../components/Entrance";
-import css from "../../components/Entrance.module.css";
+import { APP, setSignedIn, useAfterSignIn } from "../../api";
+import { validateEmail, validatePassword } from "../../validation";
+import { AuthPage } from "../../components/AuthPage";
+import css from "../../components/AuthPage.module.css";
 
-/** Signing in: with the right password back to where one came from. */
+/** Signs in, then goes back to the page the person came from. */
 export default function SignInPage() {
-  const arrive = useAfterSignIn();
+  const goAfterSignIn = useAfterSignIn();
   const [search] = usePageSearch((raw) => ({
     email: typeof raw.email === "string" ? raw.email : "",
     redirect: typeof raw.redirect === "string" ? raw.redirect : undefined,
   }));
   const [refusal, setRefusal] = useState<ApiError>();
-  const enter = $api.useMutation("post", "/api/users/sign_in");
+  const signIn = $api.useMutation("post", "/api/users/sign_in");
   const form = useForm({
     initialValues: { email: search.email, password: "" },
-    validate: { email: checkEmail, password: checkPassword },
+    validate: { email: validateEmail, password: validatePassword },
   });
 
   const submit = form.onSubmit((values) => {
     setRefusal(undefined);
-    enter.mutate(
+    signIn.mutate(
       { body: { ...values, email: values.email.trim().toLowerCase(), ...APP }, ...onError("inline", 401, 422, 429) },
       {
         onSuccess: (answer) => {
           setSignedIn(answer);
-          sendEvent("login_success");
-          arrive(answer, search.redirect);
+          trackEvent("login_success");
+          goAfterSignIn(answer, search.redirect);
         },
         onError: (error) => {
           form.setErrors(formErrors(error));
@@ -49,12 +50,12 @@ export default function SignInPage() {
     );
   }, goToFirstWrong);
 
-  const elsewhere = refusal?.errors.subdomain !== undefined;
+  const isWrongSubdomain = refusal?.errors.subdomain !== undefined;
   return (
-    <Entrance
+    <AuthPage
       title={m.accounts_sign_in_title()}
       note={m.accounts_sign_in_note()}
-      foot={
+      footer={
         <>
           {m.accounts_no_account()}
           <Link
@@ -69,8 +70,8 @@ export default function SignInPage() {
       }
     >
       <form noValidate onSubmit={submit}>
-        <fieldset className={css.form} disabled={enter.isPending}>
-          {elsewhere && <WrongSubdomain />}
+        <fieldset className={css.form} disabled={signIn.isPending}>
+          {isWrongSubdomain && <WrongSubdomain />}
           <TextField
             label={m.accounts_email()}
             type="email"
@@ -90,18 +91,18 @@ export default function SignInPage() {
               </Link>
             </p>
           </div>
-          {!elsewhere && <FormError>{form.errors.base}</FormError>}
-          {refusal?.reason === "not_confirmed" && <SendAgain email={form.values.email} />}
-          <Button type="submit" variant="primary" size="large" wide busy={enter.isPending}>
+          {!isWrongSubdomain && <FormError>{form.errors.base}</FormError>}
+          {refusal?.reason === "not_confirmed" && <ResendConfirmation email={form.values.email} />}
+          <Button type="submit" variant="primary" size="large" wide busy={signIn.isPending}>
             {m.accounts_sign_in()}
           </Button>
         </fieldset>
       </form>
-    </Entrance>
+    </AuthPage>
   );
 }
 
-/** This person belongs to another address of the product. Stays until they do something about it. */
+/** Says that this person signs in at another address of the product. */
 function WrongSubdomain() {
   return (
     <Banner tone="bad">
@@ -113,17 +114,17 @@ function WrongSubdomain() {
   );
 }
 
-/** Another confirmation mail for whoever lost the first. */
-function SendAgain({ email }: { email: string }) {
-  const again = $api.useMutation("post", "/api/users/confirmation", {
+/** Sends another confirmation email. */
+function ResendConfirmation({ email }: { email: string }) {
+  const resend = $api.useMutation("post", "/api/users/confirmation", {
     onSuccess: (answer) => toast(answer.message),
   });
   return (
     <Button
       wide
-      busy={again.isPending}
-      disabled={again.isSuccess}
-      onClick={() => again.mutate({ body: { email: email.trim().toLowerCase() } })}
+      busy={resend.isPending}
+      disabled={resend.isSuccess}
+      onClick={() => resend.mutate({ body: { email: email.trim().toLowerCase() } })}
     >
       {m.accounts_link_again()}
     </Button>

@@ -12,24 +12,24 @@ import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { APP, setSignedIn, useAfterSignIn } from "../../api";
-import { checkBirthdate, checkCountry, checkEmail, checkName, checkPassword } from "../../checks";
+import { validateBirthdate, validateCountry, validateEmail, validateName, validatePassword } from "../../validation";
 import { CountryField } from "../../components/CountryFields";
-import { Heading } from "../../components/Entrance";
-import css from "../../components/Entrance.module.css";
-import { Hero } from "../../components/Hero";
-import { isSignUpRole, rememberKind } from "../../roles";
+import { AuthHeading } from "../../components/AuthPage";
+import css from "../../components/AuthPage.module.css";
+import { SignUpIllustration } from "../../components/SignUpIllustration";
+import { isSignUpRole, rememberAccountKind } from "../../signUpRoles";
 
-/** Joining, as a coach or as a client. What was typed stays whatever happens. */
+/** Signs up a coach or a client. What was typed stays when the server refuses it. */
 export default function SignUpPage() {
-  const { role: wanted } = usePageParams("onboarding-coaching-signup");
-  const role = isSignUpRole(wanted) ? wanted : "coaching";
+  const { role: requestedRole } = usePageParams("onboarding-coaching-signup");
+  const role = isSignUpRole(requestedRole) ? requestedRole : "coaching";
   const [search] = usePageSearch((raw) => ({
     email: typeof raw.email === "string" ? raw.email : "",
     redirect: typeof raw.redirect === "string" ? raw.redirect : undefined,
   }));
-  const arrive = useAfterSignIn();
-  const join = $api.useMutation("post", "/api/users/sign_up");
-  const client = role === "client";
+  const goAfterSignIn = useAfterSignIn();
+  const signUp = $api.useMutation("post", "/api/users/sign_up");
+  const isClient = role === "client";
   const form = useForm({
     initialValues: {
       first_name: "",
@@ -41,18 +41,18 @@ export default function SignUpPage() {
       agreement: false,
     },
     validate: {
-      first_name: checkName,
-      last_name: checkName,
-      email: checkEmail,
-      password: checkPassword,
-      birthdate: (value) => checkBirthdate(value, SIGN_UP_MIN_AGE),
-      country: checkCountry,
+      first_name: validateName,
+      last_name: validateName,
+      email: validateEmail,
+      password: validatePassword,
+      birthdate: (value) => validateBirthdate(value, SIGN_UP_MIN_AGE),
+      country: validateCountry,
       agreement: (value) => (value ? null : m.accounts_agreement_required()),
     },
   });
 
   const submit = form.onSubmit((values) => {
-    join.mutate(
+    signUp.mutate(
       {
         body: {
           ...values,
@@ -60,22 +60,22 @@ export default function SignUpPage() {
           email: values.email.trim().toLowerCase(),
           birthdate: tidyBirthdate(values.birthdate),
           country: values.country ?? "",
-          role: client ? "user" : "coach",
+          role: isClient ? "user" : "coach",
         },
         ...onError("inline", 401, 422, 429),
       },
       {
         onSuccess: (answer) => {
-          rememberKind(role);
+          rememberAccountKind(role);
           setSignedIn(answer);
-          arrive(answer, search.redirect);
+          goAfterSignIn(answer, search.redirect);
         },
         onError: (error) => form.setErrors(formErrors(error)),
       },
     );
   }, goToFirstWrong);
 
-  const [title, note] = client
+  const [title, note] = isClient
     ? [m.accounts_join_client_title(), m.accounts_join_client_note()]
     : role === "invited"
       ? [m.accounts_join_invited_title(), m.accounts_join_invited_note()]
@@ -84,9 +84,9 @@ export default function SignUpPage() {
   return (
     <div className={css.split}>
       <div className={css.side}>
-        <Heading title={title} note={note} />
+        <AuthHeading title={title} note={note} />
         <form noValidate onSubmit={submit}>
-          <fieldset className={css.form} disabled={join.isPending}>
+          <fieldset className={css.form} disabled={signUp.isPending}>
             <div className={css.pair}>
               <TextField
                 label={m.accounts_first_name()}
@@ -131,13 +131,13 @@ export default function SignUpPage() {
               {...form.getInputProps("agreement", { type: "checkbox" })}
             />
             <FormError>{form.errors.base}</FormError>
-            <Button type="submit" variant="primary" size="large" wide busy={join.isPending}>
-              {client ? m.accounts_join_client() : m.accounts_join_coach()}
+            <Button type="submit" variant="primary" size="large" wide busy={signUp.isPending}>
+              {isClient ? m.accounts_join_client() : m.accounts_join_coach()}
             </Button>
           </fieldset>
         </form>
         <div className="stack">
-          <p className={css.foot}>
+          <p className={css.footer}>
             {m.accounts_have_account()}
             <Link
               name="onboarding-sign-in"
@@ -147,19 +147,19 @@ export default function SignUpPage() {
               {m.accounts_sign_in()}
             </Link>
           </p>
-          <p className={css.foot}>
+          <p className={css.footer}>
             <Link
               name="onboarding-coaching-signup"
-              params={{ role: client ? "coaching" : "client" }}
+              params={{ role: isClient ? "coaching" : "client" }}
               search={{ redirect: search.redirect }}
               className="link"
             >
-              {client ? m.accounts_as_coach() : m.accounts_as_client()}
+              {isClient ? m.accounts_as_coach() : m.accounts_as_client()}
             </Link>
           </p>
         </div>
       </div>
-      <Hero role={client ? "client" : "coach"} />
+      <SignUpIllustration role={isClient ? "client" : "coach"} />
     </div>
   );
 }

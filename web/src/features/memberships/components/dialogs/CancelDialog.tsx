@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { trackEvent } from "../../analytics";
+import { trackEvent } from "~/lib/analytics";
 import { cancelMembership, type Membership, useRefreshMemberships } from "../../api";
 import { toLocalDate, formatLongDate } from "../../format";
 import css from "./CancelDialog.module.css";

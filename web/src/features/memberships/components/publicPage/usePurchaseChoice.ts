@@ -2,7 +2,7 @@ import { useState } from "react";
 import { session } from "~/api/session";
 import { pathOf } from "~/lib/routes";
 import { useGo } from "~/ui/link/Link";
-import { trackEvent } from "../../analytics";
+import { trackEvent } from "~/lib/analytics";
 import type { PriceOption, PublicProgram } from "../../api";
 import { validStartDate } from "../../pricing";
 import { storeSigner } from "../../waiverSigner";

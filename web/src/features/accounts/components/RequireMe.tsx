@@ -4,10 +4,10 @@ import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import type { Me } from "../api";
 
-/** What needs to know who one is: its skeleton, its failure, then itself. */
-export function WithMe({ children }: { children: (me: Me) => ReactNode }) {
+/** Loads the signed-in person and renders `children` with them; until then a skeleton or the error. */
+export function RequireMe({ children }: { children: (me: Me) => ReactNode }) {
   const me = useMe();
-  // What is known stays, with what is typed into it, when reading it again fails.
+  // A failed refetch keeps the data and what is typed into the forms.
   if (me.isError && !me.data) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
   if (!me.data) return <SkeletonRows />;
   return children(me.data);

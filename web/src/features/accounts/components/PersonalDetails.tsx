@@ -2,17 +2,17 @@ import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import type { Me } from "../api";
 import { AvatarPicker } from "./AvatarPicker";
-import { PersonForm } from "./PersonForm";
+import { PersonalDetailsForm } from "./PersonalDetailsForm";
 
 /** Who one is: picture, name and the like. With `currency`, also in which money prices are shown. */
-export function AboutYou({ me, currency }: { me: Me; currency?: boolean }) {
+export function PersonalDetails({ me, currency }: { me: Me; currency?: boolean }) {
   return (
     <>
       <Card>
         <AvatarPicker of="person" name={me.private.full_name} src={me.private.avatar_url} />
       </Card>
       <Card title={m.accounts_about_you()} note={me.private.email}>
-        <PersonForm me={me} currency={currency} />
+        <PersonalDetailsForm me={me} currency={currency} />
       </Card>
     </>
   );

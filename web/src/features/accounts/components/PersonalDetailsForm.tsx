@@ -11,13 +11,13 @@ import { FormError } from "~/ui/form/FormError";
 import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { toast } from "~/ui/toast/toast";
 import { setMe, type Me } from "../api";
-import { checkCountry, checkName, checkOptionalBirthdate } from "../checks";
+import { validateCountry, validateName, validateOptionalBirthdate } from "../validation";
 import { GENDERS, type Gender } from "../genders";
 import { CountryField, CurrencyField, StateField } from "./CountryFields";
 import css from "./Profile.module.css";
 
 /** The person, whatever account they work in. */
-export function PersonForm({ me, currency }: { me: Me; currency?: boolean }) {
+export function PersonalDetailsForm({ me, currency }: { me: Me; currency?: boolean }) {
   const person = me.private;
   const save = $api.useMutation("patch", "/api/users/private");
   const form = useForm({
@@ -31,10 +31,10 @@ export function PersonForm({ me, currency }: { me: Me; currency?: boolean }) {
       platform_currency: person.platform_currency,
     },
     validate: {
-      first_name: checkName,
-      last_name: checkName,
-      birthdate: (value) => checkOptionalBirthdate(value, SIGN_UP_MIN_AGE),
-      country: checkCountry,
+      first_name: validateName,
+      last_name: validateName,
+      birthdate: (value) => validateOptionalBirthdate(value, SIGN_UP_MIN_AGE),
+      country: validateCountry,
     },
   });
   const submit = form.onSubmit((values) => {

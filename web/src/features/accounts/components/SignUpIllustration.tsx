@@ -1,15 +1,15 @@
 import { IconCheck } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
-import css from "./Hero.module.css";
+import css from "./SignUpIllustration.module.css";
 
-/** Seeds whose drawings are a barbell and a trail. */
-const PICTURES = { coach: "k", client: "i" };
+/** Seeds that draw a barbell and a trail. */
+const COVER_SEEDS = { coach: "k", client: "i" };
 
-/** What one gets, beside the form that asks for something. Decoration: the form says what it is for. */
-export function Hero({ role }: { role: "coach" | "client" }) {
-  const coach = role === "coach";
-  const points = coach
+/** The benefits and a sample session beside the sign-up form. */
+export function SignUpIllustration({ role }: { role: "coach" | "client" }) {
+  const isCoach = role === "coach";
+  const points = isCoach
     ? [m.accounts_hero_coach_1(), m.accounts_hero_coach_2(), m.accounts_hero_coach_3()]
     : [m.accounts_hero_client_1(), m.accounts_hero_client_2(), m.accounts_hero_client_3()];
   const sets = [
@@ -18,9 +18,9 @@ export function Hero({ role }: { role: "coach" | "client" }) {
     [m.accounts_hero_set_3(), m.accounts_hero_load_3()],
   ];
   return (
-    <aside className={css.hero}>
+    <aside className={css.illustration}>
       <div className={css.picture}>
-        <Cover seed={PICTURES[role]} ratio={0.8} />
+        <Cover seed={COVER_SEEDS[role]} ratio={0.8} />
       </div>
       <div className={css.session} aria-hidden="true">
         <div className={css.sessionHead}>
@@ -38,8 +38,8 @@ export function Hero({ role }: { role: "coach" | "client" }) {
           </div>
         ))}
       </div>
-      <div className={css.words}>
-        <p className={css.title}>{coach ? m.accounts_hero_coach() : m.accounts_hero_client()}</p>
+      <div className={css.text}>
+        <p className={css.title}>{isCoach ? m.accounts_hero_coach() : m.accounts_hero_client()}</p>
         <ul className={css.points}>
           {points.map((point) => (
             <li key={point}>

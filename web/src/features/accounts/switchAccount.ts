@@ -5,7 +5,7 @@ import { pathOf } from "~/lib/routes";
 import { toastError } from "~/ui/toast/toast";
 import { setMe } from "./api";
 
-/** Works in another account from here on: filters of the lists before mean nothing there, and every page reads anew. */
+/** Switches to another account: removes the stored filters of the previous one and reloads the app. */
 export function useSwitchAccount() {
   const change = $api.useMutation("put", "/api/accounts/switch", {
     onSuccess: (me) => {
@@ -19,15 +19,15 @@ export function useSwitchAccount() {
   });
   return {
     switchTo: (id: string) => change.mutate({ body: { id }, ...onError("inline") }),
-    /** The account that is being switched to; done as well, until the new page is there. */
+    /** The account being switched to, until the page has reloaded. */
     target: change.isPending || change.isSuccess ? change.variables.body.id : undefined,
   };
 }
 
-/** The accounts that a coach can switch to, once somebody looks for them. */
-export function useOwnAccounts(wanted: boolean) {
+/** The accounts that a coach can switch to, loaded once they are needed. */
+export function useOwnAccounts(enabled: boolean) {
   return $api.useQuery("get", "/api/accounts", onError("inline"), {
-    enabled: wanted,
+    enabled,
     select: (accounts) => accounts.filter((account) => account.invite_status === "accepted"),
   });
 }

@@ -1,27 +1,27 @@
 import { storage } from "~/api/session";
 
-/** Ways into signing up; anything else in the address means coaching. */
+/** The roles in the address of the sign-up page; anything else means coaching. */
 const SIGN_UP_ROLES = ["coaching", "standalone", "team", "invited", "client"] as const;
 type SignUpRole = (typeof SIGN_UP_ROLES)[number];
-/** What an account form may be opened for. */
+/** The roles that decide the kind of account. */
 const ACCOUNT_ROLES = ["standalone", "team", "brand", "gym"] as const;
 type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
 export const isSignUpRole = (role: unknown): role is SignUpRole => SIGN_UP_ROLES.includes(role as SignUpRole);
 export const isAccountRole = (role: unknown): role is AccountRole => ACCOUNT_ROLES.includes(role as AccountRole);
 
-const KEY = "regimen.sign_up_role";
+const STORAGE_KEY = "regimen.sign_up_role";
 
-/** Somebody who came as a team or alone is not asked again which of the two they are. */
-export function rememberKind(role: SignUpRole): void {
-  if (isAccountRole(role)) storage.set(KEY, role);
+/** Remembers the kind of account from the sign-up link, so that the setup does not ask for it again. */
+export function rememberAccountKind(role: SignUpRole): void {
+  if (isAccountRole(role)) storage.set(STORAGE_KEY, role);
 }
 
-export function rememberedKind(): AccountRole | null {
-  const role = storage.get(KEY);
+export function rememberedAccountKind(): AccountRole | null {
+  const role = storage.get(STORAGE_KEY);
   return isAccountRole(role) ? role : null;
 }
 
-export function forgetKind(): void {
-  storage.remove(KEY);
+export function forgetAccountKind(): void {
+  storage.remove(STORAGE_KEY);
 }

@@ -4,7 +4,7 @@ import { Link } from "~/ui/link/Link";
 import css from "./Choice.module.css";
 
 /** A private account or a business. Whoever has a private account is only offered the business. */
-export function KindChoice({ hasPrivate = false }: { hasPrivate?: boolean }) {
+export function AccountKindChoice({ hasPrivate = false }: { hasPrivate?: boolean }) {
   return (
     <div className={css.choices}>
       {!hasPrivate && (
