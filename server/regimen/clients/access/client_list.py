@@ -1,7 +1,7 @@
 """The clients of an account: lists, counts, and the neighbours of a client in the list."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, Literal, cast
@@ -66,10 +66,10 @@ def _in_tab(tab: Tab, clients: Subquery, account_id: UUID, today: date) -> Any:
         return ~clients.c.active
     if tab == "in-trials":
         return clients.c.in_trial
-    ending = stats.stats_table(stats.TRAINING_ENDING, account_id, today)
-    commented = stats.stats_table(stats.UNREVIEWED_COMMENTS, account_id, today)
+    commented = stats.unreviewed_comments(account_id).subquery()
     needs_review = or_(
-        clients.c.client_id.in_(select(ending.c.client_id)), clients.c.client_id.in_(select(commented.c.client_id))
+        clients.c.client_id.in_(stats.training_ending(account_id, today)),
+        clients.c.client_id.in_(select(commented.c.client_id)),
     )
     return and_(clients.c.active, needs_review)
 
@@ -96,21 +96,17 @@ def _is_in_program(values: list[str]) -> Any:
 def _sort_columns(asked: Asked, actor: CoachActor, today: date) -> tuple[dict[str, Any], Subquery | None]:
     """Returns the sort columns that need a table of stats, and that table; only the requested one is joined."""
     name = (asked.get("s") or [""])[-1].partition(" ")[0]
-    tables = {
-        "completion": (stats.COMPLETION, ("planned", "done")),
-        "mood": (stats.MOOD_AND_ENERGY, ("mood", "energy")),
-        "energy": (stats.MOOD_AND_ENERGY, ("mood", "energy")),
-        "last_trained": (stats.LAST_TRAINED, ("last_trained",)),
+    tables: dict[str, Callable[[UUID, date], Select[*tuple[Any, ...]]]] = {
+        "completion": stats.completion,
+        "mood": stats.mood_and_energy,
+        "energy": stats.mood_and_energy,
+        "last_trained": stats.last_trained,
     }
     if actor.financial:
-        tables["cltv"] = (
-            f"select client_id, sum(net) as net from ({stats.NET_REVENUE}) n group by client_id",
-            ("net",),
-        )
+        tables["cltv"] = stats.lifetime_value
     if name not in tables:
         return {}, None
-    source, columns = tables[name]
-    joined = stats.stats_table(source, actor.account, today, *columns)
+    joined = tables[name](actor.account, today).subquery()
     c = joined.c
     values = {
         "completion": lambda: func.coalesce(c.done * 1.0 / func.nullif(c.planned, 0), -1),

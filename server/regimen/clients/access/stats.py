@@ -1,6 +1,7 @@
 """Stats of clients: training planned and done, mood and energy, money, comments.
 
-Grouped by client, so that a list of any length takes the same number of queries.
+Each statement has one row a client (and currency), of the whole account or of some clients, so that a list of any
+length takes the same number of queries.
 """
 
 from collections import defaultdict
@@ -10,96 +11,36 @@ from datetime import date, timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Subquery, TextClause, Uuid, bindparam, column, text
+from sqlalchemy import (
+    ColumnElement,
+    Date,
+    Integer,
+    Select,
+    and_,
+    cast,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+    type_coerce,
+    union_all,
+)
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.types import Date
 
+from regimen.clients.models import ClientReview
 from regimen.kit.money import Money
+from regimen.memberships.models import Membership, State
+from regimen.payments.models import LedgerEntry
+from regimen.training.models import DayLog, Enrolment, SetResult, TimelineDay
 
 WEEKS: Final = 12
+FEELING_DAYS: Final = 30
+ENDING_DAYS: Final = 3
 
-
-def _typed(statement: str) -> TextClause:
-    """`statement` with the types of its parameters."""
-    known: dict[str, Any] = {
-        "account_id": Uuid(as_uuid=True),
-        "client_id": Uuid(as_uuid=True),
-        "ids": ARRAY(Uuid(as_uuid=True)),
-        "first": Date(),
-        "last": Date(),
-        "today": Date(),
-    }
-    used = [bindparam(name, type_=kind) for name, kind in known.items() if f":{name}" in statement]
-    return text(statement).bindparams(*used)
-
-
-# The days with training, in the client's current cycle. `condition` narrows it to clients.
-PLANNED_DAYS: Final = """
-    select e.client_id, e.id as enrolment_id, e.run, d.day, e.anchor + d.day as date, d.content,
-        l.completed_at is not null as done
-    from enrolments e
-    cross join lateral (
-        select x.day, x.content from timeline_days x
-        where x.timeline_id = e.timeline_id and x.content -> 'sessions' <> '[]'
-            and x.day between cast(:first as date) - e.anchor and cast(:last as date) - e.anchor
-        offset 0) d
-    left join day_logs l on l.enrolment_id = e.id and l.run = e.run and l.day = d.day
-    where e.account_id = :account_id and e.anchor + d.day >= e.sees_from
-        and (e.ended_on is null or e.anchor + d.day <= e.ended_on) {condition}
-"""
-
-COMPLETION: Final = f"""
-    select p.client_id, count(*) as planned, count(*) filter (where p.done) as done
-    from ({PLANNED_DAYS}) p where p.done or p.date < :today group by p.client_id
-"""
-
-MOOD_AND_ENERGY: Final = """
-    select e.client_id, avg(l.mood) as mood, avg(l.energy) as energy
-    from day_logs l join enrolments e on e.id = l.enrolment_id
-    where e.account_id = :account_id and l.date between cast(:today as date) - 29 and cast(:today as date) {condition}
-    group by e.client_id
-"""
-
-LAST_TRAINED: Final = """
-    select e.client_id, max(e.anchor + greatest(
-        (select max(x.day) from set_results x where x.enrolment_id = e.id and x.run = e.run),
-        (select max(x.day) from day_logs x
-            where x.enrolment_id = e.id and x.run = e.run and x.completed_at is not null))) as last_trained
-    from enrolments e where e.account_id = :account_id {condition} group by e.client_id
-"""
-
-NET_REVENUE: Final = """
-    select e.client_id, e.currency, sum(e.gross_minor - e.platform_fee_minor - coalesce(e.provider_fee_minor, 0)) as net
-    from ledger_entries e where e.account_id = :account_id {condition} group by e.client_id, e.currency
-"""
-
-# Comments on days and notes on sets since the account's last review of the client.
-UNREVIEWED_COMMENTS: Final = """
-    select remarks.client_id, count(*) as comments from (
-        select e.client_id, l.updated_at as at from day_logs l join enrolments e on e.id = l.enrolment_id
-            where e.account_id = :account_id and l.comment <> '' {condition}
-        union all
-        select e.client_id, s.logged_at from set_results s join enrolments e on e.id = s.enrolment_id
-            where e.account_id = :account_id and coalesce(s.done ->> 'note', '') <> '' {condition}) remarks
-    left join client_reviews r on r.account_id = :account_id and r.client_id = remarks.client_id
-    where r.reviewed_at is null or remarks.at > r.reviewed_at
-    group by remarks.client_id
-"""
-
-# Clients whose training ends within three days.
-TRAINING_ENDING: Final = """
-    select distinct e.client_id from enrolments e
-    join memberships m on m.id = e.membership_id and m.state in ('active', 'trialing') and m.blocked_at is null
-    left join lateral (
-        select x.day from timeline_days x
-        where x.timeline_id = e.timeline_id and x.content -> 'sessions' <> '[]'
-        order by x.day desc limit 1) last on true
-    where e.account_id = :account_id and e.open and e.ended_on is null and e.sees_from <= :today
-        and last.day - (cast(:today as date) - e.anchor) < 3 {condition}
-"""
-
-_OF_CLIENTS = "and e.client_id = any(:ids)"
-_OF_CLIENT = "and e.client_id = :client_id"
+ClientIds = Sequence[UUID] | None
+"""The clients to read; None for all of the account."""
 
 
 @dataclass
@@ -125,156 +66,177 @@ def first_monday(today: date) -> date:
     return today - timedelta(days=today.weekday()) - timedelta(weeks=WEEKS - 1)
 
 
-def stats_table(statement: str, account_id: UUID, today: date, *columns: str) -> Subquery:
-    """Returns one of the statements above as a table of the whole account, to sort or filter by."""
-    values = {"account_id": account_id, "first": first_monday(today), "last": today, "today": today}
-    typed = _typed(statement.format(condition=""))
-    names = set(typed.compile().params)
-    bound = typed.bindparams(**{name: value for name, value in values.items() if name in names})
-    return bound.columns(*(column(name) for name in ("client_id", *columns))).subquery()
+def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientIds = None) -> Select[Any]:
+    """Selects the days with training between two dates, in the current run of each enrolment."""
+    planned = (
+        select(TimelineDay.day, TimelineDay.content)
+        .where(
+            TimelineDay.timeline_id == Enrolment.timeline_id,
+            _has_sessions(),
+            TimelineDay.day.between(_days_since_anchor(first), _days_since_anchor(last)),
+        )
+        .correlate(Enrolment)
+        # Without the offset PostgreSQL flattens the subquery and reads whole timelines.
+        .offset(0)
+        .lateral("planned")
+    )
+    day = type_coerce(Enrolment.anchor + planned.c.day, Date)
+    logged = and_(DayLog.enrolment_id == Enrolment.id, DayLog.run == Enrolment.run, DayLog.day == planned.c.day)
+    return (
+        select(
+            Enrolment.client_id,
+            Enrolment.program_id,
+            Enrolment.id.label("enrolment_id"),
+            Enrolment.run,
+            planned.c.day,
+            day.label("date"),
+            planned.c.content,
+            DayLog.completed_at.isnot(None).label("done"),
+        )
+        .select_from(Enrolment)
+        .join(planned, true())
+        .outerjoin(DayLog, logged)
+        .where(
+            *_whose(Enrolment, account_id, client_ids),
+            day >= Enrolment.sees_from,
+            or_(Enrolment.ended_on.is_(None), day <= Enrolment.ended_on),
+        )
+    )
+
+
+def completion(account_id: UUID, today: date, client_ids: ClientIds = None) -> Select[Any]:
+    """Counts planned and done days of twelve weeks, without what is still to come."""
+    days = planned_days(account_id, first_monday(today), today, client_ids).subquery()
+    return (
+        select(days.c.client_id, func.count().label("planned"), func.count().filter(days.c.done).label("done"))
+        .where(or_(days.c.done, days.c.date < today))
+        .group_by(days.c.client_id)
+    )
+
+
+def mood_and_energy(account_id: UUID, today: date, client_ids: ClientIds = None) -> Select[Any]:
+    """Averages mood and energy of thirty days."""
+    since = today - timedelta(days=FEELING_DAYS - 1)
+    return (
+        select(Enrolment.client_id, func.avg(DayLog.mood).label("mood"), func.avg(DayLog.energy).label("energy"))
+        .join(DayLog, DayLog.enrolment_id == Enrolment.id)
+        .where(*_whose(Enrolment, account_id, client_ids), DayLog.date.between(since, today))
+        .group_by(Enrolment.client_id)
+    )
+
+
+def last_trained(account_id: UUID, _today: date, client_ids: ClientIds = None) -> Select[UUID, date]:
+    """Selects the date of the last day with a result or completed."""
+
+    def last_day(log: type[SetResult] | type[DayLog], *conditions: ColumnElement[bool]) -> Any:
+        of_run = log.enrolment_id == Enrolment.id, log.run == Enrolment.run
+        return select(func.max(log.day)).where(*of_run, *conditions).correlate(Enrolment).scalar_subquery()
+
+    day = func.greatest(last_day(SetResult), last_day(DayLog, DayLog.completed_at.isnot(None)), type_=Integer)
+    return (
+        select(Enrolment.client_id, func.max(type_coerce(Enrolment.anchor + day, Date)).label("last_trained"))
+        .where(*_whose(Enrolment, account_id, client_ids))
+        .group_by(Enrolment.client_id)
+    )
+
+
+def net_revenue(account_id: UUID, client_ids: ClientIds = None) -> Select[UUID, str, int]:
+    """Sums what the account received after fees and refunds, by currency."""
+    fees = LedgerEntry.platform_fee_minor + func.coalesce(LedgerEntry.provider_fee_minor, 0)
+    return (
+        select(LedgerEntry.client_id, LedgerEntry.currency, func.sum(LedgerEntry.gross_minor - fees).label("net"))
+        .where(*_whose(LedgerEntry, account_id, client_ids))
+        .group_by(LedgerEntry.client_id, LedgerEntry.currency)
+    )
+
+
+def lifetime_value(account_id: UUID, _today: date) -> Select[Any]:
+    """Sums net revenue over all currencies: only an order to sort by, not an amount."""
+    by_currency = net_revenue(account_id).subquery()
+    return select(by_currency.c.client_id, func.sum(by_currency.c.net).label("net")).group_by(by_currency.c.client_id)
+
+
+def unreviewed_comments(account_id: UUID, client_ids: ClientIds = None) -> Select[Any]:
+    """Counts comments on days and notes on sets since the account's last review of the client."""
+    whose = _whose(Enrolment, account_id, client_ids)
+    remarks = union_all(
+        select(Enrolment.client_id, DayLog.updated_at.label("at"))
+        .join(DayLog, DayLog.enrolment_id == Enrolment.id)
+        .where(*whose, DayLog.comment != ""),
+        select(Enrolment.client_id, SetResult.logged_at)
+        .join(SetResult, SetResult.enrolment_id == Enrolment.id)
+        .where(*whose, func.coalesce(SetResult.done["note"].astext, "") != ""),
+    ).subquery("remarks")
+    review = and_(ClientReview.account_id == account_id, ClientReview.client_id == remarks.c.client_id)
+    return (
+        select(remarks.c.client_id, func.count().label("comments"))
+        .outerjoin(ClientReview, review)
+        .where(or_(ClientReview.reviewed_at.is_(None), remarks.c.at > ClientReview.reviewed_at))
+        .group_by(remarks.c.client_id)
+    )
+
+
+def training_ending(account_id: UUID, today: date) -> Select[UUID]:
+    """Selects the clients whose training ends within three days."""
+    last_day = (
+        select(TimelineDay.day)
+        .where(TimelineDay.timeline_id == Enrolment.timeline_id, _has_sessions())
+        .order_by(TimelineDay.day.desc())
+        .limit(1)
+        .correlate(Enrolment)
+        .scalar_subquery()
+    )
+    return (
+        select(Enrolment.client_id)
+        .distinct()
+        .join(Membership, Membership.id == Enrolment.membership_id)
+        .where(
+            Membership.state.in_([State.ACTIVE, State.TRIALING]),
+            Membership.blocked_at.is_(None),
+            Enrolment.account_id == account_id,
+            Enrolment.open,
+            Enrolment.ended_on.is_(None),
+            Enrolment.sees_from <= today,
+            last_day - _days_since_anchor(today) < ENDING_DAYS,
+        )
+    )
 
 
 async def load_stats(
-    session: AsyncSession, account_id: UUID, ids: Sequence[UUID], today: date, *, money: bool
+    session: AsyncSession, account_id: UUID, client_ids: Sequence[UUID], today: date, *, money: bool
 ) -> dict[UUID, ClientStats]:
     """Returns the stats of these clients in five queries, in four without money."""
     stats: dict[UUID, ClientStats] = defaultdict(ClientStats)
-    if not ids:
+    if not client_ids:
         return stats
-    values = {
-        "account_id": account_id,
-        "ids": list(ids),
-        "first": first_monday(today),
-        "last": today,
-        "today": today,
-    }
-
-    async def rows(statement: str) -> Any:
-        typed = _typed(statement.format(condition=_OF_CLIENTS))
-        names = set(typed.compile().params)
-        return await session.execute(typed, {name: value for name, value in values.items() if name in names})
-
-    for client_id, planned, done in await rows(COMPLETION):
+    for client_id, planned, done in await session.execute(completion(account_id, today, client_ids)):
         stats[client_id].planned, stats[client_id].done = planned, done
-    for client_id, mood, energy in await rows(MOOD_AND_ENERGY):
+    for client_id, mood, energy in await session.execute(mood_and_energy(account_id, today, client_ids)):
         stats[client_id].mood, stats[client_id].energy = _rounded(mood), _rounded(energy)
-    for client_id, last in await rows(LAST_TRAINED):
+    for client_id, last in await session.execute(last_trained(account_id, today, client_ids)):
         stats[client_id].last_trained = last
-    for client_id, comments in await rows(UNREVIEWED_COMMENTS):
+    for client_id, comments in await session.execute(unreviewed_comments(account_id, client_ids)):
         stats[client_id].comments = comments
     if money:
-        for client_id, currency, net in await rows(NET_REVENUE):
+        for client_id, currency, net in await session.execute(net_revenue(account_id, client_ids)):
             stats[client_id].net = (*stats[client_id].net, Money(int(net), currency))
     return stats
 
 
-def _rounded(mean: Any) -> float | None:
-    return None if mean is None else round(float(mean), 1)
+def _rounded(average: Any) -> float | None:
+    return None if average is None else round(float(average), 1)
 
 
-_COMPLETION_BY_WEEK = _typed(f"""
-    select cast(date_trunc('week', p.date) as date) as monday, count(*) as planned,
-        count(*) filter (where p.done) as done
-    from ({PLANNED_DAYS.format(condition=_OF_CLIENT)}) p group by 1
-""")
-
-_DAYS_OF_WEEK = _typed(f"""
-    select p.date, program.title,
-        array(select x ->> 'title' from jsonb_array_elements(p.content -> 'sessions') x) as titles,
-        (select count(*) from jsonb_path_query(p.content, '$.sessions[*].blocks[*].entries[*].sets[*]') x
-            where coalesce(x ->> 'kind', '') <> 'warmup') as sets,
-        (select count(*) from set_results s where s.enrolment_id = p.enrolment_id and s.run = p.run and s.day = p.day
-            and coalesce(s.prescribed ->> 'kind', '') <> 'warmup') as logged,
-        p.done
-    from ({PLANNED_DAYS.format(condition=_OF_CLIENT)}) p
-    join enrolments e on e.id = p.enrolment_id join programs program on program.id = e.program_id
-    order by p.date, program.title
-""")
-
-_COMMENTS = _typed("""
-    select l.date, l.updated_at, p.title, l.comment, l.mood, l.energy,
-        (r.reviewed_at is null or l.updated_at > r.reviewed_at) as is_new
-    from day_logs l join enrolments e on e.id = l.enrolment_id join programs p on p.id = e.program_id
-    left join client_reviews r on r.account_id = e.account_id and r.client_id = e.client_id
-    where e.account_id = :account_id and e.client_id = :client_id and l.comment <> ''
-    order by l.updated_at desc limit 5
-""")
-
-_PAYMENTS = _typed("""
-    select e.id, e.at, i.title, e.gross_minor, e.platform_fee_minor, e.provider_fee_minor, e.currency, e.kind,
-        i.refunded_minor, i.amount_minor, count(*) over () as total
-    from ledger_entries e join invoices i on i.id = e.invoice_id
-    where e.account_id = :account_id and e.client_id = :client_id
-    order by e.at desc, e.id desc limit 6
-""")
-
-# Sets that allow an estimate (Epley): one to ten repetitions with a load.
-_LOADED_SETS = """
-    select coalesce(cast(s.exercise_id as text), lower(s.prescribed ->> 'name')) as key,
-        coalesce(x.name, s.prescribed ->> 'name') as name, s.date, cast(s.done ->> 'reps' as int) as reps,
-        cast(s.done -> 'load' ->> 'value' as numeric) as load, coalesce(s.done -> 'load' ->> 'unit', 'kg') as unit
-    from set_results s
-    join enrolments e on e.id = s.enrolment_id
-    left join exercises x on x.id = s.exercise_id
-    where e.account_id = :account_id and s.client_id = :client_id
-        and cast(s.done ->> 'reps' as int) between 1 and 10
-        and cast(s.done -> 'load' ->> 'value' as numeric) > 0
-        and s.done ->> 'skipped' is null
-        and coalesce(s.prescribed ->> 'kind', '') <> 'warmup'
-"""
-
-_LIFTS = _typed(f"""
-    select key, min(name) as name, count(distinct date) as days from ({_LOADED_SETS}) lifted
-    where key is not null group by key order by days desc, name limit 12
-""")
-
-_STRENGTH = _typed(
-    f"""
-    select best.*, best.estimate > coalesce(max(best.estimate) over (order by best.date
-        rows between unbounded preceding and 1 preceding), best.estimate) as record
-    from (select distinct on (date) date, reps, load, unit, round(estimate, 2) as estimate from (
-            select *, load * case unit when 'lb' then 0.45359237 else 1 end
-                * case when reps = 1 then 1 else 1 + reps / 30.0 end as estimate
-            from ({_LOADED_SETS}) lifted where key = :key and date >= :first) estimated
-        order by date, estimate desc) best
-    order by best.date
-    """
-)
+def _whose(
+    table: type[Enrolment] | type[LedgerEntry], account_id: UUID, client_ids: ClientIds
+) -> list[ColumnElement[bool]]:
+    conditions = [table.account_id == account_id]
+    return conditions if client_ids is None else [*conditions, table.client_id.in_(client_ids)]
 
 
-async def completion_by_week(
-    session: AsyncSession, account_id: UUID, client_id: UUID, today: date
-) -> dict[date, tuple[int, int]]:
-    """Returns planned and done days by Monday; the current week counts to its end."""
-    first = first_monday(today)
-    values = {"account_id": account_id, "client_id": client_id, "first": first}
-    rows = await session.execute(_COMPLETION_BY_WEEK, values | {"last": first + timedelta(days=WEEKS * 7 - 1)})
-    return {monday: (planned, done) for monday, planned, done in rows}
+def _has_sessions() -> ColumnElement[bool]:
+    return TimelineDay.content["sessions"] != literal([], JSONB)
 
 
-async def days_of_this_week(session: AsyncSession, account_id: UUID, client_id: UUID, today: date) -> Sequence[Any]:
-    """Returns the days with training from Monday to Sunday."""
-    monday = today - timedelta(days=today.weekday())
-    values = {"account_id": account_id, "client_id": client_id, "first": monday}
-    return (await session.execute(_DAYS_OF_WEEK, values | {"last": monday + timedelta(days=6)})).all()
-
-
-async def latest_comments(session: AsyncSession, account_id: UUID, client_id: UUID) -> Sequence[Any]:
-    """Returns the latest comments on days, the newest first."""
-    return (await session.execute(_COMMENTS, {"account_id": account_id, "client_id": client_id})).all()
-
-
-async def latest_payments(session: AsyncSession, account_id: UUID, client_id: UUID) -> Sequence[Any]:
-    """Returns the latest movements of money with the client, the newest first."""
-    return (await session.execute(_PAYMENTS, {"account_id": account_id, "client_id": client_id})).all()
-
-
-async def list_lifts(session: AsyncSession, account_id: UUID, client_id: UUID) -> Sequence[Any]:
-    """Returns the client's exercises by the number of days on which they were done, the most first."""
-    return (await session.execute(_LIFTS, {"account_id": account_id, "client_id": client_id})).all()
-
-
-async def best_sets(session: AsyncSession, account_id: UUID, client_id: UUID, key: str, since: date) -> Sequence[Any]:
-    """Returns the best set of each day from `since` on."""
-    values = {"account_id": account_id, "client_id": client_id, "key": key, "first": since}
-    return (await session.execute(_STRENGTH, values)).all()
+def _days_since_anchor(day: date) -> ColumnElement[int]:
+    return cast(literal(day, Date) - Enrolment.anchor, Integer)

@@ -9,8 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actor import Coach, CoachActor
 from regimen.clients import actions
-from regimen.clients.access import client_list, stats
+from regimen.clients.access import client_list, strength
+from regimen.clients.access import profile as profiles
 from regimen.clients.access.client_list import ProgramTab, Tab
+from regimen.clients.access.stats import WEEKS
 from regimen.clients.present import clients as present
 from regimen.clients.schemas.clients import (
     ClientProfile,
@@ -105,19 +107,19 @@ async def client_strength(
     session: Session,
     today: Today,
     lift: Annotated[str | None, Query(max_length=200)] = None,
-    weeks: Annotated[int, Query(ge=4, le=260)] = stats.WEEKS,
+    weeks: Annotated[int, Query(ge=4, le=260)] = WEEKS,
 ) -> Strength:
     """The estimated one-rep max of a lift by day; of the most frequent lift where none is named."""
     await client_list.get_client(session, actor, athlete_id, today)
     lifts = [
         Lift(key=row.key, name=row.name, days=row.days)
-        for row in await stats.list_lifts(session, actor.account, athlete_id)
+        for row in await strength.list_lifts(session, actor.account, athlete_id)
     ]
     chosen = next((one for one in lifts if one.key == lift), None) if lift else next(iter(lifts), None)
     if chosen is None:
         return Strength(lifts=lifts, lift=None, points=[])
     since = today - timedelta(weeks=weeks)
-    rows = await stats.best_sets(session, actor.account, athlete_id, chosen.key, since)
+    rows = await strength.best_sets(session, actor.account, athlete_id, chosen.key, since)
     points = [
         StrengthPoint(
             date=row.date,
@@ -134,8 +136,8 @@ async def client_strength(
 
 async def _profile(session: AsyncSession, actor: CoachActor, athlete_id: UUID, today: date) -> ClientProfile:
     overview = await client_list.get_client(session, actor, athlete_id, today)
-    weeks = await stats.completion_by_week(session, actor.account, athlete_id, today)
-    days = await stats.days_of_this_week(session, actor.account, athlete_id, today)
-    comments = await stats.latest_comments(session, actor.account, athlete_id)
-    payments = await stats.latest_payments(session, actor.account, athlete_id) if actor.financial else None
+    weeks = await profiles.completion_by_week(session, actor.account, athlete_id, today)
+    days = await profiles.days_of_this_week(session, actor.account, athlete_id, today)
+    comments = await profiles.latest_comments(session, actor.account, athlete_id)
+    payments = await profiles.latest_payments(session, actor.account, athlete_id) if actor.financial else None
     return present.client_profile(overview, actor, today, weeks=weeks, days=days, comments=comments, payments=payments)

@@ -1,0 +1,113 @@
+"""The details of one client's profile: weeks, days, comments and payments."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import Date, and_, cast, func, literal, or_, select
+from sqlalchemy.dialects.postgresql import JSONB, JSONPATH
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.clients.access.stats import WEEKS, first_monday, planned_days
+from regimen.clients.models import ClientReview
+from regimen.payments.models import Invoice, LedgerEntry
+from regimen.programs.models import Program
+from regimen.training.models import DayLog, Enrolment, SetResult
+
+COMMENTS_SHOWN: Final = 5
+PAYMENTS_SHOWN: Final = 6
+_SESSION_TITLES: Final = cast(literal("$.sessions[*].title"), JSONPATH)
+_WORKING_SETS: Final = cast(literal('$.sessions[*].blocks[*].entries[*].sets[*] ? (!(@.kind == "warmup"))'), JSONPATH)
+
+
+async def completion_by_week(
+    session: AsyncSession, account_id: UUID, client_id: UUID, today: date
+) -> dict[date, tuple[int, int]]:
+    """Returns planned and done days by Monday; the current week counts to its end."""
+    first = first_monday(today)
+    days = planned_days(account_id, first, first + timedelta(days=WEEKS * 7 - 1), [client_id]).subquery()
+    statement = select(
+        cast(func.date_trunc("week", days.c.date), Date).label("monday"),
+        func.count(),
+        func.count().filter(days.c.done),
+    ).group_by("monday")
+    return {monday: (planned, done) for monday, planned, done in await session.execute(statement)}
+
+
+async def days_of_this_week(session: AsyncSession, account_id: UUID, client_id: UUID, today: date) -> Sequence[Any]:
+    """Returns the days with training from Monday to Sunday."""
+    monday = today - timedelta(days=today.weekday())
+    days = planned_days(account_id, monday, monday + timedelta(days=6), [client_id]).subquery()
+    logged = (
+        select(func.count())
+        .where(
+            SetResult.enrolment_id == days.c.enrolment_id,
+            SetResult.run == days.c.run,
+            SetResult.day == days.c.day,
+            func.coalesce(SetResult.prescribed["kind"].astext, "") != "warmup",
+        )
+        .scalar_subquery()
+    )
+    working_sets = func.jsonb_path_query_array(days.c.content, _WORKING_SETS)
+    statement = (
+        select(
+            days.c.date,
+            Program.title,
+            func.jsonb_path_query_array(days.c.content, _SESSION_TITLES, type_=JSONB).label("titles"),
+            func.jsonb_array_length(working_sets).label("sets"),
+            logged.label("logged"),
+            days.c.done,
+        )
+        .join(Program, Program.id == days.c.program_id)
+        .order_by(days.c.date, Program.title)
+    )
+    rows: Sequence[Any] = (await session.execute(statement)).all()
+    return rows
+
+
+async def latest_comments(session: AsyncSession, account_id: UUID, client_id: UUID) -> Sequence[Any]:
+    """Returns the latest comments on days, the newest first."""
+    review = and_(ClientReview.account_id == Enrolment.account_id, ClientReview.client_id == Enrolment.client_id)
+    statement = (
+        select(
+            DayLog.date,
+            DayLog.updated_at,
+            Program.title,
+            DayLog.comment,
+            DayLog.mood,
+            DayLog.energy,
+            or_(ClientReview.reviewed_at.is_(None), DayLog.updated_at > ClientReview.reviewed_at).label("is_new"),
+        )
+        .join(Enrolment, Enrolment.id == DayLog.enrolment_id)
+        .join(Program, Program.id == Enrolment.program_id)
+        .outerjoin(ClientReview, review)
+        .where(Enrolment.account_id == account_id, Enrolment.client_id == client_id, DayLog.comment != "")
+        .order_by(DayLog.updated_at.desc())
+        .limit(COMMENTS_SHOWN)
+    )
+    return (await session.execute(statement)).all()
+
+
+async def latest_payments(session: AsyncSession, account_id: UUID, client_id: UUID) -> Sequence[Any]:
+    """Returns the latest movements of money with the client, the newest first."""
+    statement = (
+        select(
+            LedgerEntry.id,
+            LedgerEntry.at,
+            Invoice.title,
+            LedgerEntry.gross_minor,
+            LedgerEntry.platform_fee_minor,
+            LedgerEntry.provider_fee_minor,
+            LedgerEntry.currency,
+            LedgerEntry.kind,
+            Invoice.refunded_minor,
+            Invoice.amount_minor,
+            func.count().over().label("total"),
+        )
+        .join(Invoice, Invoice.id == LedgerEntry.invoice_id)
+        .where(LedgerEntry.account_id == account_id, LedgerEntry.client_id == client_id)
+        .order_by(LedgerEntry.at.desc(), LedgerEntry.id.desc())
+        .limit(PAYMENTS_SHOWN)
+    )
+    return (await session.execute(statement)).all()
