@@ -44,6 +44,7 @@ export default defineConfig({
       }),
   use: {
     baseURL: url,
+    locale: "en-GB",
     serviceWorkers: "block",
     // What moves would be waited for, hundreds of times.
     contextOptions: { reducedMotion: "reduce" },

@@ -1,5 +1,5 @@
 // Browsers of 2023 may lack it.
-const signs = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : undefined;
+const signs = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : undefined;
 
 /** The first sign of a word as people see it: an emoji, or a letter with its accents, is one. */
 function firstSign(word: string): string {

@@ -1,3 +1,5 @@
+import { locale } from "./locale";
+
 /** Currencies whose minor unit is not a hundredth for the payment provider. Amounts are integers in it everywhere. */
 const DECIMALS: Record<string, number> = {
   BIF: 0,
@@ -46,7 +48,7 @@ export function formatMoney(
   const whole = digits === 0 ? padded : padded.slice(0, -digits);
   const fraction = digits === 0 ? "" : padded.slice(-digits);
   const short = options.trim && /^0*$/.test(fraction);
-  const format = new Intl.NumberFormat(options.locale ?? "en-GB", {
+  const format = new Intl.NumberFormat(options.locale ?? locale(), {
     style: "currency",
     currency: currency.toUpperCase(),
     currencyDisplay: "narrowSymbol",

@@ -4,6 +4,7 @@ import { afterEach, vi } from "vitest";
 import { registerRoutes } from "~/lib/routes";
 import { pathsByName } from "../features";
 
+Object.defineProperty(navigator, "language", { value: "en-GB", configurable: true });
 registerRoutes(pathsByName());
 afterEach(cleanup);
 window.HTMLElement.prototype.scrollIntoView = () => {};

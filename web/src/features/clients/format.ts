@@ -45,11 +45,6 @@ export function formatDaysAgo(date: string, today: string): string {
   return days < 14 ? `${days} d ago` : formatDate(date);
 }
 
-/** "Ireland" for "IE". */
-export function countryName(code: string): string {
-  return new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code;
-}
-
 /** "4 Jul". */
 export function formatDayAndMonth(date: string): string {
   return formatDate(date).split(",")[0] as string;

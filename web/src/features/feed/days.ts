@@ -1,4 +1,5 @@
 import { addDays, formatDateShort, localDateOf } from "~/lib/dates";
+import { formatTime } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import type { Notification } from "./api";
 
@@ -26,5 +27,5 @@ export function dayTitle(date: string, now: Date): string {
 
 /** "14:05". */
 export function timeOf({ created_at }: Notification): string {
-  return new Date(created_at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return formatTime(new Date(created_at * 1000));
 }

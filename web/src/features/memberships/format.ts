@@ -1,5 +1,6 @@
 import { CADENCES } from "~/domain/programs/cadences";
 import { type LocalDate, localDateOf } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { PriceOption } from "./api";
@@ -8,27 +9,16 @@ import type { PriceOption } from "./api";
 export const optionName = ({ duration }: PriceOption) =>
   duration === "one_off" ? m.memberships_one_off() : CADENCES[duration].name();
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-const DAY_AND_YEAR = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const SHORT = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
-const WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
-
 /** "4 August", with the year if it differs from the year of `reference`. */
 export function formatLongDate(date: LocalDate, reference: LocalDate = localDateOf(new Date())): string {
-  const moment = new Date(`${date}T00:00:00Z`);
-  return (date.slice(0, 4) === reference.slice(0, 4) ? DAY : DAY_AND_YEAR).format(moment);
+  return formatDay(date, date.slice(0, 4) === reference.slice(0, 4) ? "long" : "longWithYear");
 }
 
 /** "Monday 28 July". */
-export const formatWeekdayDate = (date: LocalDate) => WEEKDAY.format(new Date(`${date}T00:00:00Z`)).replace(",", "");
+export const formatWeekdayDate = (date: LocalDate) => formatDay(date, "weekdayLong");
 
 /** "Mon 28 Jul". */
-export const formatShortWeekdayDate = (date: LocalDate) => SHORT.format(new Date(`${date}T00:00:00Z`)).replace(",", "");
+export const formatShortWeekdayDate = (date: LocalDate) => formatDay(date, "weekdayShort");
 
 /** Returns the date of an instant in the person's time zone. */
 export const toLocalDate = (instant: string): LocalDate => localDateOf(new Date(instant));

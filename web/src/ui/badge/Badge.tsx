@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatNumber } from "~/lib/format";
 import { cx } from "../cx";
 import css from "./Badge.module.css";
 
@@ -33,5 +34,5 @@ export function Chip({ children, icon }: { children: ReactNode; icon?: ReactNode
 
 /** How many; for tabs, menus and headings. */
 export function Count({ value, accent }: { value: number; accent?: boolean }) {
-  return <span className={cx(css.count, accent && css.accent)}>{value.toLocaleString("en-GB")}</span>;
+  return <span className={cx(css.count, accent && css.accent)}>{formatNumber(value)}</span>;
 }

@@ -1,8 +1,9 @@
 import "@mantine/dates/styles.layer.css";
-import { DatePickerInput } from "@mantine/dates";
+import { type DayOfWeek, DatePickerInput } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
 import type { LocalDate } from "~/lib/dates";
+import { firstDayOfWeek } from "~/lib/week";
 import css from "./field.module.css";
 import { dateName, inputClasses, wrapperProps } from "./shared";
 
@@ -19,13 +20,16 @@ export type DateFieldProps = {
   disabled?: boolean;
   clearable?: boolean;
   "aria-label"?: string;
+  /** 0 is Sunday; as in the person's region unless it is set. */
+  firstDayOfWeek?: DayOfWeek;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A local date, kept as YYYY-MM-DD and shown as "24 Jul, 2026"; weeks start on Monday. */
+/** A local date: its value is YYYY-MM-DD, shown as "24 Jul, 2026". */
 export function DateField({ help, error, min, max, ...rest }: DateFieldProps) {
   return (
     <DatePickerInput
+      firstDayOfWeek={(firstDayOfWeek() % 7) as DayOfWeek}
       {...rest}
       aria-label={dateName(rest["aria-label"] ?? rest.label, rest.value)}
       error={error}

@@ -54,6 +54,7 @@ export function DateRangeField({ value, onChange, today, withAll }: Props) {
         ))}
       </div>
       <DateField
+        firstDayOfWeek={1}
         aria-label={m.ui_range_from()}
         placeholder={m.ui_range_from()}
         value={shown.from ?? null}
@@ -61,6 +62,7 @@ export function DateRangeField({ value, onChange, today, withAll }: Props) {
         onChange={(from) => change({ ...shown, from: from ?? undefined })}
       />
       <DateField
+        firstDayOfWeek={1}
         aria-label={m.ui_range_to()}
         placeholder={m.ui_range_to()}
         value={shown.to ?? null}

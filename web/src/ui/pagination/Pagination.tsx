@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "../button/Button";
 import css from "./Pagination.module.css";
@@ -31,7 +32,7 @@ export function Pagination({ page, perPage, total, onPage, note }: Props) {
     <div className={css.line}>
       <span className={css.note}>{note}</span>
       <span className="num" aria-live="polite">
-        {m.ui_page_range({ from: String(from), to: String(to), total: total.toLocaleString("en-GB") })}
+        {m.ui_page_range({ from: String(from), to: String(to), total: formatNumber(total) })}
       </span>
       {pages > 1 && (
         <span className={css.buttons}>

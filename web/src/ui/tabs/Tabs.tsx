@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { formatNumber } from "~/lib/format";
 import { Link, type LinkTarget } from "../link/Link";
 import css from "./Tabs.module.css";
 
@@ -28,7 +29,7 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
       {tabs.map((tab) => (
         <Link key={tab.label} {...tab.to} exact className={css.tab}>
           {tab.label}
-          {tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString("en-GB")}</span>}
+          {tab.count !== undefined && <span className={css.count}>{formatNumber(tab.count)}</span>}
         </Link>
       ))}
     </nav>

@@ -77,7 +77,6 @@ export const theme = createTheme({
     DatePickerInput: {
       defaultProps: {
         valueFormat: "DD MMM, YYYY",
-        firstDayOfWeek: 1,
         weekendDays: [],
         ariaLabels: {
           nextMonth: "Next month",

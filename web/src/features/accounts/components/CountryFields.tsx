@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSettings } from "~/api/settings";
+import { currencyName } from "~/lib/displayNames";
 import { m } from "~/paraglide/messages.js";
 import { SelectField } from "~/ui/field/SelectField";
 
@@ -43,9 +44,6 @@ export function StateField({ country, ...rest }: FieldProps & { country: string 
   );
 }
 
-// In the app's language, whatever the browser's is.
-const currencyNames = new Intl.DisplayNames("en-GB", { type: "currency" });
-
 /** What an account prices in (`coach`), or anything that can be paid with. */
 export function CurrencyField({ coach, label, ...rest }: FieldProps & { coach?: boolean; label: string }) {
   const settings = useSettings().data;
@@ -54,7 +52,7 @@ export function CurrencyField({ coach, label, ...rest }: FieldProps & { coach?: 
     <SelectField
       label={label}
       searchable={!coach}
-      data={codes.map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }))}
+      data={codes.map((code) => ({ value: code, label: `${code} · ${currencyName(code)}` }))}
       {...rest}
     />
   );

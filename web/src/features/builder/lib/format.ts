@@ -2,6 +2,7 @@ import type { Block, Entry, IntervalsBlock, Step } from "~/domain/training/conte
 import { formatAmount, formatClock, formatDuration, formatIntensity } from "~/domain/training/format";
 import { workingSets } from "~/domain/training/sets";
 import { addDays } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 
 /** One round of an exercise in a circuit or AMRAP: "15", "200 m", "3 @ 60 %". */
 export function formatRound(entry: Entry): string {
@@ -65,9 +66,7 @@ export function formatStepNote(block: IntervalsBlock, step: Step): string {
   return rest ? `${formatStepLength(rest)} rest` : "";
 }
 
-const DAY_MONTH = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-
 /** The date of a day of a calendar that everybody shares: "9 Nov". */
 export function formatDayOfAnchor(anchor: string, day: number): string {
-  return DAY_MONTH.format(new Date(addDays(anchor, day)));
+  return formatDay(addDays(anchor, day), "short");
 }

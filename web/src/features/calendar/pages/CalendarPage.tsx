@@ -1,7 +1,8 @@
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useUnit } from "~/domain/training/useUnit";
-import { addDays, mondayOf } from "~/lib/dates";
+import { addDays } from "~/lib/dates";
+import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -32,7 +33,7 @@ export default function CalendarPage() {
   const monthly = view === "month";
   const range = useCalendar(from, days, !monthly);
   // A single day is shown with its week, and with what comes after it.
-  const month = useMonth(monthly ? from : mondayOf(date), view !== "week");
+  const month = useMonth(monthly ? from : startOfWeek(date), view !== "week");
   const query = monthly ? month : range;
   // What a swipe or an arrow would show next is read ahead.
   useCalendar(spanOf(view, moved(view, date, 1)).from, days, !monthly && range.isSuccess);

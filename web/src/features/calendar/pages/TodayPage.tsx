@@ -1,5 +1,5 @@
 import { useUnit } from "~/domain/training/useUnit";
-import { mondayOf } from "~/lib/dates";
+import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { Page, PageHeader } from "~/ui/page/Page";
@@ -23,7 +23,7 @@ export default function TodayPage() {
   const { data, error, refetch, unreachable } = useCalendar(here, 1);
   const training = data?.days.filter(({ content, open }) => open && content.sessions.length > 0);
   const only = training?.length === 1 ? training[0] : undefined;
-  const month = useMonth(mondayOf(here), training !== undefined && !only);
+  const month = useMonth(startOfWeek(here), training !== undefined && !only);
   if (only)
     return <OneDay key={`${only.enrolment_id}/${only.date}`} enrolmentId={only.enrolment_id} date={only.date} />;
   const failed = (!data && error) || (data && !month.data && month.error);

@@ -1,6 +1,7 @@
 import { IconChecks, IconUsers } from "@tabler/icons-react";
 import { useCurrentUser } from "~/api/session";
 import { formatDate } from "~/lib/dates";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
@@ -52,7 +53,7 @@ export function ClientList({ tab }: { tab: Tab }) {
         title={m.clients_title()}
         count={
           list && total > 0
-            ? m.clients_shown({ shown: String(list.items.length), total: total.toLocaleString("en-GB") })
+            ? m.clients_shown({ shown: String(list.items.length), total: formatNumber(total) })
             : undefined
         }
       />
@@ -191,7 +192,7 @@ function columnsOf(tab: Tab, financial: boolean): Column<ClientRow>[] {
       sort: "lt_days",
       width: 88,
       align: "right",
-      cell: (row) => <span className="num">{row.lt_days.toLocaleString("en-GB")}</span>,
+      cell: (row) => <span className="num">{formatNumber(row.lt_days)}</span>,
     },
   ];
   return columns.filter((column) => column !== false);

@@ -1,13 +1,14 @@
 import { IconCalendar, IconChevronDown, IconChevronUp, IconMessage } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatDate } from "~/lib/dates";
+import { countryName } from "~/lib/displayNames";
+import { formatNumber, formatTime } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { ButtonLink, IconLink } from "~/ui/button/Button";
 import { Link, useExists } from "~/ui/link/Link";
 import { PageHeader } from "~/ui/page/Page";
 import { type ClientProfile, useNeighbours } from "../api";
-import { countryName } from "../format";
 import { ClientMembershipMenu } from "./ClientMembershipMenu";
 import css from "./Profile.module.css";
 import { StatusBadge } from "./StatusBadge";
@@ -83,7 +84,7 @@ function Neighbours({ clientId }: { clientId: string }) {
   return (
     <span className={css.neighbours}>
       <span className="num">
-        {m.clients_number({ number: String(neighbours.number), total: neighbours.total.toLocaleString("en-GB") })}
+        {m.clients_number({ number: String(neighbours.number), total: formatNumber(neighbours.total) })}
       </span>
       {link(neighbours.before, m.clients_before(), <IconChevronUp size={16} />)}
       {link(neighbours.after, m.clients_after(), <IconChevronDown size={16} />)}
@@ -98,5 +99,5 @@ function useLocalTime(zone: string): string {
     const timer = setInterval(() => setNow(new Date()), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  return now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: zone });
+  return formatTime(now, zone);
 }

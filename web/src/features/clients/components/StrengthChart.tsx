@@ -1,6 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
 import { formatDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import type { Strength } from "../api";
 import { formatDayAndMonth } from "../format";
@@ -173,8 +174,7 @@ function monthLabels(start: number, end: number): { at: number; label: string }[
   const labels: { at: number; label: string }[] = [];
   for (let at = Math.ceil(start); at <= end; at++) {
     const date = new Date(at * 86_400_000);
-    if (date.getUTCDate() === 1)
-      labels.push({ at, label: date.toLocaleDateString("en-GB", { month: "short", timeZone: "UTC" }) });
+    if (date.getUTCDate() === 1) labels.push({ at, label: formatDay(date.toISOString().slice(0, 10), "month") });
   }
   const everyNth = Math.ceil(labels.length / 6);
   if (labels.length > 0) return labels.filter((_, index) => index % everyNth === 0);

@@ -2,6 +2,8 @@ import { IconClock } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { onError } from "~/api/client";
 import { errorMessage } from "~/lib/apiError";
+import { localDateOf } from "~/lib/dates";
+import { formatDay, formatTime } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button } from "~/ui/button/Button";
@@ -19,8 +21,7 @@ const STEPS: { step: ClockStep; label: () => string }[] = [
   { step: "1mo", label: m.developer_clock_month },
 ];
 
-const day = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const dayOf = (instant: Date) => formatDay(localDateOf(instant), "weekdayLongWithYear");
 
 function offsetWords(seconds: number): string {
   if (seconds === 0) return m.developer_clock_real();
@@ -42,7 +43,7 @@ export function ClockCard() {
       {
         onSuccess: (moved) => {
           const at = new Date(moved.now);
-          toast(m.developer_clock_moved({ time: `${day.format(at)}, ${time.format(at)}` }));
+          toast(m.developer_clock_moved({ time: `${dayOf(at)}, ${formatTime(at)}` }));
         },
         onError: (problem) => toastError(errorMessage(problem)),
       },
@@ -57,9 +58,9 @@ export function ClockCard() {
           <IconClock size={28} aria-hidden="true" className={css.icon} />
           <div className={css.words}>
             <time className={css.time} dateTime={now.toISOString()} data-testid="app-time">
-              {time.format(now)}
+              {formatTime(now)}
             </time>
-            <span className={css.day}>{day.format(now)}</span>
+            <span className={css.day}>{dayOf(now)}</span>
           </div>
           <Badge tone={offset === 0 ? "ok" : "warn"}>{offsetWords(offset)}</Badge>
           <div className={css.buttons}>

@@ -1,4 +1,5 @@
 import { addMonths, type LocalDate, localDateOf } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import css from "./RevenueChart.module.css";
@@ -6,8 +7,7 @@ import css from "./RevenueChart.module.css";
 type Month = { month: string; net: { amount_minor: number } };
 
 const MONTHS_SHOWN = 12;
-const MONTH_NAME = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
-const monthName = (month: string) => MONTH_NAME.format(new Date(`${month}T00:00:00Z`));
+const monthName = (month: LocalDate) => formatDay(month, "month");
 
 const localToday = () => localDateOf(new Date());
 

@@ -2,6 +2,7 @@ import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CADENCES } from "~/domain/programs/cadences";
 import { formatDate } from "~/lib/dates";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
@@ -37,8 +38,8 @@ function Details({ program }: { program: Program }) {
         <StatStrip
           loading={!row}
           stats={[
-            { label: m.programs_column_clients(), value: (row?.clients ?? 0).toLocaleString("en-GB") },
-            { label: m.programs_stat_trial(), value: (row?.in_trial ?? 0).toLocaleString("en-GB") },
+            { label: m.programs_column_clients(), value: formatNumber(row?.clients ?? 0) },
+            { label: m.programs_stat_trial(), value: formatNumber(row?.in_trial ?? 0) },
             {
               label: m.programs_column_ahead(),
               value: row ? formatDaysAhead(row.programmed_ahead) : "",

@@ -2,6 +2,7 @@ import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from "@d
 import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
 import { type ComponentProps, type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
 import { addDays } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
@@ -31,7 +32,7 @@ function columnsOf(filled: ReadonlySet<number>): string {
 
 function dayName(anchor: string | null, day: number): string {
   if (!anchor) return m.builder_day({ day: day + 1 });
-  return new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" }).format(new Date(addDays(anchor, day)));
+  return formatDay(addDays(anchor, day), "weekday");
 }
 
 function Top({ opened }: { opened: number | null }) {

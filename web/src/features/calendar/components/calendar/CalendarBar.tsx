@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconFilter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { addDays, addMonths, type LocalDate, mondayOf } from "~/lib/dates";
+import { addDays, addMonths, type LocalDate } from "~/lib/dates";
+import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Segmented } from "~/ui/field/Segmented";
@@ -14,8 +15,8 @@ export const VIEWS: View[] = ["day", "week", "month"];
 /** The first day that a view shows and how many. */
 export function spanOf(view: View, date: LocalDate): { from: LocalDate; days: number } {
   if (view === "day") return { from: date, days: 1 };
-  if (view === "week") return { from: mondayOf(date), days: 7 };
-  return { from: mondayOf(`${date.slice(0, 7)}-01`), days: 42 };
+  if (view === "week") return { from: startOfWeek(date), days: 7 };
+  return { from: startOfWeek(`${date.slice(0, 7)}-01`), days: 42 };
 }
 
 /** The same place one view further or back. */
@@ -27,8 +28,8 @@ export function moved(view: View, date: LocalDate, by: 1 | -1): LocalDate {
 export function spanName(view: View, date: LocalDate, today: LocalDate): string {
   if (view === "day") return date === today ? m.calendar_today() : formatLongDay(date);
   if (view === "month") return formatMonth(date);
-  const monday = mondayOf(date);
-  return formatSpan(monday, addDays(monday, 6));
+  const first = startOfWeek(date);
+  return formatSpan(first, addDays(first, 6));
 }
 
 export type Program = { id: string; title: string };

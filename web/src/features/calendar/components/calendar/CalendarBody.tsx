@@ -1,6 +1,7 @@
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
-import { type LocalDate, mondayOf } from "~/lib/dates";
+import { type LocalDate } from "~/lib/dates";
+import { startOfWeek } from "~/lib/week";
 import { useIsPhone } from "~/ui/useMedia";
 import { moved, type Program, type View } from "./CalendarBar";
 import { DayCards, DayWithWeek, MonthGrid, MonthPicker, WeekColumns, WeekRows, WeekStrip } from "./CalendarParts";
@@ -46,7 +47,7 @@ export function CalendarBody({ view, date, today, days, marks, ahead, unit, seve
     );
   }
   if (!phone) {
-    if (view === "week") return <WeekColumns from={mondayOf(date)} onDay={pick} {...shown} />;
+    if (view === "week") return <WeekColumns from={startOfWeek(date)} onDay={pick} {...shown} />;
     return <MonthGrid marks={marks} today={today} date={date} onDay={pick} onOpen={openMark} />;
   }
   const picking = { marks, today, date, onDay: pick };
@@ -54,7 +55,7 @@ export function CalendarBody({ view, date, today, days, marks, ahead, unit, seve
     <div {...touch}>
       {view === "week" ? <WeekStrip {...picking} /> : <MonthPicker {...picking} />}
       {view === "week" && <DayCards date={date} {...shown} />}
-      <WeekRows marks={marks} from={mondayOf(date)} today={today} several={several} onOpen={openMark} />
+      <WeekRows marks={marks} from={startOfWeek(date)} today={today} several={several} onOpen={openMark} />
     </div>
   );
 }

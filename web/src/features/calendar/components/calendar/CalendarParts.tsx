@@ -1,7 +1,8 @@
 import { IconBeach, IconChevronRight } from "@tabler/icons-react";
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
-import { addDays, type LocalDate, mondayOf } from "~/lib/dates";
+import { addDays, type LocalDate } from "~/lib/dates";
+import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
@@ -115,7 +116,7 @@ export function DayWithWeek({ date, ahead = [], ...shown }: Shown & { date: Loca
   return (
     <div className={css.dayPlace}>
       <DayCards date={date} ahead={ahead} {...shown} />
-      <WeekRows marks={ahead} from={mondayOf(date)} today={shown.today} several={shown.several} />
+      <WeekRows marks={ahead} from={startOfWeek(date)} today={shown.today} several={shown.several} />
     </div>
   );
 }
@@ -143,7 +144,7 @@ function DayButton({ at, marks, today, date, onDay, outside }: Picking & { at: L
 
 /** The week at the top of a phone: a number and a sign a day. */
 export function WeekStrip(props: Picking) {
-  const days = week(mondayOf(props.date));
+  const days = week(startOfWeek(props.date));
   return (
     <div className={css.strip}>
       {days.map((at) => (
@@ -164,7 +165,7 @@ const LEGEND: Status[] = ["done", "planned", "missed", "part"];
 export function MonthPicker(props: Picking) {
   const { date, marks } = props;
   const first = `${date.slice(0, 7)}-01`;
-  const from = mondayOf(first);
+  const from = startOfWeek(first);
   const rows = week(addDays(from, 35))[0]?.slice(0, 7) === date.slice(0, 7) ? 42 : 35;
   const inside = marks.filter((mark) => mark.date.slice(0, 7) === date.slice(0, 7));
   return (
@@ -195,7 +196,7 @@ export function MonthPicker(props: Picking) {
 
 /** The month of a wide screen: every session by name. */
 export function MonthGrid({ marks, today, date, onDay, onOpen }: Picking & { onOpen?: (mark: Mark) => void }) {
-  const from = mondayOf(`${date.slice(0, 7)}-01`);
+  const from = startOfWeek(`${date.slice(0, 7)}-01`);
   const rows = week(addDays(from, 35))[0]?.slice(0, 7) === date.slice(0, 7) ? 42 : 35;
   return (
     <div className={css.monthWide}>

@@ -15,6 +15,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { convertLoad } from "~/domain/training/load";
 import { allSets, isWorkingSet, progressOf } from "~/domain/training/sets";
 import { volumeInKg } from "~/domain/training/strength";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextArea } from "~/ui/field/TextField";
@@ -242,7 +243,7 @@ function Summary({ tools: { day, log, unit, drafts } }: { tools: Tools }) {
       </Cell>
       {volume > 0 && (
         <Cell label={m.calendar_volume()}>
-          {volume.toLocaleString("en-GB")} <i>{unit}</i>
+          {formatNumber(volume)} <i>{unit}</i>
         </Cell>
       )}
       {minutes && (

@@ -1,3 +1,4 @@
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { type SampleWeek, useSampleWeek } from "../../api";
@@ -37,7 +38,7 @@ export function ProgramContents({ programId }: { programId: string }) {
         <dl className={css.stats}>
           {stats.map(([count, label]) => (
             <div key={label}>
-              <dd className="num">{count.toLocaleString("en-GB")}</dd>
+              <dd className="num">{formatNumber(count)}</dd>
               <dt>{label}</dt>
             </div>
           ))}

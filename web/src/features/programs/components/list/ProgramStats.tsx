@@ -1,8 +1,9 @@
 import type { Schemas } from "~/api/client";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { StatStrip } from "~/ui/stats/StatStrip";
 
-const formatCount = (value: number) => value.toLocaleString("en-GB");
+const formatCount = (value: number) => formatNumber(value);
 
 /** The numbers above the list: clients, trials, sessions and programs that need training. */
 export function ProgramStats({ summary }: { summary?: Schemas["ProgramSummary"] }) {

@@ -2,6 +2,7 @@ import { IconArchive, IconArchiveOff, IconCalendar, IconDots, IconLink, IconPenc
 import type { ReactNode } from "react";
 import { CADENCES } from "~/domain/programs/cadences";
 import { formatAgo } from "~/lib/dates";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Badge, Chip } from "~/ui/badge/Badge";
@@ -159,7 +160,7 @@ function ClientsCell({ row }: { row: ProgramRow }) {
         : undefined;
   return (
     <span className={css.clients}>
-      <span className={css.count}>{row.clients.toLocaleString("en-GB")}</span>
+      <span className={css.count}>{formatNumber(row.clients)}</span>
       {row.faces.length > 0 && (
         <AvatarStack people={row.faces.map((face) => ({ name: face.full_name, src: face.avatar_url }))} />
       )}

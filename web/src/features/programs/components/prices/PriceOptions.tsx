@@ -2,6 +2,7 @@ import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@ta
 import { type ReactNode, type Ref, useState } from "react";
 import { CADENCES } from "~/domain/programs/cadences";
 import { ApiError, errorMessage } from "~/lib/apiError";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
@@ -139,7 +140,7 @@ function PriceOptionRow({ option, onChange, onArchive, onRestore, children }: Pr
     option.subscribers === 1
       ? m.programs_price_subscriber()
       : option.subscribers > 1
-        ? m.programs_price_subscribers({ count: option.subscribers.toLocaleString("en-GB") })
+        ? m.programs_price_subscribers({ count: formatNumber(option.subscribers) })
         : "";
   const label = `${CADENCES[option.duration].name()} ${option.price_format}`;
   return (

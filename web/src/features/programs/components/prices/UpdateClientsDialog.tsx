@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
 import { errorMessage } from "~/lib/apiError";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
@@ -49,7 +50,7 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
           ? m.programs_update_sent_none()
           : recipients === 1
             ? m.programs_update_sent_one()
-            : m.programs_update_sent({ count: recipients.toLocaleString("en-GB") }),
+            : m.programs_update_sent({ count: formatNumber(recipients) }),
       );
       onClose();
     } catch (problem) {
@@ -98,7 +99,7 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
               data-autofocus
             />
             <Counter over={isTooLong}>
-              {text.trim().length.toLocaleString("en-GB")} / {TEXT_LIMIT.toLocaleString("en-GB")}
+              {formatNumber(text.trim().length)} / {formatNumber(TEXT_LIMIT)}
             </Counter>
           </div>
           <PictureAttachments attachments={attachments} disabled={busy} />

@@ -1,3 +1,4 @@
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { RadioField, SwitchField } from "~/ui/field/CheckboxField";
@@ -29,7 +30,7 @@ export function BasicsFields({ setup: { form } }: { setup: Setup }) {
             {...form.getInputProps("description")}
           />
           <Counter over={description.length > DESCRIPTION_LIMIT}>
-            {description.length.toLocaleString("en-GB")} / {DESCRIPTION_LIMIT.toLocaleString("en-GB")}
+            {formatNumber(description.length)} / {formatNumber(DESCRIPTION_LIMIT)}
           </Counter>
         </div>
         <div className={css.four}>
