@@ -4,7 +4,7 @@ import { ALL_ROUTES } from "../src/app/features.ts";
 /** The start of the app. */
 export const START = "src/app/main.tsx";
 /** Around every page behind the sign-in. */
-export const PRIVATE = ["src/app/privatePages.ts", "src/app/shell/AppShell.tsx"];
+export const PRIVATE = ["src/app/otherPages.ts", "src/app/shell/AppShell.tsx"];
 /** The public page of a program with its frame, and what it fetches at once. e2e/weight.spec.ts sees all of it. */
 export const PUBLIC_PAGE = [
   "src/app/shell/PublicShell.tsx",

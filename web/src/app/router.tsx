@@ -11,15 +11,15 @@ import { Root } from "./shell/Root";
 
 registerRoutes(pathsByName());
 
-const privatePages = () => import("./privatePages");
+const otherPages = () => import("./otherPages");
 // Whoever is signed in needs it at once: it comes while the server is asked who that is.
-if (session.get().token) privatePages().catch(() => undefined);
+if (session.get().token) otherPages().catch(() => undefined);
 
 const root = createRootRoute({ component: Root });
 const publicGroup = group(root, "public", { frame: () => import("./shell/PublicShell") });
 const privateGroup = group(root, "private", {
   guard: guards.signedIn,
-  frame: async () => (await privatePages()).frames.private(),
+  frame: async () => (await otherPages()).frames.private(),
 });
 
 const GROUPS: Record<PageGroup, AnyRoute> = {
@@ -36,7 +36,7 @@ const GROUPS: Record<PageGroup, AnyRoute> = {
   /** One program of the coach: its head and tabs; pages bring only what is below. */
   program: group(privateGroup, "program", {
     guard: guards.coachProgram,
-    frame: async () => (await privatePages()).frames.program(),
+    frame: async () => (await otherPages()).frames.program(),
   }),
 };
 
@@ -49,7 +49,7 @@ function guardOf(name: string | undefined): guards.Guard | undefined {
 /** Fetches the code of a page, by its module. */
 function loadPage(module: string): LoadComponent {
   const key = `/${module}`;
-  return publicPages[key] ?? (async () => (await privatePages()).pages[key]?.() as ReturnType<LoadComponent>);
+  return publicPages[key] ?? (async () => (await otherPages()).pages[key]?.() as ReturnType<LoadComponent>);
 }
 
 /** The route of another address, or of a name without a page. */

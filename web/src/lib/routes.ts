@@ -13,8 +13,8 @@ export type PageRoute = {
   path: string;
   group: PageGroup;
   /**
-   * Its module below the feature's `pages/`. What visitors open is in `pages/public/`: it loads without the table of
-   * the pages behind the sign-in.
+   * Its module below the feature's `pages/`. Public pages that have to be light are in `pages/public/`: they load
+   * without the table of all other pages.
    */
   page: string;
   /** A name of `app/guards.ts`, asked after the guard of the group. */

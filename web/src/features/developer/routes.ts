@@ -2,6 +2,6 @@ import type { FeatureRoutes } from "~/lib/routes";
 
 export default {
   routes: {
-    developer: { path: "/developer", group: "publicForms", page: "public/DeveloperPage" },
+    developer: { path: "/developer", group: "publicForms", page: "DeveloperPage" },
   },
 } as const satisfies FeatureRoutes;

@@ -15,7 +15,7 @@ export default {
     plan_purchase_form: {
       path: "/user/plan/$programId/purchase",
       group: "publicForms",
-      page: "public/CheckoutPage",
+      page: "CheckoutPage",
       guard: "buyer",
     },
   },

@@ -38,7 +38,7 @@ export default {
     sandbox_onboarding: {
       path: "/sandbox/onboarding/$account",
       group: "publicForms",
-      page: "public/SandboxOnboardingPage",
+      page: "SandboxOnboardingPage",
     },
     coach_dashboard: { path: "/coach/dashboard", guard: "dashboardHome" },
   },

@@ -9,7 +9,7 @@ import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import css from "../../components/Payouts.module.css";
+import css from "../components/Payouts.module.css";
 
 const PATH = "/api/sandbox/accounts/{account}/onboarding";
 

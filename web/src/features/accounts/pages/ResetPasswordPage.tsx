@@ -6,11 +6,11 @@ import { formErrors, goToFirstWrong } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { usePageSearch } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
-import { APP, setSignedIn, useAfterSignIn } from "../../api";
-import { newPasswordValidators } from "../../validation";
-import { AuthPage } from "../../components/AuthPage";
-import css from "../../components/AuthPage.module.css";
-import { NewPasswordFields } from "../../components/NewPasswordFields";
+import { APP, setSignedIn, useAfterSignIn } from "../api";
+import { newPasswordValidators } from "../validation";
+import { AuthPage } from "../components/AuthPage";
+import css from "../components/AuthPage.module.css";
+import { NewPasswordFields } from "../components/NewPasswordFields";
 
 /** Sets a new password from the emailed link, and signs in. */
 export default function ResetPasswordPage() {

@@ -3,10 +3,10 @@ import { Page } from "~/ui/page/Page";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { usePublicProgram } from "../../api";
-import { Checkout } from "../../components/checkout/Checkout";
-import InvitationBanner from "../../components/publicPage/InvitationBanner";
-import { useOpenedByInvitation } from "../../invitation";
+import { usePublicProgram } from "../api";
+import { Checkout } from "../components/checkout/Checkout";
+import InvitationBanner from "../components/publicPage/InvitationBanner";
+import { useOpenedByInvitation } from "../invitation";
 
 /** The checkout of a program, also of a free one with a waiver. */
 export default function CheckoutPage() {

@@ -7,7 +7,7 @@ import { useGo } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { toast, toastError } from "~/ui/toast/toast";
-import { AuthPage } from "../../components/AuthPage";
+import { AuthPage } from "../components/AuthPage";
 
 /** Confirms the email address from an emailed link, shows the result and goes on to sign-in either way. */
 export default function ConfirmationPage() {

@@ -9,9 +9,9 @@ import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
-import { validateEmail } from "../../validation";
-import { AuthPage } from "../../components/AuthPage";
-import css from "../../components/AuthPage.module.css";
+import { validateEmail } from "../validation";
+import { AuthPage } from "../components/AuthPage";
+import css from "../components/AuthPage.module.css";
 
 /** Requests the link to reset a password. The answer does not reveal whether the email is known. */
 export default function ForgotPasswordPage() {

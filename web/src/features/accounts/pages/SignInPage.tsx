@@ -13,10 +13,10 @@ import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { toast } from "~/ui/toast/toast";
-import { APP, setSignedIn, useAfterSignIn } from "../../api";
-import { validateEmail, validatePassword } from "../../validation";
-import { AuthPage } from "../../components/AuthPage";
-import css from "../../components/AuthPage.module.css";
+import { APP, setSignedIn, useAfterSignIn } from "../api";
+import { validateEmail, validatePassword } from "../validation";
+import { AuthPage } from "../components/AuthPage";
+import css from "../components/AuthPage.module.css";
 
 /** Signs in, then goes back to the page the person came from. */
 export default function SignInPage() {

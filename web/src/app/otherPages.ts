@@ -1,6 +1,6 @@
 /*
- * Loads every page behind the sign-in, and the frames around them. It names most files of the app, so it is a file of
- * its own that the visitor of a public page does not fetch.
+ * Loads every page but the light public ones, and the frames around them. It names most files of the app, so it is a
+ * file of its own that the visitor of a public page does not fetch.
  */
 import type { LoadComponent } from "./pageRoutes";
 
@@ -10,6 +10,6 @@ export const frames = {
 } satisfies Record<string, LoadComponent>;
 
 export const pages = import.meta.glob<Awaited<ReturnType<LoadComponent>>>([
-  "/src/features/*/pages/**/*Page.tsx",
+  "/src/{app,features/*}/pages/**/*Page.tsx",
   "!**/pages/public/**",
 ]);

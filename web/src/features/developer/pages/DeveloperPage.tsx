@@ -11,10 +11,10 @@ import { SearchField } from "~/ui/search/SearchField";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
-import { PER_PAGE, useAppClock, useMails } from "../../api";
-import { ClockCard } from "../../components/ClockCard";
-import { MailList } from "../../components/MailList";
-import { MailPane } from "../../components/MailPane";
+import { PER_PAGE, useAppClock, useMails } from "../api";
+import { ClockCard } from "../components/ClockCard";
+import { MailList } from "../components/MailList";
+import { MailPane } from "../components/MailPane";
 import css from "./DeveloperPage.module.css";
 
 const text = (raw: unknown) => (typeof raw === "string" || typeof raw === "number" ? String(raw) : "");

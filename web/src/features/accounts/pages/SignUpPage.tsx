@@ -11,13 +11,13 @@ import { formErrors, goToFirstWrong } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
-import { APP, setSignedIn, useAfterSignIn } from "../../api";
-import { validateBirthdate, validateCountry, validateEmail, validateName, validatePassword } from "../../validation";
-import { CountryField } from "../../components/CountryFields";
-import { AuthHeading } from "../../components/AuthPage";
-import css from "../../components/AuthPage.module.css";
-import { SignUpIllustration } from "../../components/SignUpIllustration";
-import { isSignUpRole, rememberAccountKind } from "../../signUpRoles";
+import { APP, setSignedIn, useAfterSignIn } from "../api";
+import { validateBirthdate, validateCountry, validateEmail, validateName, validatePassword } from "../validation";
+import { CountryField } from "../components/CountryFields";
+import { AuthHeading } from "../components/AuthPage";
+import css from "../components/AuthPage.module.css";
+import { SignUpIllustration } from "../components/SignUpIllustration";
+import { isSignUpRole, rememberAccountKind } from "../signUpRoles";
 
 /** Signs up a coach or a client. What was typed stays when the server refuses it. */
 export default function SignUpPage() {
