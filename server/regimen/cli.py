@@ -24,7 +24,6 @@ from regimen.platform import doctor
 from regimen.platform.command import Command
 from regimen.platform.domain import connect
 from regimen.platform.postgres import PostgresFailed
-from regimen.platform.reload import run_and_reload
 from regimen.platform.runtime import Address, Runtime, reachable_database, running
 from regimen.platform.schema import migrate
 from regimen.platform.server import reserve, serve
@@ -68,8 +67,6 @@ def _with_runtime(settings: Settings, work: Callable[[Runtime], Awaitable[int]])
 
 
 def _serve(asked: argparse.Namespace, settings: Settings) -> int:
-    if asked.reload:
-        return run_and_reload([each for each in sys.argv[1:] if each != "--reload"])
     host, port = asked.host or settings.host, asked.port or settings.port
     try:
         address = reserve(host, port)
@@ -136,7 +133,6 @@ def _parser() -> argparse.ArgumentParser:
     web.add_argument("--host", help="where to listen (127.0.0.1)")
     web.add_argument("--port", type=int, help="on which port (8400)")
     web.add_argument("--demo", action="store_true", help="fill an empty database with a made-up world first")
-    web.add_argument("--reload", action="store_true", help="start again when the source changes (development)")
     web.add_argument("--no-worker", action="store_true", help="leave the jobs to `regimen worker`")
     work = add("worker", _worker, "Run jobs only; as many of these as wanted.")
     work.add_argument("--queue", action="append", help="only this queue (may be repeated)")

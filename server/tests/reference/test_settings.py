@@ -4,7 +4,7 @@ import pytest
 from pydantic import HttpUrl
 
 from regimen.platform.services import Services
-from regimen.reference import data
+from regimen.reference import rules
 from tests.conftest import Requests
 
 
@@ -71,10 +71,10 @@ async def test_links_out_of_the_app_are_what_is_configured(visitor: Requests, se
 
 
 def test_everybody_has_something_to_pay_with() -> None:
-    for country in data.countries():
-        assert data.is_currency(data.local_currency(country.code))
-        assert data.coach_currency(country.code) in data.COACH_CURRENCIES
-    assert data.coach_currency(None) == data.local_currency("XX") == "USD"
-    assert data.is_state("US", "CA")
-    assert not data.is_state("US", "XX")
-    assert data.is_state("FR", "anything")
+    for country in rules.countries():
+        assert rules.is_currency(rules.local_currency(country.code))
+        assert rules.coach_currency(country.code) in rules.COACH_CURRENCIES
+    assert rules.coach_currency(None) == rules.local_currency("XX") == "USD"
+    assert rules.is_state("US", "CA")
+    assert not rules.is_state("US", "XX")
+    assert rules.is_state("FR", "anything")

@@ -26,7 +26,7 @@ from regimen.accounts.rules.profile import CHECKLIST
 from regimen.kit.errors import Forbidden
 from regimen.platform import live
 from regimen.platform.events import publish
-from regimen.reference.data import coach_currency
+from regimen.reference.rules import coach_currency
 
 MAX_OWNED = 20
 

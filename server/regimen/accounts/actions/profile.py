@@ -16,7 +16,7 @@ from regimen.accounts.rules.profile import SIGN_UP_AGE, birthdate_problem
 from regimen.kit import pictures
 from regimen.kit.errors import Errors, Forbidden, Invalid, NotFound
 from regimen.platform import files
-from regimen.reference.data import COACH_CURRENCIES, is_state
+from regimen.reference.rules import COACH_CURRENCIES, is_state
 
 AVATAR_SIDE = 256
 MAX_POPUPS = 200

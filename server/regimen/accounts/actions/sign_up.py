@@ -16,7 +16,7 @@ from regimen.kit.errors import Errors, Invalid
 from regimen.platform.events import publish
 from regimen.platform.rate_limits import limit
 from regimen.platform.services import services_of
-from regimen.reference.data import local_currency
+from regimen.reference.rules import local_currency
 
 
 async def sign_up(

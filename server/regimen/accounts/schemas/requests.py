@@ -11,7 +11,7 @@ from regimen.accounts.rules.passwords import MAX_LENGTH, MIN_LENGTH
 from regimen.accounts.rules.profile import INVALID_BIRTHDATE
 from regimen.kit.schema import Body
 from regimen.kit.texts import Email, PersonName, Slug
-from regimen.reference.data import COACH_CURRENCIES, is_country, is_currency
+from regimen.reference.rules import COACH_CURRENCIES, is_country, is_currency
 
 
 def _birthdate(value: Any) -> date:

@@ -1,4 +1,4 @@
-"""Countries, states, currencies and tax numbers, read once from the tables beside this file."""
+"""Countries, states, currencies and tax numbers, from the tables beside this file."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -9,18 +9,18 @@ from regimen.kit.money import decimals
 _HERE = Path(__file__).parent
 
 
-def _words(name: str) -> tuple[str, ...]:
+def _read_words(name: str) -> tuple[str, ...]:
     return tuple((_HERE / name).read_text("utf-8").split())
 
 
-# What the payment provider can charge in.
-CURRENCIES = _words("currencies.txt")
+# Those that Stripe can charge in.
+CURRENCIES = _read_words("currencies.txt")
 COACH_CURRENCIES = ("GBP", "USD", "EUR")
 """What an account and its programs are priced in."""
 
-# Where the payment provider opens connected accounts.
-PAYOUT_COUNTRIES = _words("payout_countries.txt")
-_EU = _words("european_union.txt")
+# Where Stripe opens connected accounts.
+PAYOUT_COUNTRIES = _read_words("payout_countries.txt")
+_EU = _read_words("european_union.txt")
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class State:
 
 @dataclass(frozen=True)
 class TaxType:
-    """A kind of tax number; `countries` are those that issue it."""
+    """A kind of tax number, and the countries that issue it."""
 
     code: str
     name: str
@@ -67,27 +67,29 @@ TAX_TYPES = (
 )
 
 
-def _rows(name: str) -> list[list[str]]:
+def _read_rows(name: str) -> list[list[str]]:
     return [line.split("|") for line in (_HERE / name).read_text("utf-8").splitlines() if line]
 
 
 @cache
 def countries() -> tuple[Country, ...]:
-    """Every country: the United Kingdom first, then the United States, then by name."""
-    found = [Country(code, name, tuple(money.split()), phone) for code, name, money, phone in _rows("countries.csv")]
+    """Returns every country: the United Kingdom, the United States, then the others by name."""
+    found = [
+        Country(code, name, tuple(money.split()), phone) for code, name, money, phone in _read_rows("countries.csv")
+    ]
     first = {"GB": 0, "US": 1}
-    return tuple(sorted(found, key=lambda c: (first.get(c.code, 2), _plain(c.name))))
+    return tuple(sorted(found, key=lambda c: (first.get(c.code, 2), _without_accents(c.name))))
 
 
-def _plain(name: str) -> str:
+def _without_accents(name: str) -> str:
     return name.translate(str.maketrans("ÅåéÉôç", "AaeEoc")).casefold()
 
 
 @cache
 def states() -> dict[str, tuple[State, ...]]:
-    """States and provinces by country, where an address needs one."""
+    """Returns states and provinces by country, for countries whose addresses need one."""
     found: dict[str, list[State]] = {}
-    for country, code, name in _rows("states.csv"):
+    for country, code, name in _read_rows("states.csv"):
         found.setdefault(country, []).append(State(code, name))
     return {country: tuple(listed) for country, listed in found.items()}
 
@@ -102,28 +104,28 @@ def is_country(code: str) -> bool:
 
 
 def is_state(country: str | None, code: str) -> bool:
-    """Whether `code` is a state of `country`; countries without a list take any."""
+    """Returns whether `code` is a state of `country`; countries without a list accept any."""
     listed = states().get(country or "")
     return listed is None or any(state.code == code for state in listed)
 
 
 def is_currency(code: str) -> bool:
-    """Whether the provider can charge in `code`."""
+    """Returns whether Stripe can charge in `code`."""
     return code in CURRENCIES
 
 
 def local_currency(country: str) -> str:
-    """What people in `country` pay with, where the provider can charge it; else US dollars."""
+    """Returns the currency of `country` if Stripe can charge it, else US dollars."""
     known = _by_code().get(country)
     return next((c for c in known.local_currencies if is_currency(c)), "USD") if known else "USD"
 
 
 def coach_currency(country: str | None) -> str:
-    """What a coach in `country` most likely prices in: pounds, euros, else US dollars."""
+    """Returns the most likely currency of a coach in `country`: pounds, euros, else US dollars."""
     local = local_currency(country or "")
     return local if local in COACH_CURRENCIES else "USD"
 
 
 def currencies() -> list[tuple[str, int]]:
-    """Every currency that can be charged, with its decimals."""
+    """Returns every currency that can be charged, with its decimals."""
     return [(code, decimals(code)) for code in CURRENCIES]

@@ -1,0 +1,97 @@
+"""Every domain has the same shape, and SQL is written by hand only where a benchmark asks for it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SERVER = Path(__file__).resolve().parents[2]
+REGIMEN = SERVER / "regimen"
+BENCH = (SERVER.parent / "bench" / "__main__.py").read_text()
+DOMAINS = sorted(path.parent for path in REGIMEN.glob("*/domain.py") if path.parent.name != "platform")
+ROLES = {
+    "domain",
+    "models",
+    "access",
+    "actions",
+    "rules",
+    "events",
+    "failures",
+    "ports",
+    "schemas",
+    "present",
+    "api",
+    "jobs",
+    "commands",
+    "seed",
+}
+"""What the modules and packages at the top of a domain may be called; docs/map.md says what each is for."""
+NOT_YET_CONVERTED = {"accounts", "memberships", "programs"}
+
+SQL_FOR_BENCH = {
+    "accounts/actor.py": "calendar week",  # the token of every request
+    "feed/access.py": "unread counters",
+    "memberships/public_page.py": "public program page",
+    "payments/actions/webhooks.py": "webhook intake",
+    "training/access/calendar.py": "calendar week",
+    "training/access/swaps.py": "logging a set",
+    "training/actions/workout_log.py": "logging a set",
+}
+"""Modules with SQL of their own, and the measured route that needs it."""
+SQL_IS_THE_POINT = {
+    "cli.py": "an advisory lock around the seeds",
+    "platform/doctor.py": "asks the server for its version",
+    "platform/fast_sql.py": "runs the statements",
+    "platform/idempotency.py": "lock timeouts, and deleting expired rows",
+    "platform/jobs.py": "the queue's own tables and NOTIFY",
+    "platform/limiter.py": "one statement for each attempt",
+    "platform/models.py": "a server default",
+    "platform/schema.py": "looks for the migration table",
+}
+SQL_NOT_YET_CONVERTED = {"clients/access/stats.py", "payments/access/transactions.py"}
+
+
+def roles_of(domain: Path) -> set[str]:
+    modules = {path.stem for path in domain.glob("*.py")} - {"__init__"}
+    packages = {path.parent.name for path in domain.glob("*/__init__.py")}
+    return modules | packages
+
+
+@pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.name)
+def test_the_modules_of_a_domain_are_named_after_their_role(domain: Path) -> None:
+    unknown = roles_of(domain) - ROLES
+    assert bool(unknown) == (domain.name in NOT_YET_CONVERTED), unknown
+
+
+def test_a_module_with_a_name_of_its_own_is_found(tmp_path: Path) -> None:
+    (tmp_path / "helpers.py").touch()
+    (tmp_path / "api").mkdir()
+    (tmp_path / "api" / "__init__.py").touch()
+    assert roles_of(tmp_path) - ROLES == {"helpers"}
+
+
+def has_raw_sql(source: str) -> bool:
+    """Whether SQL text becomes a statement: `text("...")` of SQLAlchemy, or `Statement("...")`."""
+    tree = ast.parse(source)
+    names = {
+        name.asname or name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module in {"sqlalchemy", "regimen.platform.fast_sql"}
+        for name in node.names
+        if name.name in {"text", "Statement"}
+    }
+    return any(
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
+        for node in ast.walk(tree)
+    )
+
+
+def test_sql_is_written_by_hand_only_where_a_benchmark_asks_for_it() -> None:
+    found = {str(path.relative_to(REGIMEN)) for path in REGIMEN.rglob("*.py") if has_raw_sql(path.read_text())}
+    assert found == SQL_FOR_BENCH.keys() | SQL_IS_THE_POINT.keys() | SQL_NOT_YET_CONVERTED
+    assert {route for route in SQL_FOR_BENCH.values() if f'"{route}":' not in BENCH} == set()
+
+
+def test_raw_sql_is_found() -> None:
+    assert has_raw_sql("from sqlalchemy import text\nrows = text('select 1')\n")
+    assert not has_raw_sql("from words import text\nrows = text('select 1')\n")
