@@ -23,6 +23,9 @@ from regimen.platform.events import DomainEvent
 from regimen.platform.services import services_of
 from regimen.programs.models import Program
 
+CLIENT_PAGE, COACH_PAGE = "/user/my_programs/active", "/feed/financial"
+"""Where the link of a mail leads."""
+
 
 async def notify(session: AsyncSession, event: DomainEvent, _now: datetime) -> None:
     """Subscriber of every event that has a template: stores a notification for each reader and pushes it live."""
@@ -49,14 +52,16 @@ async def notify(session: AsyncSession, event: DomainEvent, _now: datetime) -> N
             at=event.at,
         )
         if draft.mailed:
-            await _mail(session, draft, client.email)
+            await _mail(session, draft, readers)
 
 
-async def _mail(session: AsyncSession, draft: NotificationDraft, email: str) -> None:
-    link = f"{services_of(session).settings.base_url}/user/my_programs/active"
-    sentence = text_of(draft.data, for_client=draft.audience == "client")
+async def _mail(session: AsyncSession, draft: NotificationDraft, readers: Sequence[UUID]) -> None:
+    for_client = draft.audience == "client"
+    link = f"{services_of(session).settings.base_url}{CLIENT_PAGE if for_client else COACH_PAGE}"
+    sentence = text_of(draft.data, for_client=for_client)
     message = mails.notification(kind=draft.type, data_kind=draft.data.kind, sentence=sentence, link=link)
-    await mail.send(session, email, message)
+    for email in await session.scalars(select(User.email).where(User.id.in_(readers)).order_by(User.email)):
+        await mail.send(session, email, message)
 
 
 async def _coaches(session: AsyncSession, account_id: UUID, activity: ActivityType) -> Sequence[UUID]:

@@ -15,6 +15,7 @@ from regimen.feed.rules.templates import Subject
 from regimen.feed.rules.text import text_of
 from regimen.kit.ids import new_id
 from regimen.memberships.events import ClientJoined, PaymentMissed, PaymentReceived
+from regimen.payments.events import PaymentDisputed
 from regimen.platform.events import publish
 from regimen.platform.models import MailRow
 from regimen.programs.models import ProgramType
@@ -139,6 +140,17 @@ async def test_urgent_notifications_are_mailed_too(happens, session, clock) -> N
     assert (mail.to, mail.subject) == ("maya.kowalczyk@example.com", "Your payment failed")
     assert "Please pay by 19 January" in mail.text
     assert "http://127.0.0.1:8400/user/my_programs/active" in mail.text
+
+
+async def test_a_dispute_is_mailed_to_the_coach_and_not_to_the_client(happens, session, cast, program) -> None:
+    invoice = dict.fromkeys(["subject_id", "invoice_id"], new_id())
+    subject = {"invoice_subject_kind": "membership", "invoice_subject_id": new_id()}
+    product = {"product_id": program.id, "title": program.title, "amount_minor": 3900, "currency": "GBP"}
+    await happens(PaymentDisputed, **invoice, **subject, **product)
+    mail = (await session.scalars(select(MailRow))).one()
+    assert (mail.to, mail.subject) == (cast.erik.user.email, "A payment is disputed")
+    assert "Maya Kowalczyk disputed a payment of £39.00" in mail.text
+    assert "/feed/financial" in mail.text
 
 
 @pytest.mark.spec("FED-11", "API-10", "API-11")
