@@ -14,7 +14,7 @@ import { LazyDateField } from "./field/LazyDateField";
 import { MoneyField } from "./field/NumberField";
 import { SelectField } from "./field/SelectField";
 import { TextField } from "./field/TextField";
-import { formErrors, goToFirstWrong } from "./form/errors";
+import { formErrors, focusFirstError } from "./form/errors";
 import { FormError } from "./form/FormError";
 import { Menu } from "./menu/Menu";
 import { Pagination } from "./pagination/Pagination";
@@ -63,7 +63,7 @@ test("a form that cannot be sent goes to what is wrong", async () => {
       validate: { name: required, born: required },
     });
     return (
-      <form noValidate onSubmit={form.onSubmit(() => undefined, goToFirstWrong)}>
+      <form noValidate onSubmit={form.onSubmit(() => undefined, focusFirstError)}>
         <TextField label="Email" {...form.getInputProps("email")} />
         <BirthdateField label="Date of birth" {...form.getInputProps("born")} />
         <TextField label="Name" {...form.getInputProps("name")} />

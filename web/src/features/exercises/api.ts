@@ -1,53 +1,58 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, onError, type Schemas } from "~/api/client";
-import type { Asked } from "./asked";
+import type { ExerciseFilters } from "./filters";
 
 export type Exercise = Schemas["ExerciseView"];
 export type ExerciseForm = Schemas["ExerciseForm"];
 
-const LIST = "/api/coach/exercises";
-const ONE = "/api/coach/exercises/{exercise_id}";
+const EXERCISES = "/api/coach/exercises";
+const EXERCISE = "/api/coach/exercises/{exercise_id}";
 export const PER_PAGE = 25;
 
-/** One page of the library; the page before stays while the next one loads. */
-export function useExercises(asked: Asked) {
+/** One page of the library; the previous page stays while the next one loads. */
+export function useExercises(filters: ExerciseFilters) {
   const list = <Kind extends string>(value: Kind | "") => (value ? [value] : undefined);
   const source =
-    asked.from === "archived" ? { "q[archived_eq]": "true" as const } : { "q[whose_eq]": asked.from || undefined };
+    filters.from === "archived" ? { "q[archived_eq]": "true" as const } : { "q[whose_eq]": filters.from || undefined };
   const query = {
-    page: asked.page,
+    page: filters.page,
     per_page: PER_PAGE,
-    "q[name_cont]": asked.q || undefined,
-    "q[metric_category_in][]": list(asked.category),
-    "q[muscle_group_in][]": list(asked.muscle),
-    "q[equipment_in][]": list(asked.equipment),
-    "q[s]": asked.sort || undefined,
+    "q[name_cont]": filters.q || undefined,
+    "q[metric_category_in][]": list(filters.category),
+    "q[muscle_group_in][]": list(filters.muscle),
+    "q[equipment_in][]": list(filters.equipment),
+    "q[s]": filters.sort || undefined,
     ...source,
   };
-  return $api.useQuery("get", LIST, { params: { query }, ...onError("page") }, { placeholderData: keepPreviousData });
+  return $api.useQuery(
+    "get",
+    EXERCISES,
+    { params: { query }, ...onError("page") },
+    { placeholderData: keepPreviousData },
+  );
 }
 
-/** One exercise by id, for its panel; nothing is asked while there is no id. */
+/** One exercise by id, for its panel. Nothing is requested without an id. */
 export function useExercise(id: string) {
   return $api.useQuery(
     "get",
-    ONE,
+    EXERCISE,
     { params: { path: { exercise_id: id } }, ...onError("inline") },
     { enabled: id !== "" },
   );
 }
 
-/** What changes the library; lists and open panels read again afterwards. */
-export function useExerciseWrites() {
+/** The changes to the library; they reload its lists and open panels. */
+export function useExerciseMutations() {
   const queries = useQueryClient();
   const onSuccess = () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: ["get", LIST] }),
-      queries.invalidateQueries({ queryKey: ["get", ONE] }),
+      queries.invalidateQueries({ queryKey: ["get", EXERCISES] }),
+      queries.invalidateQueries({ queryKey: ["get", EXERCISE] }),
     ]);
   return {
-    create: $api.useMutation("post", LIST, { onSuccess }),
-    change: $api.useMutation("patch", ONE, { onSuccess }),
+    create: $api.useMutation("post", EXERCISES, { onSuccess }),
+    change: $api.useMutation("patch", EXERCISE, { onSuccess }),
     archive: $api.useMutation("post", "/api/coach/exercises/{exercise_id}/archive", { onSuccess }),
     restore: $api.useMutation("post", "/api/coach/exercises/{exercise_id}/restore", { onSuccess }),
   };

@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "../button/Button";
 import { Themed } from "../theme/Themed";
 import css from "./Dialog.module.css";
-import { useFocusBack } from "./useFocusBack";
+import { useRestoreFocus } from "./useRestoreFocus";
 
 type Props = {
   opened: boolean;
@@ -23,7 +23,7 @@ const WIDTHS = { small: 400, medium: 520, large: 760, full: "100%" } as const;
 
 /** A dialog: Escape and the cross close it, the focus stays inside and returns; a sheet from below on phones. */
 export function Dialog({ opened, onClose, title, busy = false, size = "medium", footer, children }: Props) {
-  useFocusBack(opened);
+  useRestoreFocus(opened);
   return (
     <Themed>
       <Modal

@@ -8,7 +8,7 @@ import css from "./field.module.css";
 import own from "./LazyDateField.module.css";
 import { dateName } from "./shared";
 
-const fetchField = () => import("./OpenedDateField");
+const fetchField = () => import("./AutoOpenDateField");
 
 type Props = Pick<DateFieldProps, "label" | "help" | "onChange" | "min" | "max"> & { value: string };
 

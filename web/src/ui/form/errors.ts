@@ -1,20 +1,20 @@
 import type { ApiError } from "~/lib/apiError";
 
 /**
- * The server's refusal as errors of a Mantine form: `form.setErrors(formErrors(problem))`. Nested names keep their
- * dots; `rename` maps a server field to the form's own name. What belongs to no field comes as `base`.
+ * Returns an API error as the errors of a Mantine form: `form.setErrors(formErrors(error))`. Nested names keep their
+ * dots; `rename` maps a server field to the form's own name. An error of the whole form is named `base`.
  */
-export function formErrors(problem: unknown, rename: Record<string, string> = {}): Record<string, string> {
-  const errors = (problem as ApiError | undefined)?.errors ?? {};
+export function formErrors(error: unknown, rename: Record<string, string> = {}): Record<string, string> {
+  const errors = (error as ApiError | undefined)?.errors ?? {};
   return Object.fromEntries(
-    Object.entries(errors).map(([field, sentences]) => [rename[field] ?? field, sentences.join(" ")]),
+    Object.entries(errors).map(([field, messages]) => [rename[field] ?? field, messages.join(" ")]),
   );
 }
 
-/** What a form does that cannot be sent yet: `form.onSubmit(save, goToFirstWrong)` puts the focus on what is wrong. */
-export function goToFirstWrong(_errors: unknown, _values: unknown, event?: { currentTarget: EventTarget }): void {
+/** Focuses the first invalid field of a form: `form.onSubmit(save, focusFirstError)`. */
+export function focusFirstError(_errors: unknown, _values: unknown, event?: { currentTarget: EventTarget }): void {
   const form = event?.currentTarget;
   if (!(form instanceof HTMLElement)) return;
-  // The fields say that they are wrong with the next picture.
+  // The fields are marked as invalid with the next render.
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -9,7 +9,7 @@ import { MoneyField, NumberField } from "~/ui/field/NumberField";
 import { PasswordField } from "~/ui/field/PasswordField";
 import { Segmented } from "~/ui/field/Segmented";
 import { MultiSelectField, SelectField } from "~/ui/field/SelectField";
-import { Counter } from "~/ui/field/Counter";
+import { FieldCount } from "~/ui/field/FieldCount";
 import { TextArea, TextField } from "~/ui/field/TextField";
 import css from "./StyleGuide.module.css";
 
@@ -69,7 +69,7 @@ export function FieldSamples() {
         />
         <div>
           <TextArea label="Description" placeholder="Twelve weeks to a heavier back squat" />
-          <Counter>36 / 5,000</Counter>
+          <FieldCount>36 / 5,000</FieldCount>
         </div>
         <RadioField
           label="Payment"

@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { SelectField } from "~/ui/field/SelectField";
 import { TextField } from "~/ui/field/TextField";
-import { formErrors, goToFirstWrong } from "~/ui/form/errors";
+import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { useGo } from "~/ui/link/Link";
 import { setMe, type Me } from "../api";
@@ -68,7 +68,7 @@ function Form({ kind: initialKind, me }: { kind: Kind; me: Me }) {
         onError: (error) => form.setErrors(formErrors(error, { kind: "base" })),
       },
     );
-  }, goToFirstWrong);
+  }, focusFirstError);
   const address = form.values.custom_url.trim().toLowerCase() || m.accounts_address_placeholder();
   return (
     <form noValidate onSubmit={submit}>

@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { PasswordField } from "~/ui/field/PasswordField";
-import { formErrors, goToFirstWrong } from "~/ui/form/errors";
+import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { newPasswordValidators, validatePassword } from "../validation";
@@ -31,7 +31,7 @@ export function PasswordForm() {
         onError: (error) => form.setErrors(formErrors(error, { "user.password": "password" })),
       },
     );
-  }, goToFirstWrong);
+  }, focusFirstError);
   return (
     <Card title={m.accounts_password_title()} note={m.accounts_password_note()}>
       <form noValidate onSubmit={submit}>

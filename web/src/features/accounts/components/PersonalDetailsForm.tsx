@@ -6,7 +6,7 @@ import { Button } from "~/ui/button/Button";
 import { BirthdateField } from "~/ui/field/BirthdateField";
 import { SelectField } from "~/ui/field/SelectField";
 import { TextField } from "~/ui/field/TextField";
-import { formErrors, goToFirstWrong } from "~/ui/form/errors";
+import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { toast } from "~/ui/toast/toast";
@@ -50,7 +50,7 @@ export function PersonalDetailsForm({ me, currency }: { me: Me; currency?: boole
         onError: (error) => form.setErrors(formErrors(error)),
       },
     );
-  }, goToFirstWrong);
+  }, focusFirstError);
   return (
     <form noValidate onSubmit={submit}>
       <UnsavedChanges when={form.isDirty} />

@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { TextArea, TextField } from "~/ui/field/TextField";
-import { formErrors, goToFirstWrong } from "~/ui/form/errors";
+import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { Page, PageHeader } from "~/ui/page/Page";
@@ -47,7 +47,7 @@ function AccountInfoForm({ me }: { me: Me }) {
         onError: (error) => form.setErrors(errorsOf(error)),
       },
     );
-  }, goToFirstWrong);
+  }, focusFirstError);
   const address = form.values.custom_url.trim().toLowerCase() || m.accounts_address_placeholder();
   return (
     <form noValidate onSubmit={submit}>

@@ -4,7 +4,7 @@ import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
-import { formErrors, goToFirstWrong } from "~/ui/form/errors";
+import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
       { body: { email: email.trim().toLowerCase() }, ...onError("inline", 422, 429) },
       { onError: (error) => form.setErrors(formErrors(error)) },
     );
-  }, goToFirstWrong);
+  }, focusFirstError);
 
   if (request.isSuccess) {
     return (

@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
-import { formErrors, goToFirstWrong } from "~/ui/form/errors";
+import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { usePageSearch } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
@@ -47,7 +47,7 @@ export default function ResetPasswordPage() {
         onError: (error) => form.setErrors(formErrors(error)),
       },
     );
-  }, goToFirstWrong);
+  }, focusFirstError);
   return (
     <AuthPage title={m.accounts_reset_title()} note={m.accounts_reset_note()}>
       <form noValidate onSubmit={submit}>

@@ -8,7 +8,7 @@ import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
 import { PasswordField } from "~/ui/field/PasswordField";
 import { TextField } from "~/ui/field/TextField";
-import { formErrors, goToFirstWrong } from "~/ui/form/errors";
+import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
@@ -48,7 +48,7 @@ export default function SignInPage() {
         },
       },
     );
-  }, goToFirstWrong);
+  }, focusFirstError);
 
   const isWrongSubdomain = refusal?.errors.subdomain !== undefined;
   return (

@@ -7,7 +7,7 @@ import { BirthdateField } from "~/ui/field/BirthdateField";
 import { CheckboxField } from "~/ui/field/CheckboxField";
 import { PasswordField } from "~/ui/field/PasswordField";
 import { TextField } from "~/ui/field/TextField";
-import { formErrors, goToFirstWrong } from "~/ui/form/errors";
+import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
@@ -73,7 +73,7 @@ export default function SignUpPage() {
         onError: (error) => form.setErrors(formErrors(error)),
       },
     );
-  }, goToFirstWrong);
+  }, focusFirstError);
 
   const [title, note] = isClient
     ? [m.accounts_join_client_title(), m.accounts_join_client_note()]

@@ -6,7 +6,7 @@ import { Segmented } from "~/ui/field/Segmented";
 import { SkeletonText } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useMail } from "../api";
-import { linked } from "./linked";
+import { linkify } from "./linkify";
 import { MailState } from "./MailList";
 import css from "./MailPane.module.css";
 
@@ -47,7 +47,7 @@ export function MailPane({ id }: { id: string }) {
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         />
       ) : (
-        <div className={css.text}>{linked(data.text)}</div>
+        <div className={css.text}>{linkify(data.text)}</div>
       )}
     </article>
   );

@@ -22,8 +22,8 @@ const SLED: Exercise = {
 
 type Answer = { status: number; body: unknown };
 
-/** Plays the server; keeps what it was sent. */
-function server(...answers: Answer[]) {
+/** Stubs the server and returns the requests that it receives. */
+function stubServer(...answers: Answer[]) {
   const sent: { method: string; body: Record<string, unknown>; key: string | null }[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     sent.push({
@@ -50,8 +50,8 @@ describe("the dialog of an exercise", () => {
     expect(category).toHaveValue("Strength");
   });
 
-  it("asks for what is missing before it asks the server", async () => {
-    const sent = server(STORED);
+  it("shows missing fields without a request", async () => {
+    const sent = stubServer(STORED);
     render(<ExerciseDialog onClose={vi.fn()} />, { wrapper: TestApp });
     await userEvent.click(screen.getByRole("button", { name: "Create exercise" }));
     expect(screen.getByText("Please provide a valid Name.")).toBeVisible();
@@ -59,8 +59,8 @@ describe("the dialog of an exercise", () => {
     expect(sent).toEqual([]);
   });
 
-  it("[TRN-34] puts a refusal beside its field, keeps what was typed, and saves on the second try", async () => {
-    const sent = server(TAKEN, STORED);
+  it("[TRN-34] shows an error at its field, keeps what was typed, and saves on the second try", async () => {
+    const sent = stubServer(TAKEN, STORED);
     const close = vi.fn();
     render(<ExerciseDialog exercise={SLED} onClose={close} />, { wrapper: TestApp });
     const cue = screen.getByRole("textbox", { name: "Cue" });

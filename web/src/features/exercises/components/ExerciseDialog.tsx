@@ -9,21 +9,21 @@ import { TextArea, TextField } from "~/ui/field/TextField";
 import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
 import { toast } from "~/ui/toast/toast";
-import { type Exercise, type ExerciseForm, useExerciseWrites } from "../api";
-import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES, optionsOf } from "../words";
+import { type Exercise, type ExerciseForm, useExerciseMutations } from "../api";
+import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES, toOptions } from "../labels";
 import css from "./ExerciseDialog.module.css";
 
 const FORM_ID = "exercise-form";
 
 type Props = {
-  /** Left out for a new one. */
+  /** The exercise to edit; without one a new one is created. */
   exercise?: Exercise;
-  /** What a search found nothing for becomes the new one's name. */
+  /** The name of a new exercise, such as the search that found none. */
   name?: string;
   onClose: () => void;
 };
 
-function startOf(exercise: Exercise | undefined, name: string) {
+function initialValuesOf(exercise: Exercise | undefined, name: string) {
   return {
     name: exercise?.name ?? name,
     metric_category: exercise?.metric_category ?? "strength",
@@ -35,12 +35,12 @@ function startOf(exercise: Exercise | undefined, name: string) {
   };
 }
 
-/** Creates or changes an own exercise. Mount it to open it. */
+/** Creates or edits one of the account's own exercises. It is open while it is mounted. */
 export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
-  const { create, change } = useExerciseWrites();
+  const { create, change } = useExerciseMutations();
   const [key] = useState(newIdempotencyKey);
   const form = useForm({
-    initialValues: startOf(exercise, name),
+    initialValues: initialValuesOf(exercise, name),
     validate: {
       name: (value) => (value.trim() ? null : m.exercises_name_missing()),
       muscle_group: (value) => (value ? null : m.exercises_choose_muscle()),
@@ -49,7 +49,7 @@ export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
   });
   const busy = create.isPending || change.isPending;
 
-  const save = (values: ReturnType<typeof startOf>) => {
+  const save = (values: ReturnType<typeof initialValuesOf>) => {
     const body = values as ExerciseForm;
     const after = {
       onSuccess: () => {
@@ -86,27 +86,27 @@ export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
           label={m.exercises_category()}
           help={exercise ? m.exercises_category_fixed() : m.exercises_category_help()}
           disabled={Boolean(exercise)}
-          data={optionsOf(CATEGORIES)}
+          data={toOptions(CATEGORIES)}
           {...form.getInputProps("metric_category")}
         />
         <div className={css.pair}>
           <SelectField
             label={m.exercises_muscle()}
             placeholder={m.exercises_choose()}
-            data={optionsOf(MUSCLES)}
+            data={toOptions(MUSCLES)}
             {...form.getInputProps("muscle_group")}
           />
           <SelectField
             label={m.exercises_equipment()}
             placeholder={m.exercises_choose()}
-            data={optionsOf(EQUIPMENT)}
+            data={toOptions(EQUIPMENT)}
             {...form.getInputProps("equipment")}
           />
         </div>
         <SelectField
           label={m.exercises_measurement()}
           help={m.exercises_measurement_help()}
-          data={optionsOf(MEASUREMENTS)}
+          data={toOptions(MEASUREMENTS)}
           {...form.getInputProps("measurement")}
         />
         <TextField

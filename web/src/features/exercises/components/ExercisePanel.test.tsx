@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("steps that say the same stand there as often as they are written", async () => {
+test("repeated steps are all shown", async () => {
   const exercise = {
     id: "sled",
     name: "Sled march",
@@ -24,8 +24,8 @@ test("steps that say the same stand there as often as they are written", async (
     abilities: [],
   };
   vi.stubGlobal("fetch", async () => Response.json(exercise));
-  const complained = vi.spyOn(console, "error").mockImplementation(() => {});
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
   render(<ExercisePanel id="sled" onClose={vi.fn()} onEdit={vi.fn()} />, { wrapper: TestApp });
   expect(await screen.findAllByRole("listitem")).toHaveLength(3);
-  expect(complained).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
 });

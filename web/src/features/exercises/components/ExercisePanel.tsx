@@ -5,13 +5,13 @@ import { Dialog } from "~/ui/dialog/Dialog";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { type Exercise, useExercise } from "../api";
-import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES } from "../words";
+import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES } from "../labels";
 import css from "./ExercisePanel.module.css";
 import { MuscleFigure } from "./MuscleFigure";
 
 type Props = { id: string; onClose: () => void; onEdit: (exercise: Exercise) => void };
 
-/** Everything about one exercise; its id stands in the address. */
+/** The details of one exercise, whose id is in the address. */
 export function ExercisePanel({ id, onClose, onEdit }: Props) {
   const { data, error, isPending, refetch } = useExercise(id);
   const shown = id === "" ? undefined : data;
@@ -23,7 +23,7 @@ export function ExercisePanel({ id, onClose, onEdit }: Props) {
       footer={shown?.abilities.includes("edit") && <Button onClick={() => onEdit(shown)}>{m.exercises_edit()}</Button>}
     >
       {shown ? (
-        <Content exercise={shown} />
+        <ExerciseDetails exercise={shown} />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
@@ -38,21 +38,21 @@ export function ExercisePanel({ id, onClose, onEdit }: Props) {
   );
 }
 
-function Content({ exercise }: { exercise: Exercise }) {
+function ExerciseDetails({ exercise }: { exercise: Exercise }) {
   const steps = exercise.instructions.split("\n").filter(Boolean);
   return (
     <div className={css.panel}>
-      <div className={css.top}>
+      <div className={css.head}>
         {exercise.picture_url ? (
           <img className={css.picture} src={exercise.picture_url} alt={exercise.name} />
         ) : (
           <MuscleFigure muscle={exercise.muscle_group} size={112} />
         )}
-        <dl className={css.facts}>
-          <Fact name={m.exercises_muscle()} value={MUSCLES[exercise.muscle_group]()} />
-          <Fact name={m.exercises_equipment()} value={EQUIPMENT[exercise.equipment]()} />
-          <Fact name={m.exercises_category()} value={CATEGORIES[exercise.metric_category]()} />
-          <Fact name={m.exercises_measurement()} value={MEASUREMENTS[exercise.measurement]()} />
+        <dl className={css.details}>
+          <DetailRow name={m.exercises_muscle()} value={MUSCLES[exercise.muscle_group]()} />
+          <DetailRow name={m.exercises_equipment()} value={EQUIPMENT[exercise.equipment]()} />
+          <DetailRow name={m.exercises_category()} value={CATEGORIES[exercise.metric_category]()} />
+          <DetailRow name={m.exercises_measurement()} value={MEASUREMENTS[exercise.measurement]()} />
         </dl>
       </div>
       {exercise.cue && <p className={css.cue}>{exercise.cue}</p>}
@@ -73,9 +73,9 @@ function Content({ exercise }: { exercise: Exercise }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function DetailRow({ name, value }: { name: string; value: string }) {
   return (
-    <div className={css.fact}>
+    <div className={css.detail}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

@@ -3,10 +3,10 @@ import type { Exercise } from "../api";
 import css from "./ExercisePicture.module.css";
 import { MuscleFigure } from "./MuscleFigure";
 
-/** The exercise's own picture, or the figure that shows what it trains. */
+/** The exercise's picture, or a figure that shows the muscles it trains. */
 export function ExercisePicture({ exercise, size = 40 }: { exercise: Exercise; size?: number }) {
-  const [broken, setBroken] = useState(false);
-  if (!exercise.picture_url || broken) return <MuscleFigure muscle={exercise.muscle_group} size={size} />;
+  const [isBroken, setIsBroken] = useState(false);
+  if (!exercise.picture_url || isBroken) return <MuscleFigure muscle={exercise.muscle_group} size={size} />;
   return (
     <img
       className={css.picture}
@@ -15,7 +15,7 @@ export function ExercisePicture({ exercise, size = 40 }: { exercise: Exercise; s
       height={size}
       alt=""
       loading="lazy"
-      onError={() => setBroken(true)}
+      onError={() => setIsBroken(true)}
     />
   );
 }

@@ -7,14 +7,14 @@ import type { LinkTarget } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { type Column, DataTable, type Sort } from "~/ui/table/DataTable";
 import type { Exercise } from "../api";
-import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES } from "../words";
+import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES } from "../labels";
 import { ExercisePicture } from "./ExercisePicture";
 import css from "./ExerciseTable.module.css";
 
 type Props = {
   rows: Exercise[];
   loading: boolean;
-  /** Another page is on its way; the rows shown are the ones before. */
+  /** The next page is loading, and these are the rows of the previous one. */
   stale: boolean;
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
@@ -26,11 +26,11 @@ type Props = {
 };
 
 /** The name with its picture and the cue below it. */
-function Name({ exercise }: { exercise: Exercise }) {
+function NameCell({ exercise }: { exercise: Exercise }) {
   return (
     <span className={css.name}>
       <ExercisePicture exercise={exercise} />
-      <span className={css.words}>
+      <span className={css.text}>
         <span className={css.title}>
           <span className="truncate">{exercise.name}</span>
           {exercise.own && <Chip>{m.exercises_own()}</Chip>}
@@ -42,7 +42,7 @@ function Name({ exercise }: { exercise: Exercise }) {
 }
 
 const COLUMNS: Column<Exercise>[] = [
-  { key: "name", header: m.exercises_name(), sort: "name", cell: (row) => <Name exercise={row} /> },
+  { key: "name", header: m.exercises_name(), sort: "name", cell: (row) => <NameCell exercise={row} /> },
   {
     key: "muscle",
     header: m.exercises_muscle(),
@@ -61,7 +61,7 @@ const COLUMNS: Column<Exercise>[] = [
   { key: "measurement", header: m.exercises_measurement(), width: 160, cell: (row) => MEASUREMENTS[row.measurement]() },
 ];
 
-/** The library as rows; on phones a list with the kinds below each name. */
+/** The library as a table, on phones as a list with chips below each name. */
 export function ExerciseTable({ rows, loading, stale, sort, onSort, panelOf, ...rest }: Props) {
   const { onEdit, onArchive, onRestore, empty } = rest;
   const menu = (row: Exercise) =>
@@ -105,7 +105,7 @@ export function ExerciseTable({ rows, loading, stale, sort, onSort, panelOf, ...
         menu={menu}
         phone={(row) => (
           <span className={css.phone}>
-            <Name exercise={row} />
+            <NameCell exercise={row} />
             <span className={css.chips}>
               <Chip>{MUSCLES[row.muscle_group]()}</Chip>
               <Chip>{EQUIPMENT[row.equipment]()}</Chip>

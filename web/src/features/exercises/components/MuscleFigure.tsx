@@ -20,17 +20,17 @@ const PARTS: { muscles: Muscle[]; path: string }[] = [
   { muscles: ["lower_legs"], path: "M8.2 37h3.1l-.3 8.6H8.8zM15.8 37h-3.1l.3 8.6h2.2z" },
 ];
 
-/** Small figures show the half of the body that matters, large ones all of it. */
-function viewOf(muscle: Muscle, size: number): string {
+/** Small figures show only the half of the body with the muscle. */
+function viewBoxOf(muscle: Muscle, size: number): string {
   if (size >= 80) return "0 0 24 48";
   return muscle.endsWith("legs") ? "0 26.3 24 20.4" : "0 1.5 24 25.5";
 }
 
-/** Which part of the body an exercise trains, as a small figure. Decorative: the word stands beside it. */
+/** The trained part of the body as a small figure. Decorative: its name is always next to it. */
 export function MuscleFigure({ muscle, size = 40 }: { muscle: Muscle; size?: number }) {
   return (
     <span className={css.tile} style={{ width: size, height: size }} aria-hidden="true">
-      <svg viewBox={viewOf(muscle, size)} height={Math.round(size * 0.84)}>
+      <svg viewBox={viewBoxOf(muscle, size)} height={Math.round(size * 0.84)}>
         <circle cx="12" cy="6" r="3.6" className={css.part} />
         {PARTS.map((part) => (
           <path

@@ -14,44 +14,44 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import type { Sort } from "~/ui/table/DataTable";
 import { toast, toastError } from "~/ui/toast/toast";
 import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
-import { type Exercise, PER_PAGE, useExercises, useExerciseWrites } from "../api";
-import { isFiltered, readAsked } from "../asked";
+import { type Exercise, PER_PAGE, useExercises, useExerciseMutations } from "../api";
+import { hasFilters, readFilters } from "../filters";
 import { ExerciseDialog } from "../components/ExerciseDialog";
 import { ExercisePanel } from "../components/ExercisePanel";
 import { ExerciseTable } from "../components/ExerciseTable";
-import { CATEGORIES, EQUIPMENT, MUSCLES, optionsOf } from "../words";
+import { CATEGORIES, EQUIPMENT, MUSCLES, toOptions } from "../labels";
 
 const NO_FILTERS = { q: "", category: "", muscle: "", equipment: "", from: "", page: "" };
 
-function sortOf(text: string): Sort | undefined {
+function parseSort(text: string): Sort | undefined {
   const [by, direction] = text.split(" ");
   return by ? { by, desc: direction === "desc" } : undefined;
 }
 
 /** The library of exercises: the product's and the account's own. */
 export default function LibraryPage() {
-  const [asked, ask] = usePageSearch(readAsked);
-  const library = useExercises(asked);
-  const { archive, restore } = useExerciseWrites();
-  const [open, setOpen] = useState<{ exercise?: Exercise; name?: string } | null>(null);
+  const [filters, setSearch] = usePageSearch(readFilters);
+  const library = useExercises(filters);
+  const { archive, restore } = useExerciseMutations();
+  const [dialog, setDialog] = useState<{ exercise?: Exercise; name?: string } | null>(null);
   const exists = useExists();
 
   const list = library.data;
-  const mayCreate = list?.abilities.includes("create") ?? false;
-  const noneOfOwn = asked.from === "own" && !isFiltered({ ...asked, from: "" });
-  const filter = (change: Record<string, string>) => ask({ ...change, page: "" });
+  const canCreate = list?.abilities.includes("create") ?? false;
+  const hasNoOwn = filters.from === "own" && !hasFilters({ ...filters, from: "" });
+  const setFilter = (change: Record<string, string>) => setSearch({ ...change, page: "" });
 
-  const put = (exercise: Exercise, way: typeof archive | typeof restore, said: string, back?: () => void) =>
-    way.mutate(
+  const run = (exercise: Exercise, mutation: typeof archive | typeof restore, message: string, undo?: () => void) =>
+    mutation.mutate(
       { params: { path: { exercise_id: exercise.id } }, ...onError("inline", 422) },
       {
-        onSuccess: () => toast(said, back && { undo: { run: back } }),
+        onSuccess: () => toast(message, undo && { undo: { run: undo } }),
         onError: (problem) => toastError(errorMessage(problem)),
       },
     );
-  const bringBack = (exercise: Exercise) => put(exercise, restore, m.exercises_restored({ name: exercise.name }));
-  const putAway = (exercise: Exercise) =>
-    put(exercise, archive, m.exercises_archived_toast({ name: exercise.name }), () => bringBack(exercise));
+  const restoreExercise = (exercise: Exercise) => run(exercise, restore, m.exercises_restored({ name: exercise.name }));
+  const archiveExercise = (exercise: Exercise) =>
+    run(exercise, archive, m.exercises_archived_toast({ name: exercise.name }), () => restoreExercise(exercise));
 
   return (
     <Page title={m.exercises_title()}>
@@ -59,14 +59,14 @@ export default function LibraryPage() {
         title={m.exercises_title()}
         count={list?.pagination.total}
         actions={
-          mayCreate && (
-            <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setOpen({})}>
+          canCreate && (
+            <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setDialog({})}>
               {m.exercises_create()}
             </Button>
           )
         }
       />
-      {list && !mayCreate && (
+      {list && !canCreate && (
         <Banner
           action={
             exists("coach_profile_subscription") && (
@@ -79,36 +79,38 @@ export default function LibraryPage() {
           {m.exercises_upgrade()}
         </Banner>
       )}
-      <Toolbar search={<SearchField label={m.exercises_search()} value={asked.q} onChange={(q) => filter({ q })} />}>
+      <Toolbar
+        search={<SearchField label={m.exercises_search()} value={filters.q} onChange={(q) => setFilter({ q })} />}
+      >
         <FilterSelect
           label={m.exercises_category()}
-          value={asked.category}
-          onChange={(category) => filter({ category })}
-          options={optionsOf(CATEGORIES)}
+          value={filters.category}
+          onChange={(category) => setFilter({ category })}
+          options={toOptions(CATEGORIES)}
         />
         <FilterSelect
           label={m.exercises_muscle()}
-          value={asked.muscle}
-          onChange={(muscle) => filter({ muscle })}
-          options={optionsOf(MUSCLES)}
+          value={filters.muscle}
+          onChange={(muscle) => setFilter({ muscle })}
+          options={toOptions(MUSCLES)}
         />
         <FilterSelect
           label={m.exercises_equipment()}
-          value={asked.equipment}
-          onChange={(equipment) => filter({ equipment })}
-          options={optionsOf(EQUIPMENT)}
+          value={filters.equipment}
+          onChange={(equipment) => setFilter({ equipment })}
+          options={toOptions(EQUIPMENT)}
         />
         <FilterSelect
           label={m.exercises_from()}
-          value={asked.from}
-          onChange={(from) => filter({ from })}
+          value={filters.from}
+          onChange={(from) => setFilter({ from })}
           options={[
             { value: "own", label: m.exercises_from_own() },
             { value: "product", label: m.exercises_from_product() },
             { value: "archived", label: m.exercises_archived() },
           ]}
         />
-        <ClearFilters shown={isFiltered(asked)} onClear={() => ask(NO_FILTERS)} />
+        <ClearFilters shown={hasFilters(filters)} onClear={() => setSearch(NO_FILTERS)} />
       </Toolbar>
       {library.error && !list ? (
         <ErrorState error={library.error} onRetry={library.refetch} framed />
@@ -117,56 +119,56 @@ export default function LibraryPage() {
           rows={list?.items ?? []}
           loading={library.isPending}
           stale={library.isPlaceholderData}
-          sort={sortOf(asked.sort)}
-          onSort={({ by, desc }) => ask({ sort: desc ? `${by} desc` : by, page: "" })}
-          panelOf={({ id }) => ({ name: "exercises_library", search: withPanel(asked, id) })}
-          onEdit={(exercise) => setOpen({ exercise })}
-          onArchive={putAway}
-          onRestore={bringBack}
+          sort={parseSort(filters.sort)}
+          onSort={({ by, desc }) => setSearch({ sort: desc ? `${by} desc` : by, page: "" })}
+          panelOf={({ id }) => ({ name: "exercises_library", search: withPanel(filters, id) })}
+          onEdit={(exercise) => setDialog({ exercise })}
+          onArchive={archiveExercise}
+          onRestore={restoreExercise}
           empty={
             <EmptyState
               icon={<IconBarbell size={24} />}
               action={
-                asked.q && mayCreate ? (
-                  <Button icon={<IconPlus size={16} />} onClick={() => setOpen({ name: asked.q })}>
-                    {m.exercises_create_named({ name: asked.q })}
+                filters.q && canCreate ? (
+                  <Button icon={<IconPlus size={16} />} onClick={() => setDialog({ name: filters.q })}>
+                    {m.exercises_create_named({ name: filters.q })}
                   </Button>
-                ) : noneOfOwn && mayCreate ? (
-                  <Button icon={<IconPlus size={16} />} onClick={() => setOpen({})}>
+                ) : hasNoOwn && canCreate ? (
+                  <Button icon={<IconPlus size={16} />} onClick={() => setDialog({})}>
                     {m.exercises_create()}
                   </Button>
                 ) : (
-                  <Button onClick={() => ask(NO_FILTERS)}>{m.exercises_show_all()}</Button>
+                  <Button onClick={() => setSearch(NO_FILTERS)}>{m.exercises_show_all()}</Button>
                 )
               }
             >
-              {noneOfOwn ? m.exercises_none_own() : m.exercises_none_found()}
+              {hasNoOwn ? m.exercises_none_own() : m.exercises_none_found()}
             </EmptyState>
           }
         />
       )}
       {list && list.pagination.total > 0 && (
         <Pagination
-          page={asked.page}
+          page={filters.page}
           perPage={PER_PAGE}
           total={list.pagination.total}
-          onPage={(page) => ask({ page: page > 1 ? page : "" })}
+          onPage={(page) => setSearch({ page: page > 1 ? page : "" })}
         />
       )}
       <ExercisePanel
-        id={asked.exercise}
-        onClose={() => ask({ exercise: "" })}
+        id={filters.exercise}
+        onClose={() => setSearch({ exercise: "" })}
         onEdit={(exercise) => {
-          ask({ exercise: "" });
-          setOpen({ exercise });
+          setSearch({ exercise: "" });
+          setDialog({ exercise });
         }}
       />
-      {open && <ExerciseDialog exercise={open.exercise} name={open.name} onClose={() => setOpen(null)} />}
+      {dialog && <ExerciseDialog exercise={dialog.exercise} name={dialog.name} onClose={() => setDialog(null)} />}
     </Page>
   );
 }
 
 /** The same list with the panel of one exercise open. */
-function withPanel(asked: ReturnType<typeof readAsked>, exercise: string) {
-  return { ...asked, page: asked.page > 1 ? asked.page : "", exercise };
+function withPanel(filters: ReturnType<typeof readFilters>, exercise: string) {
+  return { ...filters, page: filters.page > 1 ? filters.page : "", exercise };
 }

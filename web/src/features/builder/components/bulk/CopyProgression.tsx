@@ -5,7 +5,7 @@ import { Button } from "~/ui/button/Button";
 import { CheckboxField } from "~/ui/field/CheckboxField";
 import { Segmented } from "~/ui/field/Segmented";
 import { SelectField } from "~/ui/field/SelectField";
-import { AFTER_MENU_MS } from "~/ui/menu/afterMenu";
+import { MENU_CLOSE_DELAY_MS } from "~/ui/menu/menuCloseDelay";
 import type { Copied } from "../../api/timeline";
 import { useBuilder } from "../context";
 import css from "./Bulk.module.css";
@@ -62,7 +62,7 @@ function useFocusInside(box: RefObject<HTMLElement | null>): void {
     const timer = setTimeout(() => {
       before = document.activeElement;
       box.current?.querySelector("button")?.focus();
-    }, AFTER_MENU_MS);
+    }, MENU_CLOSE_DELAY_MS);
     return () => {
       clearTimeout(timer);
       back(before);

@@ -6,7 +6,7 @@ import type { Measurement } from "~/domain/training/content";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
-import { AFTER_MENU_MS } from "~/ui/menu/afterMenu";
+import { MENU_CLOSE_DELAY_MS } from "~/ui/menu/menuCloseDelay";
 import css from "./Panel.module.css";
 
 export type Chosen = { id: string | null; name: string; measurement: Measurement };
@@ -45,7 +45,7 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => field.current?.focus(), AFTER_MENU_MS);
+    const timer = setTimeout(() => field.current?.focus(), MENU_CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {

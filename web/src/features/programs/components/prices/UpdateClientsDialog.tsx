@@ -5,7 +5,7 @@ import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
-import { Counter } from "~/ui/field/Counter";
+import { FieldCount } from "~/ui/field/FieldCount";
 import { TextArea } from "~/ui/field/TextField";
 import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
@@ -98,9 +98,9 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
               disabled={busy}
               data-autofocus
             />
-            <Counter over={isTooLong}>
+            <FieldCount over={isTooLong}>
               {formatNumber(text.trim().length)} / {formatNumber(TEXT_LIMIT)}
-            </Counter>
+            </FieldCount>
           </div>
           <PictureAttachments attachments={attachments} disabled={busy} />
           {option.message_for_inbox && (

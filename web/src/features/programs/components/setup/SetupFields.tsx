@@ -2,7 +2,7 @@ import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { RadioField, SwitchField } from "~/ui/field/CheckboxField";
-import { Counter } from "~/ui/field/Counter";
+import { FieldCount } from "~/ui/field/FieldCount";
 import { DateField } from "~/ui/field/DateField";
 import { NumberField } from "~/ui/field/NumberField";
 import { SelectField } from "~/ui/field/SelectField";
@@ -29,9 +29,9 @@ export function BasicsFields({ setup: { form } }: { setup: Setup }) {
             maxRows={16}
             {...form.getInputProps("description")}
           />
-          <Counter over={description.length > DESCRIPTION_LIMIT}>
+          <FieldCount over={description.length > DESCRIPTION_LIMIT}>
             {formatNumber(description.length)} / {formatNumber(DESCRIPTION_LIMIT)}
-          </Counter>
+          </FieldCount>
         </div>
         <div className={css.four}>
           <SelectField
@@ -171,7 +171,7 @@ export function AccessFields({ setup: { form } }: { setup: Setup }) {
               maxRows={12}
               {...form.getInputProps("allowed_emails")}
             />
-            <Counter>{m.programs_field_emails_count({ count: parseEmails(allowed_emails).length })}</Counter>
+            <FieldCount>{m.programs_field_emails_count({ count: parseEmails(allowed_emails).length })}</FieldCount>
           </div>
         )}
       </div>

@@ -1,16 +1,16 @@
 import type { Schemas } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 
-type Words<Kind extends string> = Record<Kind, () => string>;
+type Labels<Kind extends string> = Record<Kind, () => string>;
 
-/** The library's kinds in words; a kind that the server adds does not compile until it has some. */
-export const CATEGORIES: Words<Schemas["MetricCategory"]> = {
+/** The labels of the library's enums; a value that the server adds does not compile until it has a label. */
+export const CATEGORIES: Labels<Schemas["MetricCategory"]> = {
   strength: m.exercises_category_strength,
   cardio: m.exercises_category_cardio,
   mobility: m.exercises_category_mobility,
 };
 
-export const MUSCLES: Words<Schemas["MuscleGroup"]> = {
+export const MUSCLES: Labels<Schemas["MuscleGroup"]> = {
   abdominal: m.exercises_muscle_abdominal,
   arms: m.exercises_muscle_arms,
   back: m.exercises_muscle_back,
@@ -20,7 +20,7 @@ export const MUSCLES: Words<Schemas["MuscleGroup"]> = {
   lower_legs: m.exercises_muscle_lower_legs,
 };
 
-export const EQUIPMENT: Words<Schemas["Equipment"]> = {
+export const EQUIPMENT: Labels<Schemas["Equipment"]> = {
   strength: m.exercises_equipment_strength,
   functional: m.exercises_equipment_functional,
   accessories: m.exercises_equipment_accessories,
@@ -30,7 +30,7 @@ export const EQUIPMENT: Words<Schemas["Equipment"]> = {
   other: m.exercises_equipment_other,
 };
 
-export const MEASUREMENTS: Words<Schemas["Measurement"]> = {
+export const MEASUREMENTS: Labels<Schemas["Measurement"]> = {
   weight_reps: m.exercises_measurement_weight_reps,
   reps: m.exercises_measurement_reps,
   bodyweight: m.exercises_measurement_bodyweight,
@@ -41,7 +41,7 @@ export const MEASUREMENTS: Words<Schemas["Measurement"]> = {
   calories: m.exercises_measurement_calories,
 };
 
-/** For a select or a filter. */
-export function optionsOf(words: Record<string, () => string>): { value: string; label: string }[] {
-  return Object.entries(words).map(([value, label]) => ({ value, label: label() }));
+/** Returns labels as the options of a select or a filter. */
+export function toOptions(labels: Record<string, () => string>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label: label() }));
 }

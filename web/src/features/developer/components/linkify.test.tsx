@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { linked } from "./linked";
+import { linkify } from "./linkify";
 
-test("addresses become links, the sentence around them stays", () => {
+test("URLs become links, and the text around them stays", () => {
   const text = "Go to https://x.test/a?b=1&c=2, or http://y.test/z.\nBye.";
-  const { container } = render(<p>{linked(text)}</p>);
+  const { container } = render(<p>{linkify(text)}</p>);
   expect(container.textContent).toBe(text);
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "https://x.test/a?b=1&c=2",
@@ -13,6 +13,6 @@ test("addresses become links, the sentence around them stays", () => {
 });
 
 test("text without an address stays text", () => {
-  render(<p>{linked("javascript:alert(1) <b>bold</b>")}</p>);
+  render(<p>{linkify("javascript:alert(1) <b>bold</b>")}</p>);
   expect(screen.queryByRole("link")).toBeNull();
 });

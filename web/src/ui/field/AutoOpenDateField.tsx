@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Themed } from "../theme/Themed";
 import { DateField, type DateFieldProps } from "./DateField";
 
-/** A date field that stands in for a button that was pressed: it takes the focus and opens its calendar. */
-export default function OpenedDateField(props: DateFieldProps) {
+/** A date field that takes the focus and opens its calendar when mounted, in place of a pressed button. */
+export default function AutoOpenDateField(props: DateFieldProps) {
   const field = useRef<HTMLButtonElement>(null);
   const opened = useRef(false);
   useEffect(() => {

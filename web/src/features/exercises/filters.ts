@@ -1,0 +1,45 @@
+import type { Schemas } from "~/api/client";
+import { CATEGORIES, EQUIPMENT, MUSCLES } from "./labels";
+
+/** The filters of the library, kept in the address so that a filtered list can be shared. */
+export type ExerciseFilters = {
+  q: string;
+  category: Schemas["MetricCategory"] | "";
+  muscle: Schemas["MuscleGroup"] | "";
+  equipment: Schemas["Equipment"] | "";
+  /** The origin of the exercises; without one all that are not archived. */
+  from: (typeof ORIGINS)[number] | "";
+  /** In the server's format: "name desc". */
+  sort: string;
+  page: number;
+  /** The exercise whose panel is open. */
+  exercise: string;
+};
+
+const ORIGINS = ["own", "product", "archived"] as const;
+const SORTS = ["name", "muscle_group", "equipment"];
+
+/** Reads the filters from an address; unknown values are ignored. */
+export function readFilters(raw: Record<string, unknown>): ExerciseFilters {
+  const text = (key: string) => (typeof raw[key] === "string" ? (raw[key] as string) : "");
+  const oneOf = <Value extends string>(key: string, values: readonly Value[]): Value | "" =>
+    values.find((value) => value === text(key)) ?? "";
+  const keysOf = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as Key[];
+  const [by = "", direction = ""] = text("sort").split(" ");
+  const page = Number(text("page"));
+  return {
+    q: text("q"),
+    category: oneOf("category", keysOf(CATEGORIES)),
+    muscle: oneOf("muscle", keysOf(MUSCLES)),
+    equipment: oneOf("equipment", keysOf(EQUIPMENT)),
+    from: oneOf("from", ORIGINS),
+    sort: SORTS.includes(by) ? (direction === "desc" ? `${by} desc` : by) : "",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    exercise: text("exercise"),
+  };
+}
+
+/** Whether the list is filtered. */
+export function hasFilters(filters: ExerciseFilters): boolean {
+  return Boolean(filters.q || filters.category || filters.muscle || filters.equipment || filters.from);
+}
