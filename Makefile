@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 STAMPS := .make
 WEB_SOURCES := $(shell find web/src web/messages web/public web/worker web/build -type f -not -path '*/paraglide/*' 2>/dev/null | tr '\n' ' ') web/index.html web/vite.config.ts web/package-lock.json
 
-.PHONY: help run test test-deep dev lint bench shots clean setup lock api migration \
+.PHONY: help run test test-deep dev lint bench screenshots clean setup lock api migration \
 	test-server test-web test-e2e check-api check-imports check-types
 
 help: ## Show this list
@@ -40,11 +40,11 @@ lint: setup ## Linters and formatters, zero warnings
 bench: setup $(STAMPS)/web ## Measure the hot paths beside a bare handler
 	$(BIN)/python -m bench
 
-shots: setup tools/ready $(STAMPS)/web ## Picture every screen and state into shots/
-	cd web && npm run --silent shots
+screenshots: setup tools/ready $(STAMPS)/web ## Take a picture of every screen and state into screenshots/
+	cd web && npm run --silent screenshots
 
 clean: ## Remove everything that was built or installed here
-	rm -rf $(VENV) $(STAMPS) web/node_modules web/dist web/src/paraglide shots
+	rm -rf $(VENV) $(STAMPS) web/node_modules web/dist web/src/paraglide screenshots
 
 # ---- parts -----------------------------------------------------------------------------------------------------------
 

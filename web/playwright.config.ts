@@ -31,7 +31,7 @@ export default defineConfig({
   failOnFlakyTests: Boolean(process.env.CI),
   // Enough for two busy cores; a test that passes never waits for it.
   expect: { timeout: 15_000 },
-  reporter: [["list"], ["./e2e/support/skipped.ts"]],
+  reporter: [["list"], ["./e2e/support/skipReporter.ts"]],
   ...(given
     ? {}
     : {

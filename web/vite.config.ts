@@ -15,7 +15,7 @@ function texts(): Plugin {
       dev.watcher.add("messages");
       dev.watcher.on("change", (file) => {
         if (file.includes("/messages/") && file.endsWith(".json")) {
-          spawn(process.execPath, ["scripts/texts.mjs"], { stdio: "inherit" });
+          spawn(process.execPath, ["scripts/i18n.mjs"], { stdio: "inherit" });
         }
       });
     },

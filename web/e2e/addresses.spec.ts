@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { COACH, signedInAs } from "./signedin";
+import { COACH, fakeSession } from "./fakeSession";
 import { createProgram } from "./support/money";
 import { localDay, newClient, newCoach, signedIn, start } from "./support/training";
 
@@ -130,7 +130,7 @@ test("[RTE-11] [RTE-12] [RTE-87] [ACC-23] a coach whose trial is over opens only
   allowErrors,
 }) => {
   allowErrors("503");
-  await signedInAs(page, { ...COACH, is_account_owner: true, subscription: OVER });
+  await fakeSession(page, { ...COACH, is_account_owner: true, subscription: OVER });
   await lead(page, [
     ["/coach/clients/active", "/upgrade-your-account"],
     ["/coach/programs/active", "/upgrade-your-account"],

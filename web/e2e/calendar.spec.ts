@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Route } from "@playwright/test";
-import { expect, expectAccessible, onPhoneToo, test, wear } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test, setColorScheme } from "./fixtures";
 import { confirmed } from "./support/joining";
 import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./support/training";
 
@@ -545,7 +545,7 @@ test("a tap that the server refuses stays to be seen and can be tried again", as
 });
 
 test("in the dark everything can be read", onPhoneToo, async ({ page, request }) => {
-  await wear(page, "dark");
+  await setColorScheme(page, "dark");
   await training(page, request);
   await openToday(page);
   await tick(page, "q1").click();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, wear } from "./fixtures";
+import { expect, expectAccessible, setColorScheme } from "./fixtures";
 import { test } from "./support/clock";
 
 test("the clock moves by a month and comes back", async ({ page }) => {
@@ -24,7 +24,7 @@ test("the outbox is readable and free of barriers, light and dark", async ({ pag
     ["dark", 390],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await wear(page, scheme);
+    await setColorScheme(page, scheme);
     await page.goto("/developer");
     await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
     await expect(page.getByTestId("app-time")).toBeVisible();

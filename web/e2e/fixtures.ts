@@ -5,13 +5,13 @@ type Fixtures = {
   /** Errors of the page that this test expects, as texts they contain. */
   allowErrors: (...texts: string[]) => void;
   /** Fails the test when the page logged an error or threw one. */
-  quietConsole: undefined;
+  noConsoleErrors: undefined;
 };
 
 export const test = base.extend<Fixtures & { allowed: string[] }>({
   allowed: async ({}, provide) => provide([]),
   allowErrors: async ({ allowed }, provide) => provide((...texts) => void allowed.push(...texts)),
-  quietConsole: [
+  noConsoleErrors: [
     async ({ page, allowed }, provide) => {
       const seen: string[] = [];
       page.on("console", (message) => {
@@ -38,7 +38,7 @@ export const onPhoneOnly = { tag: "@phone-only" };
 export async function expectAccessible(page: Page, options: { exclude?: string[] } = {}): Promise<void> {
   const { project, tags } = base.info();
   if (project.name === "phone" && !tags.includes(onPhoneOnly.tag)) return;
-  // What is still fading in has another colour than what it will have.
+  // Elements that are fading in do not have their final colours yet.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -61,8 +61,8 @@ export async function expectAccessible(page: Page, options: { exclude?: string[]
   expect(found).toEqual([]);
 }
 
-/** Sets the appearance before the page is opened. */
-export async function wear(page: Page, scheme: "light" | "dark"): Promise<void> {
+/** Sets the colour scheme before the page is opened. */
+export async function setColorScheme(page: Page, scheme: "light" | "dark"): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem("regimen-color-scheme", chosen), scheme);
 }
 

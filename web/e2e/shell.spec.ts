@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, onPhoneToo, test, wear } from "./fixtures";
-import { CLIENT, COACH, type Person, signedInAs } from "./signedin";
+import { expect, expectAccessible, onPhoneToo, test, setColorScheme } from "./fixtures";
+import { CLIENT, COACH, type Person, fakeSession } from "./fakeSession";
 import { confirmed, signIn } from "./support/joining";
 import { createProgram } from "./support/money";
 import { newClient, newCoach, signedIn } from "./support/training";
@@ -35,7 +35,7 @@ test("[RTE-76] a protected page asks to sign in and remembers where one wanted t
 test.describe("a coach", () => {
   test.beforeEach(async ({ page, allowErrors }) => {
     allowErrors("503");
-    await signedInAs(page, COACH);
+    await fakeSession(page, COACH);
   });
 
   test(
@@ -88,7 +88,7 @@ test.describe("a coach", () => {
 
   for (const scheme of ["light", "dark"] as const) {
     test(`has an accessible frame in ${scheme}`, async ({ page }) => {
-      await wear(page, scheme);
+      await setColorScheme(page, scheme);
       await page.goto(COACH_PAGE);
       await expect(page.getByRole("banner")).toBeVisible();
       await page.getByRole("button", { name: /Account menu/ }).click();
@@ -100,7 +100,7 @@ test.describe("a coach", () => {
 
 test("[SHL-07] whoever has no home of their own reads where they are", async ({ page, allowErrors }) => {
   allowErrors("503");
-  await signedInAs(page, { ...CLIENT, role: "guest" as "user" });
+  await fakeSession(page, { ...CLIENT, role: "guest" as "user" });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Main PAGE" })).toBeVisible();
 });
@@ -147,7 +147,7 @@ test.describe("what a coach is shown", () => {
   }) => {
     allowErrors("503");
     let person: Person = COACH;
-    await signedInAs(page, COACH);
+    await fakeSession(page, COACH);
     await page.route("**/api/users/me", (route) =>
       route.fulfill({ json: { current: person, private: {}, subscription: person.subscription ?? null } }),
     );
@@ -170,7 +170,7 @@ test.describe("what a coach is shown", () => {
     allowErrors,
   }) => {
     allowErrors("503");
-    await signedInAs(page, { ...COACH, check_list_info: { completed_steps: STEPS, total_points: 4 } });
+    await fakeSession(page, { ...COACH, check_list_info: { completed_steps: STEPS, total_points: 4 } });
     await page.goto(COACH_PAGE);
     await page.getByRole("banner").getByText("4/4").click();
     const hide = page.getByRole("button", { name: "Hide checklist forever" });
@@ -184,7 +184,7 @@ test.describe("what a coach is shown", () => {
 
   test("[SHL-30] the way to the provider's questions, asked for when it is wanted", async ({ page, allowErrors }) => {
     allowErrors("503");
-    await signedInAs(page, COACH);
+    await fakeSession(page, COACH);
     await page.route("**/api/users/warnings", (route) =>
       route.fulfill({ json: [{ type: "stripe_attention", data: {} }] }),
     );
@@ -205,7 +205,7 @@ test.describe("what a coach is shown", () => {
     allowErrors,
   }) => {
     allowErrors("503");
-    await signedInAs(page, COACH);
+    await fakeSession(page, COACH);
     const place = (name: string) => `http://127.0.0.1:9/${name}`;
     const links = Object.fromEntries(
       ["help_centre", "demo_videos", "coach_app", "client_app"].map((name) => [name, place(name)]),
@@ -234,7 +234,7 @@ test.describe("what a coach is shown", () => {
 
   test("[SHL-22] a client is shown no demo videos", async ({ page, allowErrors }) => {
     allowErrors("503");
-    await signedInAs(page, CLIENT);
+    await fakeSession(page, CLIENT);
     const links = { help_centre: null, demo_videos: "http://127.0.0.1:9/demo", coach_app: null, client_app: null };
     await page.route("**/api/settings", (route) => route.fulfill({ json: { links, countries: [], currencies: [] } }));
     await page.goto("/feed/overview");
@@ -250,7 +250,7 @@ test.describe("what a coach is shown", () => {
   ] as const) {
     test(`[FED-17] the notifications of ${who}`, async ({ page, allowErrors }) => {
       allowErrors("503");
-      await signedInAs(page, person);
+      await fakeSession(page, person);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(/api\/notifications\/(\w+)/.exec(request.url())?.[1] ?? ""));
       await page.goto("/feed/overview");
@@ -312,7 +312,7 @@ test("[IDN-11] signing in is told to the coach's analytics", async ({ page, requ
 
 test("[SHL-18] a client sees none of the coach's links and no coach's page", async ({ page, allowErrors }) => {
   allowErrors("503");
-  await signedInAs(page, CLIENT);
+  await fakeSession(page, CLIENT);
   await page.goto(COACH_PAGE);
   await expect(page).not.toHaveURL(/exercises/);
   await expect(page.getByRole("link", { name: "Exercises" })).toHaveCount(0);
@@ -320,7 +320,7 @@ test("[SHL-18] a client sees none of the coach's links and no coach's page", asy
 
 test("[ERR-01] a token that is no longer good leads to the entrance and says so", async ({ page, allowErrors }) => {
   allowErrors("401", "503");
-  await signedInAs(page, COACH);
+  await fakeSession(page, COACH);
   await page.route("**/api/users/me", (route) => route.fulfill({ status: 401, json: {} }));
   await page.goto(COACH_PAGE);
   await expect(page.getByText("Access is denied. Try to reload the page.")).toBeVisible();
@@ -329,7 +329,7 @@ test("[ERR-01] a token that is no longer good leads to the entrance and says so"
 
 test("[ERR-08] [ERR-09] an old version is asked to reload", async ({ page, allowErrors }) => {
   allowErrors("400", "503");
-  await signedInAs(page, COACH);
+  await fakeSession(page, COACH);
   await page.route("**/api/users/me", (route) => route.fulfill({ status: 400, json: { deprecated_base: true } }));
   await page.goto(COACH_PAGE);
   const dialog = page.getByRole("dialog");

@@ -1,11 +1,11 @@
-import { expect, expectAccessible, onPhoneToo, test, wear } from "./fixtures";
+import { expect, expectAccessible, onPhoneToo, test, setColorScheme } from "./fixtures";
 
 for (const scheme of ["light", "dark"] as const) {
   test(
     `[RTE-73] the style guide shows every component and is accessible in ${scheme}`,
     onPhoneToo,
     async ({ page }) => {
-      await wear(page, scheme);
+      await setColorScheme(page, scheme);
       await page.goto("/regimen-style-guide");
       await expect(page.getByRole("heading", { name: "Style guide", level: 1 })).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);

@@ -3,6 +3,6 @@ export function freePort(): Promise<number>;
 export function startServer(options?: {
   port?: number;
   demo?: boolean;
-  patience?: number;
+  timeoutMs?: number;
   env?: Record<string, string>;
 }): Promise<RunningServer>;

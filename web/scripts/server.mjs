@@ -1,4 +1,4 @@
-// A Regimen of its own for pictures and browser tests: a free port, a fresh data folder, gone afterwards.
+// A separate server for screenshots and browser tests: a free port, and a new data folder that is removed afterwards.
 //   node scripts/server.mjs <port>      serves until SIGTERM
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const REGIMEN = process.env.REGIMEN_COMMAND ?? join(ROOT, ".venv/bin/regimen");
 const LAST_LINES = 40;
 
-/** A port that nobody listened on a moment ago. */
+/** Returns a free port. */
 export async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -23,7 +23,7 @@ export async function freePort() {
   return port;
 }
 
-async function answers(url) {
+async function isReady(url) {
   try {
     return (await fetch(`${url}/api/settings`, { headers: { "Api-Version": "3" } })).ok;
   } catch {
@@ -32,12 +32,12 @@ async function answers(url) {
 }
 
 /**
- * Starts a server and waits until it answers.
+ * Starts a server and waits until it is ready. `demo` fills it with the demo data first.
  *
- * `demo` fills it with the made-up world first. Answers its address and `stop()`, which also removes its data.
- * Throws with the last lines of its log when it ends by itself or does not answer within `patience` milliseconds.
+ * Returns its address and `stop()`, which also removes its data. Throws with the last lines of its log when it exits or
+ * is not ready within `timeoutMs`.
  */
-export async function startServer({ port, demo = false, patience = 300_000, env = {} } = {}) {
+export async function startServer({ port, demo = false, timeoutMs = 300_000, env = {} } = {}) {
   const dist = process.env.REGIMEN_WEB_DIST ?? join(ROOT, "web/dist");
   if (!existsSync(join(dist, "index.html"))) throw new Error(`No built web app in ${dist}: npm run build`);
   const at = port ?? (await freePort());
@@ -46,7 +46,7 @@ export async function startServer({ port, demo = false, patience = 300_000, env 
   const child = spawn(REGIMEN, ["serve", "--port", String(at), ...(demo ? ["--demo"] : [])], {
     env: {
       ...process.env,
-      // Everybody comes from one address here.
+      // All requests come from one address here.
       REGIMEN_SIGN_IN_LIMIT: "10000/minute",
       REGIMEN_SIGN_UP_LIMIT: "10000/minute",
       ...env,
@@ -57,15 +57,15 @@ export async function startServer({ port, demo = false, patience = 300_000, env 
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log = [];
-  const keep = (chunk) => {
+  const addToLog = (chunk) => {
     log.push(...String(chunk).split("\n").filter(Boolean));
     log.splice(0, log.length - LAST_LINES);
   };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  child.stdout.on("data", addToLog);
+  child.stderr.on("data", addToLog);
   const ended = new Promise((done) => {
     child.once("exit", done);
-    child.once("error", (error) => done(keep(error.message)));
+    child.once("error", (error) => done(addToLog(error.message)));
   });
   let running = true;
   void ended.then(() => (running = false));
@@ -75,9 +75,9 @@ export async function startServer({ port, demo = false, patience = 300_000, env 
     await ended;
     await rm(data, { recursive: true, force: true });
   };
-  const until = Date.now() + patience;
-  // oxlint-disable no-await-in-loop -- waiting is what this is for
-  while (!(await answers(url))) {
+  const until = Date.now() + timeoutMs;
+  // oxlint-disable no-await-in-loop -- polls until ready
+  while (!(await isReady(url))) {
     if (!running || Date.now() > until) {
       await stop();
       throw new Error(`The server did not start.\n${log.join("\n")}`);

@@ -24,13 +24,13 @@ export const CLIENT: Person = {
   email: "maya@example.org",
 };
 
-/** A signed-in person whose server is played here: for what the shell does by itself. Other calls answer 503. */
-export async function signedInAs(page: Page, person: Person): Promise<void> {
-  const kept = JSON.stringify({ token: "test", tokenType: "Bearer", user: person });
+/** Signs a person in with mocked API responses, to test the shell alone. Other calls return 503. */
+export async function fakeSession(page: Page, person: Person): Promise<void> {
+  const stored = JSON.stringify({ token: "test", tokenType: "Bearer", user: person });
   await page.addInitScript((text) => {
     if (!sessionStorage.getItem("seeded")) localStorage.setItem("regimen.session", text);
     sessionStorage.setItem("seeded", "1");
-  }, kept);
+  }, stored);
   await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: { errors: { base: ["Not here."] } } }));
   await page.route("**/api/users/sign_out", (route) => route.fulfill({ status: 204 }));
   await page.route("**/api/users/me", (route) =>

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
-/** Says at the end which tests did not run, and why. */
-export default class Skipped implements Reporter {
+/** Lists at the end which tests were skipped, and why. */
+export default class SkipReporter implements Reporter {
   private readonly reasons = new Map<string, number>();
 
   onTestEnd(test: TestCase, result: TestResult) {

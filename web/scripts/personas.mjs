@@ -1,16 +1,16 @@
-// Who looks at the screens: the people of the demo, and people whose screens the demo has no reason to show.
+// The people whose screens are shown: those of the demo, and new ones whose screens the demo does not have.
 const PASSWORD = "demo1234";
 const APP = { client_id: "regimen-web", client_secret: "regimen-web" };
 const HEADERS = { "Api-Version": "3", "Content-Type": "application/json", "Client-Timezone": "Europe/London" };
 
 async function call(url, path, { token, body, method } = {}) {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: method ?? (body ? "POST" : "GET"),
     headers: { ...HEADERS, ...(token && { Authorization: `Bearer ${token}` }) },
     body: body && JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.status === 204 ? undefined : answer.json();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.status === 204 ? undefined : response.json();
 }
 
 const sessionOf = ({ access_token: token, token_type: tokenType }) => ({ token, tokenType, user: null });
@@ -32,10 +32,10 @@ async function signUp(url, role, first, last) {
   });
 }
 
-/** A coach who has signed up and is asked which account to open. */
+/** A coach who signed up and is asked which account to open. */
 const newcomer = (url) => signUp(url, "coach", "Nora", "Neumann");
 
-/** A coach who has an account and is asked for a plan. */
+/** A coach who has an account and is asked to choose a subscription. */
 async function chooser(url) {
   const joined = await signUp(url, "coach", "Carl", "Christensen");
   await call(url, "/api/accounts", { token: joined.access_token, body: { kind: "private" } });
@@ -52,7 +52,7 @@ async function beginner(url) {
 const LONG_TITLE =
   "Donaudampfschifffahrtsgesellschaftskapitänsmützen-Krafttraining für Fortgeschrittene mit Rückengeschichte";
 
-/** A coach whose only program is a draft that nobody would call short. */
+/** A coach whose only program is a draft with a very long title. */
 async function germanCoach(url) {
   const joined = await beginner(url);
   const body = { plan_type: "fixed", title: LONG_TITLE.slice(0, 100) };
@@ -60,27 +60,27 @@ async function germanCoach(url) {
   return { ...joined, plan: plan.id };
 }
 
-/** A client who belongs to nobody yet. */
+/** A client without a program. */
 const stranger = (url) => signUp(url, "user", "Sven", "Sørensen");
 
-const MADE = { newcomer, chooser, beginner, german: germanCoach, stranger };
+const CREATED = { newcomer, chooser, beginner, german: germanCoach, stranger };
 
-/** Signs in or makes everybody in `names`, and finds out what the paths need to know. */
-export async function enter(url, names) {
+/** Signs in or creates everybody in `names`, and returns their sessions and the ids that paths need. */
+export async function signIn(url, names) {
   const sessions = {};
   const people = {};
-  const made = {};
+  const drafts = {};
   for (const name of new Set(["erik", "maya", "chloe", "marcus", ...names])) {
     const body = { ...APP, email: `${name}@example.com`, password: PASSWORD };
     // oxlint-disable-next-line no-await-in-loop -- a handful
-    const entered = await (MADE[name] ? MADE[name](url) : call(url, "/api/users/sign_in", { body }));
-    sessions[name] = sessionOf(entered);
-    people[name] = entered.current.user_id ?? entered.current.id;
-    made[name] = entered.plan;
+    const signedIn = await (CREATED[name] ? CREATED[name](url) : call(url, "/api/users/sign_in", { body }));
+    sessions[name] = sessionOf(signedIn);
+    people[name] = signedIn.current.user_id ?? signedIn.current.id;
+    drafts[name] = signedIn.plan;
   }
   const { token } = sessions.erik;
   const { items } = await call(url, "/api/coach/plans", { token });
   const account = await call(url, "/api/coach/payment_account", { token });
   const plans = Object.fromEntries(items.map((one) => [one.custom_url, one.id]));
-  return { sessions, world: { people, plans: { ...plans, german: made.german }, payout: account.id } };
+  return { sessions, ids: { people, plans: { ...plans, german: drafts.german }, payout: account.id } };
 }

@@ -1,49 +1,49 @@
-// Pictures of every screen and state, by size and appearance, in shots/ with an index page.
-//   npm run shots                       everything
-//   npm run shots -- --only programs    areas or names that contain one of these words (commas)
-//   npm run shots -- --pages 2          two at a time, where the machine has nothing else to do
-//   npm run shots -- --out ../before    into another folder
-//   REGIMEN_URL=... npm run shots       against a running server with demo data
+// Takes screenscreenshots of every screen and state, by size and theme, into screenscreenshots/ with an index page.
+//   npm run screenscreenshots                       everything
+//   npm run screenscreenshots -- --only programs    areas or names that contain one of these words (comma-separated)
+//   npm run screenscreenshots -- --pages 2          two at a time, on an idle machine
+//   npm run screenscreenshots -- --out ../before    into another folder
+//   REGIMEN_URL=... npm run screenscreenshots       against a running server with demo data
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { SCREENS } from "./screens.mjs";
+import { SCREENS } from "./screenscreenshots.config.mjs";
 import { startServer } from "./server.mjs";
-import { enter } from "./world.mjs";
+import { signIn } from "./personas.mjs";
 
 const SIZES = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 };
 const THEMES = ["light", "dark"];
-const TALLEST = 3200;
-const QUIET = 250;
-const PATIENCE = 15_000;
+const MAX_HEIGHT = 3200;
+const SETTLE_MS = 250;
+const TIMEOUT_MS = 15_000;
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     only: { type: "string" },
     pages: { type: "string", default: "1" },
     theme: { type: "string" },
     size: { type: "string" },
-    out: { type: "string", default: resolve(import.meta.dirname, "../../shots") },
+    out: { type: "string", default: resolve(import.meta.dirname, "../../screenscreenshots") },
   },
 });
-const OUT = resolve(asked.out);
-const words = asked.only?.split(",") ?? [];
+const OUT = resolve(options.out);
+const words = options.only?.split(",") ?? [];
 const chosen = SCREENS.filter(
   ({ area, name }) => !words.length || words.some((word) => `${area}/${name}`.includes(word)),
 );
-const sizes = Object.keys(SIZES).filter((size) => !asked.size || size === asked.size);
-const themes = THEMES.filter((theme) => !asked.theme || theme === asked.theme);
+const sizes = Object.keys(SIZES).filter((size) => !options.size || size === options.size);
+const themes = THEMES.filter((theme) => !options.theme || theme === options.theme);
 
-/** Waits until nothing loads and nothing moves any more. */
+/** Waits until nothing loads and nothing moves. */
 async function settle(page, held) {
   if (held) await page.waitForTimeout(700);
-  else await page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => undefined);
+  else await page.waitForLoadState("networkidle", { timeout: TIMEOUT_MS }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(QUIET);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 const UNAVAILABLE = {
@@ -55,8 +55,8 @@ const UNAVAILABLE = {
   },
 };
 
-/** Answers of the server as the screen wants them: failing, never coming, or changed on their way. */
-async function arrange(page, { fail, hold, change = {} }) {
+/** Makes API responses fail, hang or differ, as the screen asks. */
+async function mockResponses(page, { fail, hold, change = {} }) {
   if (fail) await page.route(fail, (route) => route.fulfill(UNAVAILABLE));
   if (hold) await page.route(hold, () => undefined);
   for (const [address, changed] of Object.entries(change)) {
@@ -68,23 +68,23 @@ async function arrange(page, { fail, hold, change = {} }) {
   }
 }
 
-/** A picture in each appearance, as the operating system would ask for it. */
-async function picture(page, screen, size) {
+/** Takes one screenshot per theme, set as the operating system would set it. */
+async function screenshot(page, screen, size) {
   const taken = [];
   const window = SIZES[size].viewport;
   for (const theme of themes) {
     const file = `${screen.area}/${screen.name}.${size}.${theme}.png`;
     // oxlint-disable no-await-in-loop -- one page, one picture at a time
     await page.emulateMedia({ colorScheme: theme });
-    await page.waitForTimeout(QUIET);
+    await page.waitForTimeout(SETTLE_MS);
     const { height, width } = await page.evaluate(() => ({
       height: document.documentElement.scrollHeight,
       width: document.documentElement.scrollWidth,
     }));
     if (width > window.width) throw new Error(`${width - window.width} px wider than the window`);
-    // What sticks to the bottom of the window stands below a whole page.
+    // What sticks to the bottom of the window is below the whole page.
     if (screen.tall)
-      await page.setViewportSize({ ...window, height: Math.min(Math.max(height, window.height), TALLEST) });
+      await page.setViewportSize({ ...window, height: Math.min(Math.max(height, window.height), MAX_HEIGHT) });
     await mkdir(dirname(join(OUT, file)), { recursive: true });
     await page.screenshot({ path: join(OUT, file), scale: "css" });
     // oxlint-enable no-await-in-loop
@@ -102,35 +102,35 @@ async function contextFor(browser, url, size, session) {
     reducedMotion: "reduce",
     serviceWorkers: "block",
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT_MS);
   if (session) {
-    await context.addInitScript((kept) => {
-      if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
+    await context.addInitScript((stored) => {
+      if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", stored);
     }, JSON.stringify(session));
   }
   return context;
 }
 
 /** One screen at one size, in a browser that knows nothing of the others. Throws what is wrong with it. */
-async function take(browser, url, { sessions, world }, screen, size) {
+async function take(browser, url, { sessions, ids }, screen, size) {
   const context = await contextFor(browser, url, size, screen.as && sessions[screen.as]);
   try {
     const page = await context.newPage();
     const seen = [];
     page.on("console", (message) => message.type() === "error" && seen.push(message.text()));
     page.on("pageerror", (error) => seen.push(error.message));
-    const [path, leads] = [screen.path, screen.leads].map((one) => (typeof one === "function" ? one(world) : one));
-    await arrange(page, screen);
+    const [path, leads] = [screen.path, screen.leads].map((one) => (typeof one === "function" ? one(ids) : one));
+    await mockResponses(page, screen);
     const held = screen.hold && page.waitForRequest(screen.hold);
     await page.goto(path);
     await held;
     await settle(page, screen.hold);
-    await screen.steps?.(page, { phone: size === "phone", context, world });
+    await screen.steps?.(page, { phone: size === "phone", context, ids });
     if (screen.steps) await settle(page, screen.hold);
     const { pathname } = new URL(page.url());
     const there = leads instanceof RegExp ? leads.test(pathname) : pathname === (leads ?? new URL(path, url).pathname);
     if (!there) throw new Error(`leads to ${pathname}`);
-    const taken = await picture(page, screen, size);
+    const taken = await screenshot(page, screen, size);
     const expects = [...(screen.expects ?? []), ...(screen.fail ? ["503"] : [])];
     const wrong = seen.find((line) => !expects.some((part) => line.includes(part)));
     if (wrong) throw new Error(`console: ${wrong}`);
@@ -140,31 +140,31 @@ async function take(browser, url, { sessions, world }, screen, size) {
   }
 }
 
-async function photograph(url, browser, entered) {
+async function takeAll(url, browser, signedIn) {
   const queue = sizes.flatMap((size) =>
     chosen.filter(({ only }) => !only || only === size).map((screen) => ({ screen, size })),
   );
   const count = queue.length;
   const problems = [];
-  const shots = [];
+  const screenshots = [];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { screen, size } = next;
       try {
         // oxlint-disable-next-line no-await-in-loop -- a worker does one after another
-        shots.push(...(await take(browser, url, entered, screen, size)));
+        screenshots.push(...(await take(browser, url, signedIn, screen, size)));
       } catch (error) {
         problems.push(`${screen.area}/${screen.name} (${size}): ${error.message.split("\n")[0]}`);
       }
     }
   };
-  await Promise.all(Array.from({ length: Number(asked.pages) }, worker));
-  return { shots, problems, count };
+  await Promise.all(Array.from({ length: Number(options.pages) }, worker));
+  return { screenshots, problems, count };
 }
 
-function indexPage(shots) {
+function indexPage(screenshots) {
   const order = new Map(SCREENS.map(({ area, name }, at) => [`${area}/${name}`, at]));
-  const sorted = shots.toSorted((a, b) => order.get(`${a.area}/${a.name}`) - order.get(`${b.area}/${b.name}`));
+  const sorted = screenshots.toSorted((a, b) => order.get(`${a.area}/${a.name}`) - order.get(`${b.area}/${b.name}`));
   const areas = Map.groupBy
     ? Map.groupBy(sorted, ({ area }) => area)
     : sorted.reduce((map, one) => map.set(one.area, [...(map.get(one.area) ?? []), one]), new Map());
@@ -182,7 +182,7 @@ figcaption{padding:4px 2px}small{opacity:.7}
 ${["desktop", "phone"].map((size) => `body:not(:has(#${size}:checked)) figure[data-size=${size}]{display:none}`).join("")}
 ${THEMES.map((theme) => `body:not(:has(#${theme}:checked)) figure[data-theme=${theme}]{display:none}`).join("")}
 </style>
-<header><h1>${shots.length} pictures</h1>${["desktop", "phone", ...THEMES].map((one) => `<label><input type="checkbox" id="${one}" checked> ${one}</label>`).join("")}
+<header><h1>${screenshots.length} screenshots</h1>${["desktop", "phone", ...THEMES].map((one) => `<label><input type="checkbox" id="${one}" checked> ${one}</label>`).join("")}
 <nav>${[...areas.keys()].map((area) => `<a href="#${area}">${area}</a>`).join(" · ")}</nav></header>
 ${[...areas].map(([area, list]) => `<h2 id="${area}">${area}</h2><div class="grid">${list.map(figure).join("\n")}</div>`).join("\n")}
 </html>`;
@@ -191,7 +191,7 @@ ${[...areas].map(([area, list]) => `<h2 id="${area}">${area}</h2><div class="gri
 const began = Date.now();
 if (!words.length) await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
-const server = process.env.REGIMEN_URL ? undefined : await startServer({ demo: true, patience: 600_000 });
+const server = process.env.REGIMEN_URL ? undefined : await startServer({ demo: true, timeoutMs: 600_000 });
 const url = server?.url ?? process.env.REGIMEN_URL;
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -206,12 +206,12 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  const entered = await enter(url, chosen.map(({ as }) => as).filter(Boolean));
-  const { shots, problems, count } = await photograph(url, browser, entered);
-  await writeFile(join(OUT, "index.html"), indexPage(shots));
+  const signedIn = await signIn(url, chosen.map(({ as }) => as).filter(Boolean));
+  const { screenshots, problems, count } = await takeAll(url, browser, signedIn);
+  await writeFile(join(OUT, "index.html"), indexPage(screenshots));
   for (const problem of problems) console.log(`! ${problem}`);
   const seconds = Math.round((Date.now() - began) / 1000);
-  console.log(`${shots.length} pictures of ${count} screens in ${seconds} s: ${join(OUT, "index.html")}`);
+  console.log(`${screenshots.length} screenshots of ${count} screens in ${seconds} s: ${join(OUT, "index.html")}`);
   console.log(problems.length ? `${problems.length} of ${count} failed.` : "None failed.");
   process.exitCode = problems.length ? 1 : 0;
 } finally {

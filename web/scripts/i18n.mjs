@@ -1,7 +1,7 @@
 // Merges messages/<locale>/<domain>.json into one catalogue and compiles it to typed functions (src/paraglide).
-// Every key starts with the name of its file, so two domains can never claim the same text.
-//   node scripts/texts.mjs           compiles
-//   node scripts/texts.mjs --check   says which texts nothing shows
+// Every key starts with the name of its file, so that two domains cannot use the same key.
+//   node scripts/i18n.mjs           compiles
+//   node scripts/i18n.mjs --check   lists texts that are not used
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 
-/** Reads one locale's folder into a single object; throws a sentence that names the file and the key at fault. */
+/** Merges the files of one locale. Throws an error that names the file and the key at fault. */
 export function merge(folder) {
   const merged = {};
   for (const file of readdirSync(folder)
@@ -26,7 +26,7 @@ export function merge(folder) {
   return merged;
 }
 
-/** The keys of a catalogue that do not occur in any of the sources. */
+/** Returns the keys that do not occur in any of the sources. */
 export function unused(keys, sources) {
   const words = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []));
   return keys.filter((key) => !words.has(key));
@@ -38,7 +38,7 @@ function check() {
     .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("paraglide"))
     .map((name) => readFileSync(join("src", name), "utf8"));
   const found = unused(Object.keys(merge(join("messages", baseLocale))), sources);
-  for (const key of found) console.error(`messages/${baseLocale}: nothing shows "${key}"`);
+  for (const key of found) console.error(`messages/${baseLocale}: "${key}" is not used`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }
 

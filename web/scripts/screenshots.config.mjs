@@ -1,11 +1,11 @@
 /*
- * Every screen and its states, for `npm run shots`.
- *   as     who looks: a first name of the demo ("erik"), one of those that world.mjs makes ("beginner"), or nobody
- *   path   where; a function gets the world: { plans: {"squat-every-day": id}, people: {maya: id} }
- *   leads  where the path leads, when it is not where it points, or a pattern of it; a function gets the world
- *   steps  what is done before the picture, with Playwright's page and { phone, context, world }
- *   fail   answers of these addresses fail; hold: they never come
- *   change by address: what the server answered, made into what the screen shall have got
+ * Every screen and its states, for `npm run screenshots`.
+ *   as     who is signed in: a first name of the demo ("erik"), one that personas.mjs creates ("beginner"), or nobody
+ *   path   the address; a function gets ids: { plans: {"squat-every-day": id}, people: {maya: id} }
+ *   leads  where the path redirects to, or a pattern of it; a function gets ids
+ *   steps  what is done before the screenshot, with Playwright's page and { phone, context, ids }
+ *   fail   requests to these addresses fail; hold: they never finish
+ *   change by address: changes the response of the server before the page gets it
  *   only   "desktop" or "phone"; tall: the whole page, not the window
  */
 const S = "squat-every-day";
@@ -21,12 +21,12 @@ const inMain =
     page.getByRole("main").getByRole(role, { name }).first().click();
 const after =
   (...steps) =>
-  async (page, about) => {
+  async (page, context) => {
     // oxlint-disable-next-line no-await-in-loop -- one after another
-    for (const step of steps) await step(page, about);
+    for (const step of steps) await step(page, context);
   };
 
-/** A list with as many rows, told as its pages are. */
+/** A list of so many rows, of which the first page is shown. */
 const rows =
   (total) =>
   ({ items, ...rest }) => ({
@@ -34,18 +34,18 @@ const rows =
     items: Array.from({ length: 20 }, (_, at) => ({ ...items[at % items.length], id: `row-${at}` })),
     ...(rest.pagination && { pagination: { ...rest.pagination, total, pages: Math.ceil(total / 20) } }),
   });
-const people = (total) => (answer) => {
-  const { items, pagination } = rows(total)(answer);
+const people = (total) => (response) => {
+  const { items, pagination } = rows(total)(response);
   const named = items.map((item, at) => ({ ...item, client: { ...item.client, id: `row-${at}` } }));
-  return { ...answer, items: named, pagination };
+  return { ...response, items: named, pagination };
 };
-const none = (answer) => ({
-  ...answer,
+const none = (response) => ({
+  ...response,
   items: [],
-  ...(answer.pagination && { pagination: { ...answer.pagination, total: 0, pages: 1 } }),
+  ...(response.pagination && { pagination: { ...response.pagination, total: 0, pages: 1 } }),
 });
 
-/** Every sum in an answer as the same number of another currency's minor units. */
+/** Changes every amount of a response to another currency, with the same number of minor units. */
 function inCurrency(currency) {
   const format = new Intl.NumberFormat("en-GB", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   const digits = format.resolvedOptions().maximumFractionDigits;
@@ -130,7 +130,7 @@ const buying = [
   { name: "checkout", path: `/user/plan/${S}/purchase`, as: "ella", tall: true },
   { name: "checkout-once", path: "/user/plan/first-5k/purchase", as: "ella", tall: true },
   { name: "checkout-waiver", path: `/user/plan/${G}/purchase`, as: "maya", steps: press("Read") },
-  { name: "sandbox-onboarding", path: (world) => `/sandbox/onboarding/${world.payout}` },
+  { name: "sandbox-onboarding", path: (ids) => `/sandbox/onboarding/${ids.payout}` },
 ];
 
 const programs = [
@@ -389,7 +389,7 @@ const money = [
     name: "transactions-empty",
     path: "/coach/dashboard/transactions",
     as: "erik",
-    change: { [TRANSACTIONS]: (answer) => ({ ...none(answer), totals: [], months: [] }) },
+    change: { [TRANSACTIONS]: (response) => ({ ...none(response), totals: [], months: [] }) },
   },
   {
     name: "transactions-many",
@@ -410,7 +410,10 @@ const money = [
     path: "/coach/dashboard/transactions",
     as: "erik",
     change: {
-      [TRANSACTIONS]: (answer) => ({ ...answer, items: answer.items.map((item) => ({ ...item, plan_title: LONG })) }),
+      [TRANSACTIONS]: (response) => ({
+        ...response,
+        items: response.items.map((item) => ({ ...item, plan_title: LONG })),
+      }),
     },
   },
   { name: "payouts", path: "/coach/dashboard/payouts", as: "erik" },
