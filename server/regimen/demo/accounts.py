@@ -27,7 +27,7 @@ from regimen.subscription.models import ProductKind, Subscription
 
 
 async def create_accounts(demo: DemoContext) -> None:
-    """Creates everybody with their portraits, and the accounts of the coaches."""
+    """Creates all coaches and clients with their portraits, and the accounts of the coaches."""
     password = PasswordHasher().hash(PASSWORD)
     async with demo.runtime.sessions() as session:
         async with session.begin():

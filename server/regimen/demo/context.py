@@ -62,6 +62,6 @@ class DemoContext:
 
 
 async def is_database_empty(runtime: Runtime) -> bool:
-    """Returns whether nobody has signed up yet."""
+    """Returns whether no user exists yet."""
     async with runtime.sessions() as session:
         return await session.scalar(select(User.id).limit(1)) is None

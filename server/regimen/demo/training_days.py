@@ -128,7 +128,7 @@ def squat_every_day(build: DayBuilder, weeks: int = 12) -> dict[int, DayContent]
 
 
 def northside_group(build: DayBuilder, weeks: int) -> dict[int, DayContent]:
-    """Returns five days a week, the same for everybody."""
+    """Returns five days a week, the same for all clients."""
     strength = ["Front Squat", "Overhead Press", "Deadlift", "Bench Press", "Back Squat"]
     finishers = [
         (("Wall Ball", 15), ("Toes-to-Bar", 10)),
@@ -140,11 +140,11 @@ def northside_group(build: DayBuilder, weeks: int) -> dict[int, DayContent]:
     titles = ["Legs and lungs", "Press day", "Hinge", "Push and pull", "Saturday sweat"]
     days: dict[int, DayContent] = {}
     for week in range(weeks):
-        for place, offset in enumerate((0, 1, 3, 4, 5)):
-            lift = strength[(place + week) % 5]
-            finish = finishers[(place + 2 * week) % 5]
+        for index, offset in enumerate((0, 1, 3, 4, 5)):
+            lift = strength[(index + week) % 5]
+            finish = finishers[(index + 2 * week) % 5]
             days[week * 7 + offset] = build.day(
-                titles[place], 60,
+                titles[index], 60,
                 build.text("Ten easy minutes, then three rounds of what is tight today."),
                 build.lift(lift, build.sets(5, 5 - week % 3, percent=72.5 + 2.5 * (week % 3), rest=150)),
                 build.amrap(8 + 2 * (week % 4), *finish),

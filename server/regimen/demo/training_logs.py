@@ -48,12 +48,12 @@ async def log_training(
         if at > until or rng.random() > client.adherence:
             continue
         content = DayContent.model_validate(stored)
-        place = {"client_id": enrolment.client_id, "enrolment_id": enrolment.id, "run": enrolment.run, "day": day,
+        shared = {"client_id": enrolment.client_id, "enrolment_id": enrolment.id, "run": enrolment.run, "day": day,
                  "date": enrolment.anchor + timedelta(days=day)}  # fmt: skip
         weeks = (at.date() - first).days / 7
-        sets += [row | place for row in _sets(content, client, weeks, at, rng)]
-        scores += [row | place for row in _scores(content, at, rng)]
-        logs.append(place | _log(at, rng))
+        sets += [row | shared for row in _sets(content, client, weeks, at, rng)]
+        scores += [row | shared for row in _scores(content, at, rng)]
+        logs.append(shared | _log(at, rng))
     for table, many in ((SetResult, sets), (BlockScore, scores), (DayLog, logs)):
         if many:
             await session.execute(insert(table), many)

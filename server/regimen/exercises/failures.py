@@ -1,4 +1,4 @@
-"""What the exercise library refuses, and the sentence it says."""
+"""The refusals of the exercise library, and their messages."""
 
 from regimen.kit.errors import Failure, Forbidden
 

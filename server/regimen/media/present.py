@@ -37,14 +37,14 @@ def media_view(media: Media) -> MediaView:
 def cover_views(wide_id: UUID | None, square_id: UUID | None, media: Mapping[UUID, Media]) -> list[CoverView]:
     """Returns the four covers of a program, made from its wide and its square cover; a missing one is left out."""
     covers: list[CoverView] = []
-    for media_id, places in ((wide_id, _WIDE), (square_id, _SQUARE)):
+    for media_id, types in ((wide_id, _WIDE), (square_id, _SQUARE)):
         cover = media.get(media_id) if media_id else None
         if cover is None:
             continue
         source = media.get(cover.source_id) if cover.source_id else None
         covers += [
             CoverView(
-                cover_type=place,
+                cover_type=cover_type,
                 media=media_view(source or cover),
                 large=public_url(cover.sizes["large"]),
                 normal=public_url(cover.sizes["normal"]),
@@ -52,6 +52,6 @@ def cover_views(wide_id: UUID | None, square_id: UUID | None, media: Mapping[UUI
                 original=public_url(cover.key),
                 crop=Rectangle.model_validate(cover.crop) if cover.crop else None,
             )
-            for place in places
+            for cover_type in types
         ]
     return covers

@@ -1,4 +1,4 @@
-"""What training refuses, and the sentence it says."""
+"""The refusals of training, and their messages."""
 
 from regimen.kit.errors import Conflict, Failure, Invalid
 from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS, MAX_DAYS_PER_WRITE, MAX_SESSIONS
@@ -8,7 +8,7 @@ class StaleDay(Conflict):
     """Carries both versions, so that nothing typed is lost: `yours`, `theirs`, and every stale day in `stale`."""
 
     reason = "stale"
-    message = "Somebody saved this day in the meantime."
+    message = "Somebody else saved this day while you were editing."
 
 
 class TooFar(Invalid):

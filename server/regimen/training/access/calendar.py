@@ -83,17 +83,17 @@ _PREVIOUS = """(
             group by x.exercise_id, x.date
             order by x.exercise_id, x.date desc) last
         left join lateral (
-            select json_build_object('date', x.date, 'reps', figures.reps, 'load', x.done -> 'load',
-                'one_rep_max_kg', round(figures.estimate, 2)) as best
+            select json_build_object('date', x.date, 'reps', estimated.reps, 'load', x.done -> 'load',
+                'one_rep_max_kg', round(estimated.estimate, 2)) as best
             from set_results x
             cross join lateral (select cast(x.done ->> 'reps' as int) as reps,
                 cast(x.done -> 'load' ->> 'value' as numeric)
                     * case x.done -> 'load' ->> 'unit' when 'lb' then 0.45359237 else 1 end as kg) done
             cross join lateral (select done.reps,
-                case when done.reps = 1 then done.kg else done.kg * (1 + done.reps / 30.0) end as estimate) figures
+                case when done.reps = 1 then done.kg else done.kg * (1 + done.reps / 30.0) end as estimate) estimated
             where x.client_id = e.client_id and x.exercise_id = last.exercise_id and x.date < {before}
                 and done.reps between 1 and 10 and done.kg > 0 and x.done ->> 'skipped' is null
-            order by figures.estimate desc, x.date
+            order by estimated.estimate desc, x.date
             limit 1) best on true)"""
 
 _EXERCISES_OF_DAY = """

@@ -1,4 +1,4 @@
-"""The days of a timeline: what they say now and what they said before."""
+"""The days of a timeline, and their version history."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -65,7 +65,7 @@ async def day_versions(session: AsyncSession, timeline: Timeline, day: int) -> l
 
 
 async def content_of_version(session: AsyncSession, timeline: Timeline, day: int, version: int) -> DayContent:
-    """Returns what an earlier version of the day said. Raises NotFound."""
+    """Returns the content of an earlier version. Raises NotFound."""
     content = await session.scalar(
         select(DayVersion.content).where(
             DayVersion.timeline_id == timeline.id, DayVersion.day == day, DayVersion.version == version

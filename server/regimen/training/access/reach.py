@@ -25,7 +25,7 @@ class DayReach:
 
 
 async def reach_of_day(session: AsyncSession, timeline: Timeline, day: int, today: date) -> DayReach:
-    """Returns whom an edit of `day` reaches. Two queries."""
+    """Returns the clients whom an edit of `day` affects. Two queries."""
     reached = _reached_enrolments(timeline, day, today)
     has_logged = or_(
         *(

@@ -107,7 +107,7 @@ def _progressions(source: DayState, progression: Progression | None) -> list[Exe
 async def copy_days(
     session: AsyncSession, timeline: Timeline, plan: CopyPlan, *, actor: CoachActor, now: datetime
 ) -> DayChanges:
-    """Writes the planned copies over what the target days say; this can be undone."""
+    """Writes the planned copies over the target days; this can be undone."""
     if any(superset_block_ids(content) for content in plan.contents.values()):
         await require_supersets(session, actor, now)
     return await publish_days(session, timeline, plan.contents, actor=actor, now=now)
@@ -134,7 +134,7 @@ async def move_days(
     actor: CoachActor,
     now: datetime,
 ) -> DayChanges:
-    """Moves whole days, the first one to `to_day`. Their sessions are added to what the target days say."""
+    """Moves whole days, the first one to `to_day`. Their sessions are added to those of the target days."""
     shift = to_day - min(from_days)
     sources = set(from_days)
     await lock_timeline(session, timeline.id)

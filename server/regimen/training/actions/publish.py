@@ -1,4 +1,4 @@
-"""Publishing days: keeps what they said before, refuses a stale save, and returns what is needed to undo it."""
+"""Publishing days: archives the previous version, refuses a stale save, and returns what is needed to undo it."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -52,7 +52,7 @@ async def publish_days(
     """Publishes `contents`: all days or none.
 
     `expected` holds the version that each day was edited from. Raises StaleDay if a day has another version by now and
-    says something else, Invalid for unknown exercises, UpgradeNeeded if the account's plan has no supersets and new
+    different content, Invalid for unknown exercises, UpgradeNeeded if the account's plan has no supersets and new
     ones are written (moving existing ones is fine).
     """
     check_day_numbers(contents.keys())

@@ -79,7 +79,7 @@ async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Se
 
 @router.get("/timelines/{timeline_id}/days/{day}/reach", responses=failures(NotFound))
 async def day_reach(timeline_id: UUID, day: Day, actor: Coach, session: Session, today: Today) -> Reach:
-    """Whom an edit of this day reaches."""
+    """The clients whom an edit of this day affects."""
     timeline = await own_timeline(session, actor, timeline_id)
     return reach_view(await reach_of_day(session, timeline, day, today))
 

@@ -20,8 +20,8 @@ def _carry_over_block(block: Block, unmatched: list[Block], entries: list[Entry]
         block = block.model_copy(update={"id": old.id, "score": old.score, "leaderboard": old.leaderboard})
         if isinstance(block, IntervalsBlock) and isinstance(old, IntervalsBlock):
             block.steps = [
-                step.model_copy(update={"id": old.steps[place].id}) if place < len(old.steps) else step
-                for place, step in enumerate(block.steps)
+                step.model_copy(update={"id": old.steps[index].id}) if index < len(old.steps) else step
+                for index, step in enumerate(block.steps)
             ]
     if not isinstance(block, IntervalsBlock | TextBlock | RestBlock):
         block.entries = [_carry_over_entry(entry, entries) for entry in block.entries]
@@ -34,8 +34,8 @@ def _carry_over_entry(entry: Entry, unmatched: list[Entry]) -> Entry:
         return entry
     unmatched.remove(old)
     sets = [
-        one.model_copy(update={"id": old.sets[place].id}) if place < len(old.sets) else one
-        for place, one in enumerate(entry.sets)
+        one.model_copy(update={"id": old.sets[index].id}) if index < len(old.sets) else one
+        for index, one in enumerate(entry.sets)
     ]
     linked = {
         "id": old.id,
