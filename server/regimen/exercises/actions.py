@@ -84,7 +84,7 @@ async def restore_exercise(session: AsyncSession, exercise_id: UUID, *, actor: C
 
 
 async def _get_own(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:
-    """Returns an exercise that the actor may change. Access is checked before the plan, so others' exercises look missing."""
+    """Returns an exercise that the actor may change. Others' exercises look missing on any plan."""
     exercise = await visible_exercise(session, actor.account, exercise_id)
     if exercise.account_id is None:
         raise ProductExercise

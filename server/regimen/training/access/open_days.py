@@ -10,16 +10,16 @@ from sqlalchemy.orm import aliased
 
 from regimen.training.models import Enrolment, Timeline, TimelineDay
 
-e = aliased(Enrolment, name="e")
-t = aliased(Timeline, name="t")
-d = aliased(TimelineDay, name="d")
+enrolment = aliased(Enrolment, name="e")
+timeline = aliased(Timeline, name="t")
+timeline_day = aliased(TimelineDay, name="d")
 
 
 def is_open_to_client(today: BindParameter[date]) -> ColumnElement[bool]:
     """The enrolment is open, and the day is not before the client joined and not too far ahead."""
-    date_of_day = e.anchor + d.day
-    is_near_enough = date_of_day <= today + t.ahead_days
-    return and_(e.open, date_of_day >= e.sees_from, or_(t.ahead_days.is_(None), is_near_enough))
+    date_of_day = enrolment.anchor + timeline_day.day
+    is_near_enough = date_of_day <= today + timeline.ahead_days
+    return and_(enrolment.open, date_of_day >= enrolment.sees_from, or_(timeline.ahead_days.is_(None), is_near_enough))
 
 
 OPEN_TO_CLIENT = "({})".format(
@@ -32,8 +32,8 @@ def open_day(*columns: Any, client_id: UUID, enrolment_id: UUID, day: int, today
     """Selects `columns` of a day that the client may log: no row if it is missing, foreign or closed."""
     return (
         select(*columns)
-        .select_from(e)
-        .join(t, t.id == e.timeline_id)
-        .join(d, and_(d.timeline_id == e.timeline_id, d.day == day))
-        .where(e.id == enrolment_id, e.client_id == client_id, is_open_to_client(literal(today, Date)))
+        .select_from(enrolment)
+        .join(timeline, timeline.id == enrolment.timeline_id)
+        .join(timeline_day, and_(timeline_day.timeline_id == enrolment.timeline_id, timeline_day.day == day))
+        .where(enrolment.id == enrolment_id, enrolment.client_id == client_id, is_open_to_client(literal(today, Date)))
     )

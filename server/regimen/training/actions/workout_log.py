@@ -18,7 +18,7 @@ from regimen.platform import live
 from regimen.platform.events import publish
 from regimen.platform.fast_sql import Statement
 from regimen.platform.services import Services
-from regimen.training.access.open_days import OPEN_TO_CLIENT, d, e, open_day
+from regimen.training.access.open_days import OPEN_TO_CLIENT, enrolment, open_day, timeline_day
 from regimen.training.access.swaps import verify_swap
 from regimen.training.events import DayCompleted, TrainingChanged
 from regimen.training.failures import WrongScore
@@ -91,15 +91,15 @@ async def log_set(
 async def delete_set(session: AsyncSession, result_id: UUID, *, client_id: UUID) -> None:
     """Deletes a logged set; repeating it changes nothing. Raises NotFound if the calendar is closed by now."""
     own_result = SetResult.id == result_id, SetResult.client_id == client_id
-    enrolment = await session.scalar(
+    row = await session.scalar(
         select(Enrolment).join(SetResult, SetResult.enrolment_id == Enrolment.id).where(*own_result)
     )
-    if enrolment is None:
+    if row is None:
         return
-    if not enrolment.open:
+    if not row.open:
         raise NotFound
     await session.execute(delete(SetResult).where(*own_result))
-    await _push_change(session, enrolment.account_id, client_id)
+    await _push_change(session, row.account_id, client_id)
 
 
 async def log_score(
@@ -110,14 +110,16 @@ async def log_score(
     Raises NotFound if the block is not on a day that the client may train, WrongScore if it is scored differently.
     """
     blocks = sql_cast("$.sessions[*].blocks[*]", JSONPATH)
-    block = func.jsonb_path_query(d.content, blocks, type_=JSONB).column_valued("block", joins_implicitly=True)
+    block = func.jsonb_path_query(timeline_day.content, blocks, type_=JSONB).column_valued(
+        "block", joins_implicitly=True
+    )
     source = open_day(
         literal(score_id),
-        e.client_id,
-        e.id,
-        e.run,
-        d.day,
-        e.anchor + d.day,
+        enrolment.client_id,
+        enrolment.id,
+        enrolment.run,
+        timeline_day.day,
+        enrolment.anchor + timeline_day.day,
         literal(body.block_id, String),
         literal(body.score.model_dump(mode="json", exclude_none=True), JSONB),
         block,
@@ -164,11 +166,11 @@ async def log_day(session: AsyncSession, body: LogDay, *, client_id: UUID, now: 
     """
     source = open_day(
         literal(new_id()),
-        e.client_id,
-        e.id,
-        e.run,
-        d.day,
-        e.anchor + d.day,
+        enrolment.client_id,
+        enrolment.id,
+        enrolment.run,
+        timeline_day.day,
+        enrolment.anchor + timeline_day.day,
         literal(body.mood, SmallInteger),
         literal(body.energy, SmallInteger),
         literal(body.comment, String),
