@@ -1361,7 +1361,7 @@ export interface paths {
         };
         /**
          * Day Reach
-         * @description Whom an edit of this day reaches.
+         * @description The clients whom an edit of this day affects.
          */
         get: operations["training_day_reach"];
         put?: never;
@@ -13226,7 +13226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description StaleDay: Somebody saved this day in the meantime. */
+            /** @description StaleDay: Somebody else saved this day while you were editing. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13320,7 +13320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description StaleDay: Somebody saved this day in the meantime. */
+            /** @description StaleDay: Somebody else saved this day while you were editing. */
             409: {
                 headers: {
                     [name: string]: unknown;
