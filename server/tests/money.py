@@ -1,4 +1,4 @@
-"""A shop for tests of money: the real engine over the real wire sandbox, with programs to sell and cards to pay."""
+"""A shop for payment tests: the real actions on the Stripe sandbox, with programs to sell and cards to pay."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -39,7 +39,7 @@ OTHER = "5555555555554444"
 
 
 async def open_sandbox(clock: Clock) -> Sandbox:
-    """A provider in memory that delivers nothing by itself."""
+    """Opens a sandbox in memory, whose webhooks are delivered by `Shop.deliver` only."""
     sandbox = Sandbox(MemoryStore(), clock.now, delivery=DeliveryPolicy(when="manual"), web="http://test")
     await sandbox.open()
     return sandbox
@@ -47,7 +47,7 @@ async def open_sandbox(clock: Clock) -> Sandbox:
 
 @dataclass
 class Shop:
-    """What tests sell and how they pay."""
+    """What tests sell, and how clients pay."""
 
     sandbox: Sandbox
     sessions: async_sessionmaker[AsyncSession]
@@ -63,7 +63,7 @@ class Shop:
         return payment_work(self.sessions)
 
     async def connect(self, coach: Person) -> str:
-        """Give a coach's account a connected account that may take payments; answers its id at the provider."""
+        """Connects a Stripe account that can take payments, and returns its id."""
         work = self.work()
         provider_id = await accounts.ensure_account(work, coach.account_id)
         await self.sandbox.browser.submit_onboarding(provider_id, True)
@@ -79,7 +79,7 @@ class Shop:
         currency: str = "GBP",
         **columns: Any,
     ) -> Program:
-        """A published program with a calendar of `days` empty days, sold at these prices (none: free)."""
+        """Returns a published program with `days` empty days at these prices; without prices it is free."""
         if kind is None:
             once = any(period is Period.ONE_OFF for period, _ in prices)
             kind = ProgramType.FIXED if once else ProgramType.INDIVIDUAL
@@ -124,7 +124,7 @@ class Shop:
         return program
 
     async def card(self, client: Person, coach: Person, number: str = GOOD) -> UUID:
-        """Save a card of a client at a coach, as the browser does; answers our id."""
+        """Saves a card of a client for a coach, as the browser does, and returns our id."""
         work = self.work()
         async with work.transaction() as session:
             stripe_account_id = await stripe_account_of(session, coach.account_id)
@@ -140,12 +140,12 @@ class Shop:
         return (await cards.add_card(work, stripe_account_id, client.id, method)).id
 
     async def make_card(self, client: Person, number: str) -> None:
-        """The saved cards of a client behave from now on like the test card `number`."""
+        """Makes the saved cards of a client behave like the test card `number` from now on."""
         for method in self.methods[client.id]:
             await self.sandbox.browser.change_card(method, number)
 
     async def advance(self, by: timedelta) -> None:
-        """Time passes, and what is due happens."""
+        """Advances the clock and runs the timers."""
         self.clock.advance(by)
         await run_timers(self.work(), self.clock.now())
 
@@ -156,7 +156,7 @@ class Shop:
         await reconcile.reconcile(self.work())
 
     async def deliver(self) -> None:
-        """Every webhook that the provider has for us arrives, and is acted upon."""
+        """Delivers all pending webhooks and processes them."""
 
         async def take(raw: bytes, signature: str, endpoint: Any) -> None:
             await receive_webhook(self.work(), raw, signature, endpoint)
@@ -186,7 +186,7 @@ class Shop:
             return (await session.scalars(select(LedgerEntry).order_by(LedgerEntry.at, LedgerEntry.id))).all()
 
     async def charges(self, coach: Person) -> list[dict[str, Any]]:
-        """What the provider really took from cards, oldest first."""
+        """Returns the successful charges at the provider, oldest first."""
         async with self.sessions() as session:
             row = await session.get(PaymentAccount, coach.account_id)
         assert row is not None
@@ -194,8 +194,8 @@ class Shop:
             found = await transaction.find(row.stripe_account_id, "charge")
         return [charge for charge in reversed(found) if charge.get("status", "succeeded") == "succeeded"]
 
-    async def books_agree(self, coach: Person) -> bool:
-        """Our ledger says what the provider holds for the coach."""
+    async def ledger_matches_provider(self, coach: Person) -> bool:
+        """Whether the balance according to our ledger is the one at the provider."""
         async with self.sessions() as session:
             row = await session.get(PaymentAccount, coach.account_id)
             assert row is not None
@@ -209,7 +209,7 @@ class Shop:
 
 
 async def open_shop(shop: Shop, cast: Cast) -> Shop:
-    """Erik's account is connected and his plan lasts; nobody is signed out by the moving clock."""
+    """Connects Erik's account, and makes his subscription and all access tokens outlast the moving clock."""
     async with shop.sessions.begin() as session:
         await session.execute(update(AccessToken).values(expires_at=shop.clock.now() + timedelta(days=4000)))
         await session.execute(update(Subscription).values(product_kind=ProductKind.BAND_5))

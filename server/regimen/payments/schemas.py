@@ -50,7 +50,7 @@ class Cards(View):
 
 
 class CardInit(View):
-    """How the browser saves a card. Without a publishable key it shows our own form (payments are simulated)."""
+    """How the browser saves a card. Without a publishable key it shows our own card form: payments are simulated."""
 
     client_secret: str
     publishable_key: str | None
@@ -64,7 +64,7 @@ class NewCard(Body):
 
 
 class CardToken(Body):
-    token: str = Field(max_length=64, description="The payment method that the browser has given to the provider.")
+    token: str = Field(max_length=64, description="The payment method that the browser has saved at Stripe.")
 
 
 class CoachCard(Body):
@@ -87,7 +87,7 @@ class OnboardingUrl(View):
 
 
 class AccountView(View):
-    """How a coach's account is paid. Not connected: all false, `id` null."""
+    """The connected account of a coach. If none is connected, all is false and `id` is null."""
 
     id: str | None
     connected: bool
@@ -109,8 +109,8 @@ class Amount(View):
 
 
 class TransactionRow(View):
-    """A payment, or money that went back (negative): a refund, or what a client's bank took. `net` is what reaches the
-    coach; null fees are not known yet."""
+    """A payment, or money that went back (negative): a refund or a dispute. `net` is what the coach receives; fees
+    that are not known yet are null."""
 
     id: Id
     kind: EntryKind
@@ -127,7 +127,7 @@ class TransactionRow(View):
 
 
 class Totals(View):
-    """Sums of the whole list, one for each currency."""
+    """Sums of the whole list in one currency."""
 
     currency: str
     gross: Amount
@@ -137,7 +137,7 @@ class Totals(View):
 
 
 class MonthSum(View):
-    """A month of the coach's zone, by its first day."""
+    """Sums of a month in the coach's time zone. `month` is its first day."""
 
     month: date
     currency: str
@@ -168,7 +168,7 @@ class Payouts(View):
 
 
 class Received(View):
-    """`new` is false for an event that was known."""
+    """`new` is false if the event was received before."""
 
     received: bool = True
     new: bool

@@ -1,4 +1,4 @@
-"""What the payment provider may refuse, as types. Domains turn them into failures that a person can read."""
+"""The errors of the payment provider. Domains turn them into failures that people can read."""
 
 from typing import ClassVar
 
@@ -7,7 +7,7 @@ from regimen.stripe_adapter.types import Intent
 
 
 class ProviderError(Exception):
-    """Anything that the provider answered instead of doing what was asked."""
+    """Base of all errors that Stripe returns."""
 
     def __init__(self, message: str, *, code: str | None = None, param: str | None = None) -> None:
         super().__init__(message)
@@ -17,7 +17,7 @@ class ProviderError(Exception):
 
 
 class Declined(ProviderError):
-    """The card was refused. `intent` is the payment as it stands now, None when a card was refused on its own."""
+    """The card was declined. `intent` is the payment in its current state, or None if no payment was involved."""
 
     def __init__(self, message: str, *, intent: Intent | None, code: str | None, decline_code: str | None) -> None:
         super().__init__(message, code=code)
@@ -26,11 +26,11 @@ class Declined(ProviderError):
 
 
 class AuthenticationRequired(Declined):
-    """The bank wants the person present. Retrying without them is useless: send them a link."""
+    """The bank wants to authenticate the client. Retrying off-session is useless: send them a link."""
 
 
 class AlreadySucceeded(ProviderError):
-    """The payment had gone through before this call. `intent` says so."""
+    """The payment had succeeded before this call."""
 
     def __init__(self, message: str, *, intent: Intent) -> None:
         super().__init__(message, code="payment_intent_unexpected_state")
@@ -38,7 +38,7 @@ class AlreadySucceeded(ProviderError):
 
 
 class AlreadyCanceled(ProviderError):
-    """The payment had been given up before this call; no money can come from it."""
+    """The payment had been cancelled before this call; no money can come from it."""
 
     def __init__(self, message: str, *, intent: Intent) -> None:
         super().__init__(message, code="payment_intent_unexpected_state")
@@ -46,36 +46,36 @@ class AlreadyCanceled(ProviderError):
 
 
 class UnknownOutcome(ProviderError):
-    """Timeout, lost connection, provider failure: the call may or may not have worked. Read the object again."""
+    """A timeout, a lost connection or a server error: the call may or may not have worked. Read the object again."""
 
 
 class ObjectNotFound(ProviderError):
-    """No such object in this stripe_account_id."""
+    """This Stripe account has no such object."""
 
 
 class InvalidRequest(ProviderError):
-    """We asked for something malformed or impossible (also: more refunded than paid)."""
+    """The request was malformed or impossible, for example a refund of more than was paid."""
 
 
 class IdempotencyKeyReused(ProviderError):
-    """An idempotency key came back with other parameters: a defect of the caller."""
+    """An idempotency key was used again with other parameters: a bug in the caller."""
 
 
 class ChargesDisabled(ProviderError):
-    """The connected account may not take payments yet, or not any more."""
+    """The connected account cannot take payments at the moment."""
 
 
 class BalanceNotZero(ProviderError):
-    """A connected account with money in it cannot be closed."""
+    """A connected account with a balance cannot be closed."""
 
 
 class InvalidWebhook(ProviderError):
-    """The bytes were not signed by the provider, too old, or no event."""
+    """The body was not signed by Stripe, is too old, or is no event."""
 
 
 class ProviderUnavailable(Failure):
-    """Payments cannot run with this configuration. Nothing was charged."""
+    """No provider is configured, or the database belongs to another mode. Nothing was charged."""
 
     status: ClassVar[int] = 503
-    message: ClassVar[str] = "Payments are not available at the moment. Nothing was charged."
+    message: ClassVar[str] = "Payments aren't available right now. You haven't been charged."
     reason: ClassVar[str | None] = "payments_unavailable"

@@ -1,4 +1,4 @@
-"""The provider's smallest and largest payments and how it rounds, by currency. Amounts are minor units."""
+"""Stripe's limits for the amount of a payment, by currency. Amounts are minor units."""
 
 from regimen.kit.money import decimals
 
@@ -11,11 +11,11 @@ _SMALLEST = {
 
 
 def min_amount(currency: str) -> int:
-    """The smallest payment in `currency`; half a unit where the provider publishes none, at least one minor unit."""
+    """Returns the smallest payment in `currency`, or half a unit if Stripe publishes none."""
     return _SMALLEST.get(currency.upper(), {0: 1, 2: 50, 3: 500}[decimals(currency.upper())])
 
 
-def chargeable(amount: int, currency: str) -> bool:
-    """Whether the provider can charge exactly `amount`: within its limits, three-decimal currencies in tens."""
+def is_chargeable(amount: int, currency: str) -> bool:
+    """Whether Stripe can charge `amount`: within its limits, and a multiple of ten if there are three decimals."""
     step = 10 if decimals(currency.upper()) == 3 else 1
     return min_amount(currency) <= amount <= MAX_AMOUNT and amount % step == 0

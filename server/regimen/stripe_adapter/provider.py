@@ -1,10 +1,10 @@
-"""The one path to the payment provider: its official SDK. Only the SDK's transport differs between the modes.
+"""The interface to Stripe, on its official SDK. The real Stripe and the sandbox only differ in the SDK's transport.
 
-Payments are direct charges on the connected account of the coach, with the platform's part as application fee. No
-products, prices, coupons, subscriptions or invoices live at the provider; those are ours.
+Payments are direct charges on the coach's connected account, with the platform's share as application fee. Products,
+prices, coupons, subscriptions and invoices are ours; Stripe does not know them.
 
-Every method raises a `ProviderError` (see `errors.py`) where the provider refuses. Every changing call takes a `key`:
-the same key never does the thing twice, whatever happened to the first answer.
+Every method raises a `ProviderError` (see `errors.py`) if Stripe refuses. Every call that changes something takes an
+idempotency `key`: the same key never does the same thing twice, whatever happened to the first response.
 """
 
 from collections.abc import Awaitable, Mapping, Sequence
@@ -52,7 +52,7 @@ def _created_since(at: datetime | None) -> dict[str, Any]:
 
 
 class StripeProvider:
-    """The provider in our words."""
+    """Stripe, with our own types and errors."""
 
     def __init__(
         self,
@@ -66,12 +66,12 @@ class StripeProvider:
         self._webhook_secrets = webhook_secrets
 
     def info(self) -> types.ProviderInfo:
-        """Name, mode and the key that the browser may know."""
+        """Returns the provider's name, mode and publishable key."""
         return self._info
 
     @staticmethod
     def min_amount(currency: str) -> int:
-        """The smallest payment in `currency`, minor units."""
+        """Returns the smallest payment in `currency`, in minor units."""
         return limits.min_amount(currency)
 
     # Accounts
@@ -79,7 +79,7 @@ class StripeProvider:
     async def create_account(
         self, *, owner_ref: str, country: str, currency: str, email: str, key: str
     ) -> types.AccountState:
-        """Open a connected account for `owner_ref` (our id of the owner), not yet able to take money."""
+        """Creates a connected account for `owner_ref`, our id of the account. It cannot take payments yet."""
         body = await _request(
             self._v1.accounts.create_async(
                 {
@@ -99,7 +99,7 @@ class StripeProvider:
         return translate.account(await _request(self._v1.accounts.retrieve_async(account)))
 
     async def onboarding_link(self, account: str, *, return_url: str, refresh_url: str) -> types.Link:
-        """The page on which the owner gives the provider what it asks for."""
+        """Returns the page on which the owner completes the onboarding."""
         body = await _request(
             self._v1.account_links.create_async(
                 {
@@ -113,14 +113,14 @@ class StripeProvider:
         return types.Link(url=body["url"], expires_at=translate.instant(body["expires_at"]))
 
     async def dashboard_link(self, account: str) -> str | None:
-        """The provider's own pages for the owner; None where this kind of account has none."""
+        """Returns Stripe's dashboard for the owner, or None if this kind of account has none."""
         try:
             return str((await _request(self._v1.accounts.login_links.create_async(account)))["url"])
         except errors.InvalidRequest:
             return None
 
     async def set_payout_schedule(self, account: str, *, weekly: str = "wednesday", key: str) -> types.AccountState:
-        """Pay the whole balance out once a week, on the English weekday `weekly`."""
+        """Pays out the whole balance once a week, on the weekday `weekly` (in English)."""
         body = await _request(
             self._v1.accounts.update_async(
                 account,
@@ -131,7 +131,7 @@ class StripeProvider:
         return translate.account(body)
 
     async def close_account(self, account: str) -> None:
-        """Close for good. Raises BalanceNotZero while it holds money (or owes some)."""
+        """Closes an account for good. Raises BalanceNotZero if its balance is positive or negative."""
         if not (await self.get_balance(account)).is_zero:
             raise errors.BalanceNotZero("The account still has a balance.", code="balance_not_zero")
         try:
@@ -155,7 +155,7 @@ class StripeProvider:
         return str(body["id"])
 
     async def create_setup(self, stripe_account_id: StripeAccountId, customer: str, *, key: str) -> types.Setup:
-        """Begin to save a card; the browser finishes it with the `client_secret`."""
+        """Starts to save a card; the browser completes it with the `client_secret`."""
         body = await _request(
             self._v1.setup_intents.create_async(
                 {"customer": customer, "usage": "off_session", "allowed_payment_method_types": ["card"]},
@@ -175,7 +175,7 @@ class StripeProvider:
         )
 
     async def list_cards(self, stripe_account_id: StripeAccountId, customer: str) -> list[types.Card]:
-        """Newest first."""
+        """Returns the cards of a customer, newest first."""
         found = await _request_all(
             self._v1.payment_methods.list_async(
                 {"customer": customer, "type": "card", "limit": _PAGE}, _options(stripe_account_id)
@@ -186,7 +186,7 @@ class StripeProvider:
     async def attach_card(
         self, stripe_account_id: StripeAccountId, customer: str, payment_method: str, *, key: str
     ) -> types.Card:
-        """Keep a card for a customer. Raises Declined where the bank refuses it."""
+        """Attaches a card to a customer. Raises Declined if the bank refuses it."""
         body = await _request(
             self._v1.payment_methods.attach_async(
                 payment_method, {"customer": customer}, _options(stripe_account_id, key)
@@ -203,7 +203,7 @@ class StripeProvider:
         preferred_network: str | None = None,
         key: str,
     ) -> types.Card:
-        """Change what may be changed on a saved card: who is billed, and the network to prefer."""
+        """Updates the billing details or the preferred network of a saved card."""
         params: stripe.params.PaymentMethodUpdateParams = {}
         if billing_details is not None:
             params["billing_details"] = cast(
@@ -218,7 +218,7 @@ class StripeProvider:
         )
 
     async def detach_card(self, stripe_account_id: StripeAccountId, payment_method: str, *, key: str) -> None:
-        """Forget a card. Whether a membership still needs it is the caller's question."""
+        """Detaches a card. Does not check whether a membership still needs it."""
         await _request(self._v1.payment_methods.detach_async(payment_method, options=_options(stripe_account_id, key)))
 
     # Payments
@@ -236,7 +236,7 @@ class StripeProvider:
         tax_quote: str | None = None,
         description: str | None = None,
     ) -> types.Intent:
-        """Prepare a payment of `amount` minor units. Moves no money. `metadata` names the invoice and generation."""
+        """Creates a payment of `amount` minor units. Moves no money. `metadata` names the invoice and generation."""
         params: stripe.params.PaymentIntentCreateParams = {
             "amount": amount,
             "currency": currency.lower(),
@@ -257,7 +257,8 @@ class StripeProvider:
     async def confirm_intent(
         self, stripe_account_id: StripeAccountId, intent: str, *, payment_method: str, on_session: bool, key: str
     ) -> types.Intent:
-        """Charge the card. With the person present the answer may be `requires_action`; without, it is a refusal.
+        """Charges the card. If the bank wants to authenticate the client, the payment becomes `requires_action`
+        on-session, and is declined off-session.
 
         Raises Declined, AuthenticationRequired, AlreadySucceeded, AlreadyCanceled, ChargesDisabled, UnknownOutcome.
         """
@@ -271,7 +272,7 @@ class StripeProvider:
         )
 
     async def get_intent(self, stripe_account_id: StripeAccountId, intent: str) -> types.Intent:
-        """The payment as it stands at the provider now: the only truth about money."""
+        """Returns the current state of a payment: the only source of truth about money."""
         return translate.intent(
             await _request(
                 self._v1.payment_intents.retrieve_async(intent, {"expand": _EXPAND_CHARGE}, _options(stripe_account_id))
@@ -279,7 +280,7 @@ class StripeProvider:
         )
 
     async def cancel_intent(self, stripe_account_id: StripeAccountId, intent: str, *, key: str) -> types.Intent:
-        """Give a payment up. AlreadySucceeded carries the payment when the money came first."""
+        """Cancels a payment. Raises AlreadySucceeded, with the payment, if it was paid first."""
         try:
             return translate.intent(
                 await _request(
@@ -303,7 +304,7 @@ class StripeProvider:
     async def find_intents(
         self, stripe_account_id: StripeAccountId, *, customer: str, invoice_ref: str
     ) -> list[types.Intent]:
-        """The payments of one invoice (`metadata["invoice"]`), newest first: for reconciling without an id."""
+        """Returns the payments of an invoice (`metadata["invoice"]`), newest first, if no id was stored."""
         found = await _request_all(
             self._v1.payment_intents.list_async({"customer": customer, "limit": _PAGE}, _options(stripe_account_id))
         )
@@ -312,9 +313,9 @@ class StripeProvider:
     async def refund(
         self, stripe_account_id: StripeAccountId, intent: str, *, amount: int | None = None, return_fee: bool, key: str
     ) -> types.Refund:
-        """Give money back: `amount` minor units, None for all that is left. InvalidRequest when it is too much.
+        """Refunds `amount` minor units, or all that is left if None. Raises InvalidRequest if that is too much.
 
-        `return_fee` gives the platform's part back to the connected account in proportion.
+        `return_fee` refunds the application fee to the connected account in proportion.
         """
         params: stripe.params.RefundCreateParams = {"payment_intent": intent, "reason": "requested_by_customer"}
         if amount is not None:
@@ -363,7 +364,7 @@ class StripeProvider:
     async def list_transactions(
         self, stripe_account_id: StripeAccountId, *, payout: str | None = None, since: datetime | None = None
     ) -> list[types.BalanceTransaction]:
-        """What moved the balance, newest first; with `payout` only what that payout is made of."""
+        """Returns the balance transactions, newest first; with `payout` only those in this payout."""
         wanted = {"limit": _PAGE, **_created_since(since), **({"payout": payout} if payout else {})}
         params = cast("stripe.params.BalanceTransactionListParams", wanted)
         found = await _request_all(self._v1.balance_transactions.list_async(params, _options(stripe_account_id)))
@@ -377,7 +378,7 @@ class StripeProvider:
         currency: str,
         address: types.TaxAddress,
     ) -> types.TaxQuote:
-        """The tax on `lines` for a buyer at `address`."""
+        """Returns the tax on `lines` for a buyer at `address`."""
         where = {
             name: value
             for name in ("country", "postal_code", "state", "city", "line1")
@@ -410,17 +411,17 @@ class StripeProvider:
     # Events
 
     def parse_webhook(self, raw: bytes, signature: str | None, endpoint: Endpoint) -> types.ProviderEvent:
-        """The event in signed bytes. Raises InvalidWebhook for anything that the provider did not just sign."""
+        """Parses a signed event. Raises InvalidWebhook if Stripe did not sign it, or not recently."""
         return webhooks.parse(raw, signature, self._webhook_secrets.get(endpoint))
 
     async def list_events(self, stripe_account_id: StripeAccountId, *, since: datetime) -> list[types.ProviderEvent]:
-        """What happened since then (30 days at most), oldest first: for catching up on missed webhooks."""
+        """Returns the events since then (30 days at most), oldest first, to find missed webhooks."""
         params = cast("stripe.params.EventListParams", {"limit": _PAGE, **_created_since(since)})
         found = [
             translate.event(body)
             for body in await _request_all(self._v1.events.list_async(params, _options(stripe_account_id)))
         ]
-        # A listed event of a connected account does not say whose it is; the question did.
+        # Listed events of a connected account do not name the account, so it is added from the request.
         return [
             event if event.stripe_account_id or not stripe_account_id else _with_account(event, stripe_account_id)
             for event in reversed(found)

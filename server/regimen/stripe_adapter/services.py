@@ -1,4 +1,4 @@
-"""Where the provider of this process is found: among the services, under its class."""
+"""Registers the payment provider of this process with its services, and finds it there."""
 
 from regimen.platform.services import Services
 from regimen.stripe_adapter.errors import ProviderUnavailable

@@ -1,4 +1,4 @@
-"""From the provider's JSON to our types and from its errors to ours. Nothing else knows its field names."""
+"""Converts Stripe's JSON and errors to our types. No other module knows Stripe's field names."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -10,7 +10,7 @@ from regimen.stripe_adapter import errors, types
 
 Json = Mapping[str, Any]
 
-# Worth another attempt without the person: the bank may answer differently tomorrow.
+# Declines that are worth another off-session attempt: the bank may accept the card tomorrow.
 RETRYABLE_DECLINES = frozenset(
     {
         "generic_decline",
@@ -64,7 +64,7 @@ def instant(seconds: int) -> datetime:
 
 
 def _id(value: Any) -> str | None:
-    """The id, whether the provider sent the id alone or the whole object."""
+    """Returns the id of a field that is either an id or an expanded object."""
     if value is None:
         return None
     return str(value["id"]) if isinstance(value, Mapping) else str(value)
@@ -221,25 +221,25 @@ def tax_quote(body: Json) -> types.TaxQuote:
 
 
 def event(body: Json) -> types.ProviderEvent:
-    """The normalised event. Its payload is read for ids only, because it may be old by the time it arrives."""
+    """Returns the event. Only ids are read from its payload, which may be out of date when it arrives."""
     kind = EVENTS.get(body["type"], "other")
-    thing: Json = body["data"]["object"]
+    payload: Json = body["data"]["object"]
     stripe_account_id = body.get("account")
-    object_id = stripe_account_id if kind == "account.deauthorized" and stripe_account_id else thing.get("id")
+    object_id = stripe_account_id if kind == "account.deauthorized" and stripe_account_id else payload.get("id")
     return types.ProviderEvent(
         event_id=body["id"],
         stripe_account_id=stripe_account_id,
         kind=kind,
         object_id=str(object_id or ""),
         created=instant(body["created"]),
-        intent_id=thing["id"] if kind.startswith("intent.") else _id(thing.get("payment_intent")),
+        intent_id=payload["id"] if kind.startswith("intent.") else _id(payload.get("payment_intent")),
     )
 
 
 def provider_error(error: stripe.StripeError) -> errors.ProviderError:
-    """The typed refusal for an error of the SDK."""
+    """Returns our error for an error of the SDK."""
     fields = cast("Json", error.json_body or {}).get("error") or {}
-    message = error.user_message or fields.get("message") or "The payment provider refused."
+    message = error.user_message or fields.get("message") or "The payment provider refused the request."
     code = fields.get("code")
     attached = intent(fields["payment_intent"]) if fields.get("payment_intent") else None
     status = error.http_status or 0

@@ -1,4 +1,4 @@
-"""The provider's things in our words. Amounts are whole minor units, currencies upper-case ISO 4217, instants UTC."""
+"""Stripe's objects, as far as we need them. Amounts are minor units, currencies upper-case ISO 4217, times UTC."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Literal, get_args
 
 StripeAccountId = str | None
-"""None for the platform's own account, else the id of the connected account that a call acts on."""
+"""The connected account that a call acts on; None for the platform's own account."""
 
 Mode = Literal["sandbox", "test", "live"]
 Endpoint = Literal["account", "connect"]
@@ -52,7 +52,7 @@ EVENT_KINDS: tuple[str, ...] = get_args(EventKind)
 
 @dataclass(frozen=True)
 class ProviderInfo:
-    """How payments run here. The web shows the provider's own form only with a `publishable_key`."""
+    """How payments are made here. Without a `publishable_key` the web app shows the sandbox's card form."""
 
     name: str
     mode: Mode
@@ -61,7 +61,7 @@ class ProviderInfo:
 
 @dataclass(frozen=True)
 class AccountState:
-    """A connected account: what it may do and what is still asked of its owner."""
+    """A connected account: what it may do, and what Stripe still needs from its owner."""
 
     id: str
     charges_enabled: bool
@@ -76,7 +76,7 @@ class AccountState:
 
 @dataclass(frozen=True)
 class Link:
-    """A page of the provider, good until `expires_at`."""
+    """A page of Stripe, valid until `expires_at`."""
 
     url: str
     expires_at: datetime
@@ -96,7 +96,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class Card:
-    """A saved card. `billing` has `name`, `email`, `phone` and `address` as the provider keeps them."""
+    """A saved card. `billing` has `name`, `email`, `phone` and `address` in Stripe's format."""
 
     id: str
     customer: str | None
@@ -112,7 +112,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Intent:
-    """One payment. `provider_fee` is known once the money has moved; `retryable` says a retry may work."""
+    """A payment. `provider_fee` is None until the money has moved; `retryable` says whether to try the card again."""
 
     id: str
     status: IntentStatus
@@ -135,7 +135,7 @@ class Intent:
 
 @dataclass(frozen=True)
 class Refund:
-    """Money given back. `status` is pending, succeeded, failed, canceled or requires_action."""
+    """A refund. `status` is pending, succeeded, failed, canceled or requires_action."""
 
     id: str
     intent_id: str | None
@@ -148,7 +148,7 @@ class Refund:
 
 @dataclass(frozen=True)
 class Dispute:
-    """A payment that the cardholder contests. `status` ends as `won` or `lost`."""
+    """A payment that the cardholder disputes. `status` ends as `won` or `lost`."""
 
     id: str
     intent_id: str | None
@@ -162,7 +162,7 @@ class Dispute:
 
 @dataclass(frozen=True)
 class Payout:
-    """Money sent to the owner's bank. `status` is pending, in_transit, paid, failed or canceled."""
+    """A transfer to the owner's bank. `status` is pending, in_transit, paid, failed or canceled."""
 
     id: str
     amount: int
@@ -174,7 +174,7 @@ class Payout:
 
 @dataclass(frozen=True)
 class BalanceTransaction:
-    """One movement of a balance. `net = amount - fee`; `fee = provider_fee + application_fee`."""
+    """One change of a balance. `net = amount - fee`; `fee = provider_fee + application_fee`."""
 
     id: str
     kind: str
@@ -191,7 +191,7 @@ class BalanceTransaction:
 
 @dataclass(frozen=True)
 class Balance:
-    """What an account holds, by currency: minor units ready to be paid out, and still on their way."""
+    """The balance of an account by currency, in minor units: available for payout, and pending."""
 
     available: Mapping[str, int]
     pending: Mapping[str, int]
@@ -203,7 +203,7 @@ class Balance:
 
 @dataclass(frozen=True)
 class TaxLine:
-    """One thing being taxed: `amount` minor units, with the tax inside it when `inclusive`."""
+    """One taxed item of `amount` minor units, which contains the tax if `inclusive`."""
 
     reference: str
     amount: int
@@ -212,7 +212,7 @@ class TaxLine:
 
 @dataclass(frozen=True)
 class TaxAddress:
-    """Where the buyer is. `country` is ISO 3166-1 alpha-2."""
+    """The buyer's address. `country` is ISO 3166-1 alpha-2."""
 
     country: str
     postal_code: str | None = None
@@ -223,7 +223,7 @@ class TaxAddress:
 
 @dataclass(frozen=True)
 class TaxQuote:
-    """`tax` on top of the lines, `inclusive` tax already inside them, `total` to charge (all minor units)."""
+    """`tax` is added to the lines, `inclusive` tax is contained in them, `total` is charged. All in minor units."""
 
     id: str
     tax: int
@@ -235,9 +235,9 @@ class TaxQuote:
 
 @dataclass(frozen=True)
 class ProviderEvent:
-    """That something happened to `object_id`, never what: read the object again.
+    """Says that something happened to `object_id`, but not its new state: read the object again.
 
-    `intent_id` is the payment that a refund, a charge or a dispute belongs to, where the event names one.
+    `intent_id` is the payment that a refund, a charge or a dispute belongs to, if the event names one.
     """
 
     event_id: str

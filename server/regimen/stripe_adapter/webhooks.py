@@ -1,4 +1,4 @@
-"""Webhooks: signed bytes in, a normalised event out."""
+"""Verifies and parses webhooks."""
 
 import json
 from collections.abc import Mapping
@@ -9,12 +9,12 @@ from regimen.stripe_adapter import errors, translate, types
 
 
 def parse(raw: bytes, signature: str | None, secret: str | None) -> types.ProviderEvent:
-    """Check the provider's signature (at most five minutes old) and name what happened.
+    """Checks the signature, which may be at most five minutes old, and returns the event.
 
-    Raises InvalidWebhook when the secret is missing, the signature wrong or old, or the body no event.
+    Raises InvalidWebhook if the secret is missing, the signature wrong or too old, or the body no event.
     """
     try:
-        # Only the signature is the SDK's work here: making objects of the whole event costs ten times as much.
+        # The SDK only verifies the signature: letting it build objects from the event would take ten times as long.
         stripe.WebhookSignature.verify_header(raw, signature, secret, stripe.Webhook.DEFAULT_TOLERANCE)
         body = json.loads(raw)
         if not isinstance(body, Mapping):

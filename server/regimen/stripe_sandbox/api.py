@@ -1,4 +1,4 @@
-"""The sandbox's pages, as JSON: our web app draws the card form, the bank's question and the onboarding.
+"""What the web app needs to replace Stripe's pages: the card form, the bank's authentication and the onboarding.
 
 Mounted in sandbox mode only. A client secret is the only permission needed, as in the provider's own library.
 """
@@ -19,7 +19,7 @@ class _Strict(BaseModel):
 
 
 class SandboxCard(_Strict):
-    """What a person typed; spaces and dashes in the number are fine, the year has two or four digits."""
+    """What a person typed. The number may contain spaces and dashes; the year has two or four digits."""
 
     number: str = Field(max_length=40)
     exp_month: int = Field(ge=0, le=99)
@@ -59,7 +59,7 @@ class SubmitOnboarding(_Strict):
 
 
 class SandboxOutcome(BaseModel):
-    """`requires_action` asks for the bank's question; `error` is a decline_message to show under the form."""
+    """`requires_action`: show the bank's authentication. `error` is a message to show under the form."""
 
     id: str
     kind: str
@@ -83,18 +83,18 @@ class SandboxOnboarding(BaseModel):
 
 
 async def open_sandbox(request: Request) -> Sandbox:
-    """The sandbox of this process; where real payments are configured there is none, and its pages do not exist."""
+    """Returns the sandbox of this process. Raises NotFound if real payments are configured."""
     services: Services = request.app.state.services
     sandbox: Sandbox | None = services.parts.get(Sandbox)
     return or_404(sandbox)
 
 
-Simulated = Annotated[Sandbox, Depends(open_sandbox)]
+SandboxDep = Annotated[Sandbox, Depends(open_sandbox)]
 router = APIRouter(prefix="/sandbox", tags=["sandbox"])
 
 
 @router.post("/setup_intents/confirm", response_model=SandboxOutcome, responses=failures(NotFound, Conflict, Invalid))
-async def confirm_setup(form: ConfirmSetup, sandbox: Simulated) -> Any:
+async def confirm_setup(form: ConfirmSetup, sandbox: SandboxDep) -> Any:
     """Save the card that a person typed."""
     card = CardFields(form.card.number, form.card.exp_month, form.card.exp_year, form.card.cvc)
     billing = form.billing_details.model_dump() if form.billing_details else None
@@ -102,30 +102,30 @@ async def confirm_setup(form: ConfirmSetup, sandbox: Simulated) -> Any:
 
 
 @router.post("/setup_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
-async def complete_setup_action(form: CompleteAction, sandbox: Simulated) -> Any:
-    """StoredResponse the bank's question about saving a card."""
+async def complete_setup_action(form: CompleteAction, sandbox: SandboxDep) -> Any:
+    """Confirm or refuse the bank's authentication while saving a card."""
     return await sandbox.browser.complete_setup_action(form.client_secret, form.ok)
 
 
 @router.post("/payment_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
-async def complete_action(form: CompleteAction, sandbox: Simulated) -> Any:
-    """StoredResponse the bank's question about a payment."""
+async def complete_action(form: CompleteAction, sandbox: SandboxDep) -> Any:
+    """Confirm or refuse the bank's authentication of a payment."""
     return await sandbox.browser.complete_action(form.client_secret, form.ok)
 
 
 @router.get("/intents/{client_secret}", response_model=SandboxOutcome, responses=failures(NotFound))
-async def status(client_secret: str, sandbox: Simulated) -> Any:
-    """How far a card or a payment has come."""
+async def status(client_secret: str, sandbox: SandboxDep) -> Any:
+    """The state of a card setup or a payment."""
     return await sandbox.browser.status(client_secret)
 
 
 @router.get("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
-async def onboarding(account: str, sandbox: Simulated) -> Any:
-    """What the provider still wants to know of a coach."""
+async def onboarding(account: str, sandbox: SandboxDep) -> Any:
+    """What Stripe still needs from a coach."""
     return await sandbox.browser.onboarding(account)
 
 
 @router.post("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
-async def submit_onboarding(account: str, form: SubmitOnboarding, sandbox: Simulated) -> Any:
-    """Finish onboarding, or leave it undone."""
+async def submit_onboarding(account: str, form: SubmitOnboarding, sandbox: SandboxDep) -> Any:
+    """Complete the onboarding, or leave it incomplete."""
     return await sandbox.browser.submit_onboarding(account, form.ok)

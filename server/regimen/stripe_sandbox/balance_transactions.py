@@ -1,4 +1,4 @@
-"""What moves balances at the sandbox: the provider's own fee, balance transactions, their balance_by_currency."""
+"""Balance transactions, Stripe's own fee, and balances."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -9,17 +9,17 @@ from regimen.stripe_sandbox.wire import Body
 
 
 def provider_fee(amount: int, currency: str) -> int:
-    """1.5 % rounded half up, plus 20 minor units (200 in three-decimal currencies); never more than the payment."""
+    """Returns 1.5 % rounded half up, plus 20 minor units (200 with three decimals), but at most the payment."""
     fixed = 200 if decimals(currency.upper()) == 3 else 20
     return min(amount, (amount * 15 + 500) // 1000 + fixed)
 
 
 def balance_by_currency(moves: Iterable[Mapping[str, Any]]) -> dict[str, int]:
-    """The balance by currency (lower case): the sum of what every movement left."""
-    held: dict[str, int] = {}
+    """Returns the balance by currency (in lower case): the sum of all net amounts."""
+    balances: dict[str, int] = {}
     for move in moves:
-        held[move["currency"]] = held.get(move["currency"], 0) + move["net"]
-    return held
+        balances[move["currency"]] = balances.get(move["currency"], 0) + move["net"]
+    return balances
 
 
 async def record_transaction(
@@ -34,7 +34,7 @@ async def record_transaction(
     account: str | None = None,
     at: int | None = None,
 ) -> Body:
-    """Book `amount` less fees on the balance of the account (the caller's, unless named)."""
+    """Adds `amount` less fees to the balance of `account`, by default that of the call."""
     parts = {"stripe_fee": stripe_fee, "application_fee": application_fee}
     body = call.new(
         "txn",

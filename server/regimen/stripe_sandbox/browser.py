@@ -1,4 +1,4 @@
-"""The browser side of the sandbox: what the provider's own library, pages and banks would do with a person."""
+"""The browser side of the sandbox: what people do in Stripe's forms and pages, and what banks do."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NOT_CONFIRMED = "We are unable to authenticate your payment method. Please choo
 
 @dataclass(frozen=True)
 class Outcome:
-    """Where an intent stands. `error` is a decline_message for the person; `status` is the provider's word."""
+    """The state of an intent. `status` is Stripe's; `error` is a message for the person."""
 
     id: str
     kind: str
@@ -39,7 +39,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Onboarding:
-    """What the page that stands in for the provider's onboarding needs to know."""
+    """The state of an account, for our page that replaces Stripe's onboarding."""
 
     account: str
     country: str
@@ -66,13 +66,13 @@ def _outcome(body: Body) -> Outcome:
 
 
 class Browser:
-    """Every method finds its intent by the client secret; a wrong secret is a missing intent."""
+    """Intents are found by their client secret; a wrong secret is the same as a missing intent."""
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
 
     async def status(self, client_secret: str) -> Outcome:
-        """Where the intent behind the secret stands."""
+        """Returns the state of an intent."""
         account = await self._account_of(client_secret)
         async with self._sandbox.transaction(account) as call:
             return _outcome(await _intent(call, client_secret))
@@ -80,7 +80,7 @@ class Browser:
     async def confirm_setup(
         self, client_secret: str, card: card_numbers.CardFields, billing_details: dict[str, Any] | None = None
     ) -> Outcome:
-        """Save the card of a person. Raises Invalid with the errors of the form."""
+        """Saves a card. Raises Invalid with the errors of the form."""
         wrong = card_numbers.form_errors(card, self._sandbox.clock())
         if wrong:
             raise Invalid("Please check your card details.", errors=wrong)
@@ -89,23 +89,23 @@ class Browser:
             setup = await _intent(call, client_secret, "setup_intent")
             if setup["status"] in ("succeeded", "canceled"):
                 raise Conflict(f"This card form was already used: it is {setup['status']}.")
-            kept = _payment_method(call, card, billing_details or {})
+            card_body = _payment_method(call, card, billing_details or {})
             setup.update(last_setup_error=None, next_action=None)
-            behaviour = kept["_behaviour"]
+            behaviour = card_body["_behaviour"]
             if behaviour == "refused":
-                return await self._decline_setup(call, setup, kept["_code"], kept["_decline_code"])
-            setup["payment_method"] = kept["id"]
+                return await self._decline_setup(call, setup, card_body["_code"], card_body["_decline_code"])
+            setup["payment_method"] = card_body["id"]
             if behaviour in ("always_3ds", "setup_3ds", "3ds_then_declined"):
                 setup.update(status="requires_action", next_action={"type": "use_stripe_sdk", "use_stripe_sdk": {}})
-                await call.put(kept)
+                await call.put(card_body)
                 await call.put(setup)
                 await call.emit("setup_intent.requires_action", setup)
                 return _outcome(setup)
-            await call.put(kept)
-            return await _finish_setup(call, setup, kept)
+            await call.put(card_body)
+            return await _finish_setup(call, setup, card_body)
 
     async def complete_setup_action(self, client_secret: str, ok: bool) -> Outcome:
-        """The person answered their bank while saving a card."""
+        """Confirms or refuses the bank's authentication while a card is being saved."""
         account = await self._account_of(client_secret)
         async with self._sandbox.transaction(account) as call:
             setup = await _intent(call, client_secret, "setup_intent")
@@ -116,7 +116,7 @@ class Browser:
             return await _finish_setup(call, setup, await call.get("payment_method", setup["payment_method"]))
 
     async def complete_action(self, client_secret: str, ok: bool) -> Outcome:
-        """The person answered their bank about a payment; a second answer changes nothing."""
+        """Confirms or refuses the bank's authentication of a payment. A second call changes nothing."""
         account = await self._account_of(client_secret)
         async with self._sandbox.transaction(account) as call:
             intent = await _intent(call, client_secret, "payment_intent")
@@ -146,12 +146,12 @@ class Browser:
             return _outcome(intent)
 
     async def onboarding(self, account: str) -> Onboarding:
-        """The state of a connected account, for its onboarding page."""
+        """Returns the state of a connected account, for its onboarding page."""
         async with self._sandbox.transaction(PLATFORM) as call:
             return _onboarding(await _account(call, account))
 
     async def submit_onboarding(self, account: str, ok: bool) -> Onboarding:
-        """The owner finished the provider's questions: with `ok` all is well, without a document is still asked for."""
+        """Completes the onboarding, or, without `ok`, leaves it waiting for a document."""
         async with self._sandbox.transaction(PLATFORM) as call:
             body = await _account(call, account)
             due = [] if ok else ["individual.verification.document"]
@@ -181,7 +181,7 @@ class Browser:
             return _onboarding(body)
 
     async def disable_account(self, account: str) -> None:
-        """The provider stops payments of an account and asks its owner for more."""
+        """Disables payments of an account until its owner provides more information."""
         async with self._sandbox.transaction(PLATFORM) as call:
             body = await _account(call, account)
             body.update(
@@ -197,7 +197,7 @@ class Browser:
             await call.emit("account.updated", body, account=account)
 
     async def change_card(self, payment_method: str, number: str) -> None:
-        """The bank of a saved card changes its mind: from now on it behaves as the test card `number`."""
+        """Makes a saved card behave like the test card `number` from now on."""
         account = await self._sandbox.store.find_account(payment_method)
         async with self._sandbox.transaction(account or PLATFORM) as call:
             body = await call.get("payment_method", payment_method)
@@ -206,19 +206,19 @@ class Browser:
             await call.put(body)
 
     async def fail_refund(self, refund: str) -> None:
-        """The client's bank does not take a refund: the money comes back."""
+        """Makes the client's bank reject a refund: the money comes back."""
         account = await self._sandbox.store.find_account(refund)
         async with self._sandbox.transaction(account or PLATFORM) as call:
             await refunds.fail_refund(call, refund)
 
     async def open_dispute(self, intent: str, reason: str = "fraudulent") -> str:
-        """The cardholder contests a payment: its money leaves the account. Returns the id of the dispute."""
+        """Disputes a payment: its money leaves the account. Returns the id of the dispute."""
         account = await self._sandbox.store.find_account(intent)
         async with self._sandbox.transaction(account or PLATFORM) as call:
             return str((await disputes.open_dispute(call, intent, reason))["id"])
 
     async def close_dispute(self, dispute: str, won: bool) -> None:
-        """The bank decides; the money of a won dispute comes back."""
+        """Decides a dispute; if it is won, the money comes back."""
         account = await self._sandbox.store.find_account(dispute)
         async with self._sandbox.transaction(account or PLATFORM) as call:
             await disputes.close_dispute(call, dispute, won)
@@ -276,7 +276,7 @@ def _onboarding(body: Body) -> Onboarding:
 
 
 def _payment_method(call: Call, card: card_numbers.CardFields, billing_details: dict[str, Any]) -> Body:
-    """The saved form of a card: its last four digits and what it will do, never its number."""
+    """Returns a new payment method: the last four digits of the card and its behaviour, but never its number."""
     test = card_numbers.TEST_CARDS[card.digits]
     year = card.exp_year + 2000 if card.exp_year < 100 else card.exp_year
     return call.new(

@@ -1,4 +1,4 @@
-"""One request inside the sandbox: who asks, with which parameters, and the helpers that every handler needs."""
+"""One call of the API: its account and parameters, and helpers for its handler."""
 
 import re
 import secrets
@@ -14,7 +14,7 @@ from regimen.stripe_sandbox.wire import ApiError, Body, not_found, public
 
 @dataclass
 class Call:
-    """`account`: PLATFORM or the connected account acted for; `now`: seconds; `web`: where our pages are."""
+    """`account` is PLATFORM or a connected account; `now` is in seconds; `web` is the address of our web app."""
 
     transaction: StoreTransaction
     account: str
@@ -23,14 +23,14 @@ class Call:
     web: str = ""
 
     async def get(self, kind: str, object_id: str, *, account: str | None = None) -> Body:
-        """The object, or the provider's 404."""
+        """Returns the object. Raises Stripe's 404 if there is none."""
         body = await self.transaction.get(self.account if account is None else account, object_id)
         if body is None or body["object"] != kind:
             raise not_found(kind, object_id)
         return body
 
     def new(self, prefix: str, kind: str, **fields: Any) -> Body:
-        """A fresh object, not kept yet."""
+        """Returns a new object, which is not stored yet."""
         return {
             "id": f"{prefix}_{secrets.token_hex(12)}",
             "object": kind,
@@ -45,7 +45,7 @@ class Call:
         return body
 
     async def emit(self, kind: str, body: Body, *, account: str | None = None) -> None:
-        """Store the event that `kind` happened to `body`; it is delivered after this transaction of work."""
+        """Stores an event about `body`, which is delivered after this transaction."""
         about = self.account if account is None else account
         event: Body = {
             "id": f"evt_{secrets.token_hex(12)}",
@@ -63,7 +63,7 @@ class Call:
         await self.transaction.emit(about, event)
 
     def page(self, items: list[Body], url: str) -> Body:
-        """A list answer: the items (newest first) cut by `created`, `starting_after` and `limit`."""
+        """Returns a list response: a page of the items, which are newest first."""
         created = self.params.get("created")
         if isinstance(created, int):
             items = [item for item in items if item["created"] == created]
@@ -78,10 +78,10 @@ class Call:
                 items = [item for item in items if tests[name](item["created"], edge)]
         after = self.params.get("starting_after")
         if after:
-            places = [place for place, item in enumerate(items) if item["id"] == after]
-            if not places:
+            positions = [position for position, item in enumerate(items) if item["id"] == after]
+            if not positions:
                 raise ApiError(400, f"No such object: '{after}'", code="resource_missing", param="starting_after")
-            items = items[places[0] + 1 :]
+            items = items[positions[0] + 1 :]
         limit = self.params.get("limit", 10)
         if not 1 <= limit <= 100:
             raise ApiError(400, "Invalid limit", code="parameter_invalid_integer", param="limit")
@@ -93,7 +93,7 @@ ROUTES: list[tuple[str, re.Pattern[str], str | None, Handler]] = []
 
 
 def route(method: str, path: str, params: str | None = None) -> Callable[[Handler], Handler]:
-    """Serve `path` (`{}` stands for an id). `params` names the SDK type that describes the body."""
+    """Registers the handler of `path`, in which `{}` is an id. `params` names the SDK's type of the parameters."""
     pattern = re.compile("/v1/" + path.replace("{}", "([^/]+)"))
 
     def register(handler: Handler) -> Handler:

@@ -1,4 +1,4 @@
-"""The test cards: what each number does, and what a card form may not contain. No real card is ever accepted."""
+"""Stripe's test cards and what each of them does, and the validation of the card form. Real cards are refused."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,7 @@ Behaviour = Literal["ok", "always_3ds", "setup_3ds", "3ds_then_declined", "refus
 
 @dataclass(frozen=True)
 class TestCard:
-    """`behaviour` when it is saved and charged; `decline_code` where it is refused."""
+    """What the card does when it is saved and charged, and its decline code if it is declined."""
 
     __test__ = False
 
@@ -56,7 +56,7 @@ _DECLINE_MESSAGES = {
 
 
 def decline_message(decline_code: str) -> str:
-    """What the provider tells a person whose card was refused."""
+    """Returns the message for a person whose card was declined."""
     return _DECLINE_MESSAGES.get(decline_code, "Your card was declined.")
 
 
@@ -76,14 +76,14 @@ class CardFields:
 
 def _luhn(digits: str) -> bool:
     total = 0
-    for place, digit in enumerate(reversed(digits)):
-        value = int(digit) * (2 if place % 2 else 1)
+    for position, digit in enumerate(reversed(digits)):
+        value = int(digit) * (2 if position % 2 else 1)
         total += value - 9 if value > 9 else value
     return total % 10 == 0
 
 
 def form_errors(card: CardFields, now: datetime) -> dict[str, list[str]]:
-    """What is wrong with the form, by field (`number`, `exp`, `cvc`); empty when nothing is."""
+    """Returns the errors of the form by field: `number`, `exp` and `cvc`."""
     found: dict[str, list[str]] = {}
     digits = card.digits
     known = TEST_CARDS.get(digits)

@@ -1,4 +1,4 @@
-"""How the sandbox's webhooks travel: promptly and once, or as badly as a test asks for."""
+"""Delivers the sandbox's webhooks: promptly and once, or as unreliably as a test wants."""
 
 import logging
 import random
@@ -15,15 +15,16 @@ from regimen.stripe_sandbox.store import PLATFORM, Store, StoredEvent
 log = logging.getLogger(__name__)
 
 WebhookReceiver = Callable[[bytes, str, Endpoint], Awaitable[None]]
-"""The application's intake: raw bytes, signature header, endpoint. An exception means: try again later."""
+"""Receives the body, the signature header and the endpoint. An exception means that delivery is retried later."""
 
 
 @dataclass
 class DeliveryPolicy:
-    """`background`: right after the call that caused them. `inline`: before it returns. `manual`: when asked.
+    """When events are delivered. `background`: right after the call that caused them. `inline`: before it returns.
+    `manual`: by `deliver_pending` only.
 
-    The rest is for tests: every event `1 + duplicates` times, in shuffled order, after `delay` (of the sandbox's
-    clock), or with the probability `drop` never.
+    The rest is for tests: deliver every event `1 + duplicates` times, in random order, after `delay` (by the sandbox's
+    clock), or never, with the probability `drop`.
     """
 
     when: Literal["background", "inline", "manual"] = "background"
@@ -34,11 +35,11 @@ class DeliveryPolicy:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        self.random = random.Random(self.seed)  # noqa: S311 (repeatable disorder, no secret)
+        self.random = random.Random(self.seed)  # noqa: S311 (repeatable randomness, no secret)
 
 
 def sign(raw: bytes, secret: str, at: int | None = None) -> str:
-    """The signature header for `raw`; `at` in seconds of real time, now when None."""
+    """Returns the signature header for `raw`; `at` is in seconds of real time, by default now."""
     header: str = stripe.WebhookSignature.generate_signature_header(raw.decode(), secret, at)
     return header
 
@@ -52,7 +53,7 @@ async def deliver_events(
     encode: Callable[[StoredEvent], bytes],
     limit: int,
 ) -> int:
-    """WebhookReceiver what waits, at least once each. Returns how many events were accepted."""
+    """Delivers pending events, at least once each. Returns how many were accepted."""
     batch = await store.claim_events(limit)
     if policy.shuffle:
         policy.random.shuffle(batch)
@@ -70,7 +71,7 @@ async def deliver_events(
             for _ in range(1 + policy.duplicates):
                 await deliver(raw, sign(raw, secrets[endpoint]), endpoint)
         except Exception:
-            log.warning("Sandbox event %s was not accepted; it stays.", event.body["id"], exc_info=True)
+            log.warning("Sandbox event %s was not accepted and will be retried.", event.body["id"], exc_info=True)
             await store.finish_delivery(event.seq, delivered=False)
             continue
         await store.finish_delivery(event.seq, delivered=True)

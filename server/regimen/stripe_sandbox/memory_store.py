@@ -45,8 +45,8 @@ class _MemoryTransaction:
     async def get_response(self, account: str, key: str) -> StoredResponse | None:
         return copy.deepcopy(self._memory.responses.get((account, key)))
 
-    async def save_response(self, account: str, key: str, answer: StoredResponse) -> None:
-        self._memory.responses[account, key] = copy.deepcopy(answer)
+    async def save_response(self, account: str, key: str, response: StoredResponse) -> None:
+        self._memory.responses[account, key] = copy.deepcopy(response)
 
     async def emit(self, account: str, event: Body) -> None:
         stored = StoredEvent(len(self._memory.events) + 1, account, copy.deepcopy(event))
@@ -58,11 +58,11 @@ class _MemoryTransaction:
 
 
 class MemoryStore:
-    """Everything in this process. A failed transaction is not undone: only PostgreSQL promises that."""
+    """Keeps everything in this process. Unlike PostgreSQL, it does not roll back failed transactions."""
 
     def __init__(self) -> None:
         self._memory = _Memory()
-        self._alone = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._claimed: set[int] = set()
 
     async def open(self) -> None:
@@ -73,7 +73,7 @@ class MemoryStore:
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[StoreTransaction]:
-        async with self._alone:
+        async with self._lock:
             yield _MemoryTransaction(self._memory)
 
     def transaction(self, account: str) -> AbstractAsyncContextManager[StoreTransaction]:

@@ -1,6 +1,6 @@
-"""The sandbox's memory in PostgreSQL: a schema of its own, connections of its own, commits of its own.
+"""A sandbox store in PostgreSQL, with its own schema, connections and commits.
 
-It stands for a company elsewhere, so a rollback of ours must not undo what it did.
+Stripe is another company's system, so a rollback of our transaction must not undo what the sandbox did.
 """
 
 import json
@@ -58,7 +58,7 @@ returning seq, account, body, attempts
 """
 
 
-async def _speak_json(connection: Any) -> None:
+async def _use_json(connection: Any) -> None:
     await connection.set_type_codec("jsonb", encoder=json.dumps, decoder=json.loads, schema="pg_catalog")
 
 
@@ -103,7 +103,7 @@ class _PostgresTransaction:
         )
         return StoredResponse(**dict(row)) if row else None
 
-    async def save_response(self, account: str, key: str, answer: StoredResponse) -> None:
+    async def save_response(self, account: str, key: str, response: StoredResponse) -> None:
         await self._c.execute(
             "insert into sandbox.idempotency (account, key, fingerprint, status, body, created) "
             "values ($1, $2, $3, $4, $5, $6) on conflict (account, key) do update set "
@@ -111,10 +111,10 @@ class _PostgresTransaction:
             "created = excluded.created",
             account,
             key,
-            answer.fingerprint,
-            answer.status,
-            answer.body,
-            answer.created,
+            response.fingerprint,
+            response.status,
+            response.body,
+            response.created,
         )
 
     async def emit(self, account: str, event: Body) -> None:
@@ -126,7 +126,7 @@ class _PostgresTransaction:
 
 
 class PostgresStore:
-    """`dsn` in libpq's form; SQLAlchemy's `postgresql+asyncpg://` is understood too. Several processes may share it."""
+    """`dsn` in libpq's form; SQLAlchemy's `postgresql+asyncpg://` works too. Several processes can share it."""
 
     def __init__(self, dsn: str, *, connections: int = 4) -> None:
         self._dsn = dsn.replace("postgresql+asyncpg://", "postgresql://", 1)
@@ -134,12 +134,12 @@ class PostgresStore:
         self._pool: Any = None
 
     async def open(self) -> None:
-        """Connect and make the schema where it is missing."""
+        """Connects, and creates the schema if it is missing."""
         if self._pool is not None:
             return
-        # No prepared statements are kept: a transaction pooler may stand in between.
+        # Prepared statements are not cached, because a transaction pooler may be in between.
         self._pool = await asyncpg.create_pool(
-            self._dsn, min_size=0, max_size=self._connections, init=_speak_json, statement_cache_size=0
+            self._dsn, min_size=0, max_size=self._connections, init=_use_json, statement_cache_size=0
         )
         async with self._pool.acquire() as connection, connection.transaction():
             await connection.execute(_LOCK, "schema")

@@ -1,4 +1,4 @@
-"""The sandbox itself: takes requests as the provider would, keeps its own books, delivers signed webhooks."""
+"""The sandbox: handles requests like Stripe, keeps its own data and delivers signed webhooks."""
 
 import asyncio
 import json
@@ -38,10 +38,10 @@ def _encode(event: StoredEvent) -> bytes:
 
 
 class Sandbox:
-    """A stand-in for the payment provider that speaks its wire format.
+    """A simulated Stripe that speaks its wire format.
 
-    `clock` tells the time (aware UTC). `deliver` is the application's intake of webhooks; without one, events wait.
-    `web` is the address of our web app, whose pages stand in for the provider's.
+    `clock` returns the time in UTC. `deliver` receives the webhooks; without it, events are not delivered. `web` is the
+    address of our web app, whose pages replace Stripe's.
     """
 
     def __init__(
@@ -63,22 +63,22 @@ class Sandbox:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Connect, and agree with every other process on the secrets that webhooks are signed with."""
+        """Connects, and loads the secrets that webhooks are signed with, which all processes share."""
         await self.store.open()
         async with self.store.transaction(PLATFORM) as transaction:
-            kept = await transaction.get(PLATFORM, "webhook_secrets")
-            if kept is None:
-                kept = {
+            stored = await transaction.get(PLATFORM, "webhook_secrets")
+            if stored is None:
+                stored = {
                     "id": "webhook_secrets",
                     "object": "webhook_secrets",
                     "account": f"whsec_{secrets.token_urlsafe(24)}",
                     "connect": f"whsec_{secrets.token_urlsafe(24)}",
                 }
-                await transaction.put(PLATFORM, kept)
-        self.webhook_secrets.update({"account": kept["account"], "connect": kept["connect"]})
+                await transaction.put(PLATFORM, stored)
+        self.webhook_secrets.update({"account": stored["account"], "connect": stored["connect"]})
 
     async def close(self) -> None:
-        """Let running deliveries end, then disconnect."""
+        """Waits for running deliveries, then disconnects."""
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.store.close()
@@ -110,9 +110,9 @@ class Sandbox:
     async def _respond_idempotently(
         self, call: Call, key: str | None, fingerprint: str, method: str, path: str
     ) -> tuple[int, Body, dict[str, str]]:
-        kept = await call.transaction.get_response(call.account, key) if key else None
-        if kept and call.now - kept.created < IDEMPOTENCY_KEY_SECONDS:
-            if kept.fingerprint != fingerprint:
+        stored = await call.transaction.get_response(call.account, key) if key else None
+        if stored and call.now - stored.created < IDEMPOTENCY_KEY_SECONDS:
+            if stored.fingerprint != fingerprint:
                 refusal = ApiError(
                     400,
                     f"Keys for idempotent requests can only be used with the same parameters they were first used "
@@ -120,9 +120,9 @@ class Sandbox:
                     kind="idempotency_error",
                 )
                 return refusal.status, refusal.body, {}
-            return kept.status, kept.body, {"Idempotent-Replayed": "true"}
-        status, body, worth_keeping = await self._respond(call, method, path)
-        if key and worth_keeping:
+            return stored.status, stored.body, {"Idempotent-Replayed": "true"}
+        status, body, should_store = await self._respond(call, method, path)
+        if key and should_store:
             await call.transaction.save_response(call.account, key, StoredResponse(fingerprint, status, body, call.now))
         return status, body, {}
 
@@ -150,17 +150,17 @@ class Sandbox:
             return body
         raise ApiError(404, f"Unrecognized request URL ({method.upper()}: {path}).")
 
-    # Work that does not come over the wire
+    # Changes that Stripe, or a person in its pages, makes itself
 
     @asynccontextmanager
     async def transaction(self, account: str, params: dict[str, Any] | None = None) -> AsyncIterator[Call]:
-        """A transaction of work as the provider itself (or its browser side); webhooks follow."""
+        """Opens a transaction on an account, and delivers its webhooks afterwards."""
         async with self.store.transaction(account) as transaction:
             yield self._call(transaction, account, params or {})
         await self._start_delivery()
 
     async def run_payouts(self, now: datetime | None = None) -> int:
-        """Make the payouts that are due by `now` (the clock, when None), once each. Returns how many were made."""
+        """Creates the payouts that are due by `now` (by default, the clock), once each. Returns how many there were."""
         async with self.store.transaction(PLATFORM) as transaction:
             known = [body["id"] for body in await transaction.find(PLATFORM, "account")]
         made = 0
@@ -187,7 +187,7 @@ class Sandbox:
                 return accepted
 
     async def wait_for_deliveries(self) -> None:
-        """Wait until the deliveries that are under way have ended."""
+        """Waits until running deliveries have ended."""
         while self._tasks:
             await asyncio.gather(*self._tasks)
 
@@ -205,7 +205,7 @@ class Sandbox:
         try:
             await self.deliver_pending()
         except Exception:
-            log.warning("Sandbox events could not be delivered; they stay.", exc_info=True)
+            log.warning("Sandbox events could not be delivered; they will be retried.", exc_info=True)
 
 
 async def _expand(call: Call, body: Body, path: str) -> None:

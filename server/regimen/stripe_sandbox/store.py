@@ -1,6 +1,6 @@
-"""What the sandbox remembers: documents by account, answers by idempotency key, events to deliver.
+"""What the sandbox stores: objects by account, responses by idempotency key, and events to deliver.
 
-Two stores with one interface: this one in memory, for fast tests; `pgstore.py` for everything else.
+There are two stores: `memory_store.py` for fast tests, and `postgres_store.py` for everything else.
 """
 
 from contextlib import AbstractAsyncContextManager
@@ -10,12 +10,12 @@ from typing import Any, Protocol
 from regimen.stripe_sandbox.wire import Body
 
 PLATFORM = ""
-"""The account name under which the platform's own objects are kept."""
+"""The account of the platform's own objects."""
 
 
 @dataclass(frozen=True)
 class StoredResponse:
-    """What an idempotency key was used for, and what was answered."""
+    """The request that an idempotency key was used for, and its response."""
 
     fingerprint: str
     status: int
@@ -25,7 +25,7 @@ class StoredResponse:
 
 @dataclass
 class StoredEvent:
-    """An event waiting to be delivered. `account` is PLATFORM or the connected account that it is about."""
+    """An event that has to be delivered. `account` is PLATFORM or the connected account that it is about."""
 
     seq: int
     account: str
@@ -34,37 +34,37 @@ class StoredEvent:
 
 
 class StoreTransaction(Protocol):
-    """One serialised piece of work on one account. All of it is kept, or (after an exception) none."""
+    """A serialised transaction on one account: all of it is committed or, after an exception, none."""
 
     async def get(self, account: str, object_id: str) -> Body | None: ...
     async def put(self, account: str, body: Body) -> None: ...
     async def delete(self, account: str, object_id: str) -> None: ...
     async def find(self, account: str, kind: str, **where: Any) -> list[Body]:
-        """The objects of a kind whose fields equal `where`, newest first."""
+        """Returns the objects of a kind whose fields equal `where`, newest first."""
 
     async def get_response(self, account: str, key: str) -> StoredResponse | None: ...
-    async def save_response(self, account: str, key: str, answer: StoredResponse) -> None: ...
+    async def save_response(self, account: str, key: str, response: StoredResponse) -> None: ...
     async def emit(self, account: str, event: Body) -> None: ...
     async def events(self, account: str) -> list[Body]:
-        """Newest first."""
+        """Returns the events of an account, newest first."""
 
 
 class Store(Protocol):
-    """Where units of work happen."""
+    """The storage of the sandbox."""
 
     async def open(self) -> None: ...
     async def close(self) -> None: ...
     def transaction(self, account: str) -> AbstractAsyncContextManager[StoreTransaction]:
-        """A transaction of work, alone on `account` until it ends; committed on its own."""
+        """Opens a transaction that locks `account` until it ends."""
 
     async def find_account(self, object_id: str) -> str | None:
-        """The account that has an object of this id (ids are random enough to be unique everywhere)."""
+        """Returns the account that has an object with this id. Ids are unique across accounts."""
 
     async def claim_events(self, limit: int) -> list[StoredEvent]:
-        """Events that nobody delivered yet and nobody else is delivering, oldest first."""
+        """Claims events that are not delivered yet and that no other process is delivering, oldest first."""
 
     async def finish_delivery(self, seq: int, *, delivered: bool) -> None:
-        """Give a claimed event back, or mark it as delivered."""
+        """Marks a claimed event as delivered, or releases it."""
 
     async def count_pending_events(self) -> int:
-        """How many events wait."""
+        """Returns how many events are not delivered yet."""

@@ -1,4 +1,4 @@
-"""The sandbox under the official SDK: a transport that answers instead of connecting."""
+"""The SDK's transport to the sandbox, which replaces the network."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -9,12 +9,12 @@ import stripe
 from regimen.stripe_sandbox.sandbox import Sandbox
 
 Fault = Callable[[Literal["before", "after"], str, str], int | None]
-"""Called around every request with its phase, method and url. It may raise (`stripe.APIConnectionError`, say) or
-return a status such as 500 to answer instead; `after` means that the work was done and its answer is lost."""
+"""Called before and after every request with its phase, method and URL. It can raise, for example
+`stripe.APIConnectionError`, or return an error status; after the request, its response is lost but its work is done."""
 
 
 class SandboxTransport(stripe.HTTPClient):
-    """Asynchronous only: the application never blocks on the provider."""
+    """Asynchronous calls only: the application never blocks on Stripe."""
 
     name = "sandbox"
 
@@ -32,17 +32,17 @@ class SandboxTransport(stripe.HTTPClient):
             failed = self.fault("after", method, url) if self.fault else None
         if failed is not None:
             status, extra = failed, {}
-            body = {"error": {"type": "api_error", "message": "The sandbox was told to fail."}}
+            body = {"error": {"type": "api_error", "message": "The sandbox failed on purpose."}}
         return json.dumps(body).encode(), status, {"Request-Id": "req_sandbox", **extra}
 
     def request(self, *_: Any, **__: Any) -> Any:
-        raise RuntimeError("The sandbox answers asynchronous calls only; use the SDK's `..._async` methods.")
+        raise RuntimeError("The sandbox only supports asynchronous calls; use the SDK's `..._async` methods.")
 
     def close(self) -> None:
-        """Nothing is open here; the sandbox closes its own store."""
+        """Does nothing: the sandbox closes its own store."""
 
     async def close_async(self) -> None:
-        """Nothing is open here; the sandbox closes its own store."""
+        """Does nothing: the sandbox closes its own store."""
 
     async def sleep_async(self, secs: float) -> None:
-        """A retry need not wait for a network that is not there."""
+        """Does nothing: without a network, retries need not wait."""

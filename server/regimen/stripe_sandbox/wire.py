@@ -1,4 +1,4 @@
-"""The provider's wire format: form bodies to trees, strict parameters, refusals."""
+"""Stripe's wire format: form bodies, strictly validated parameters, and errors."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ _VALIDATION = frozenset({"parameter_unknown", "parameter_missing", "parameter_in
 
 
 class ApiError(Exception):
-    """A refusal as it travels. `kept` says whether an idempotency key remembers it."""
+    """An error response. `is_stored` says whether it is stored under the idempotency key."""
 
     def __init__(
         self,
@@ -37,12 +37,12 @@ class ApiError(Exception):
 
 
 def not_found(kind: str, object_id: str) -> ApiError:
-    """The answer for an object that is not in this account, whoever else may have it."""
+    """Returns the error for an object that is not in this account, even if another account has it."""
     return ApiError(404, f"No such {kind}: '{object_id}'", code="resource_missing", param="id")
 
 
 def parse_form(encoded: str) -> Body:
-    """`a[b]=1&c[0]=x` as nested dicts and lists; every leaf is a string."""
+    """Parses `a[b]=1&c[0]=x` into nested dicts and lists. All values are strings."""
     root: Body = {}
     for name, value in parse_qsl(encoded, keep_blank_values=True):
         steps = [name.split("[", 1)[0], *re.findall(r"\[([^\]]*)\]", name)]
@@ -65,7 +65,7 @@ def _lists(value: Any) -> Any:
 
 @cache
 def _validator(name: str) -> TypeAdapter[Any]:
-    """The SDK's own parameter type `name`, made strict: an unknown parameter is an error, at any depth."""
+    """Returns a strict validator for the SDK's parameter type `name`: unknown parameters are errors, at any depth."""
     described: Any = getattr(stripe.params, name, None) or getattr(stripe.params.tax, name)
     module = sys.modules[described.__module__]
     for thing in vars(module).values():
@@ -76,7 +76,7 @@ def _validator(name: str) -> TypeAdapter[Any]:
         for field, hint in described.__annotations__.items()
         if field not in RequestOptions.__annotations__ and field != "expand"
     }
-    # The options of a request (keys, headers) are typed together with its parameters, but never travel in the body.
+    # The SDK types the options of a request (keys, headers) with its parameters, but does not send them in the body.
     make: Any = TypedDict
     strict = make(name, own)
     strict.__module__ = module.__name__
@@ -85,11 +85,11 @@ def _validator(name: str) -> TypeAdapter[Any]:
 
 
 def validate_params(params: Body, described_by: str) -> Body:
-    """`params` typed by the SDK's `described_by`, or the refusal that the provider would give."""
+    """Returns `params`, validated by the SDK's type `described_by`. Raises the error that Stripe would return."""
     try:
         valid: Body = _validator(described_by).validate_python(params)
     except ValidationError as error:
-        # What we should not have sent says more than what is missing beside it.
+        # An unknown parameter explains the mistake better than a missing one.
         first = min(error.errors(), key=lambda found: found["type"] != "extra_forbidden")
         head, *rest = [str(part) for part in first["loc"]] or ["params"]
         name = head + "".join(f"[{part}]" for part in rest)
@@ -102,7 +102,7 @@ def validate_params(params: Body, described_by: str) -> Body:
 
 
 def public(value: Any) -> Any:
-    """A copy without what the sandbox keeps to itself (names that begin with an underscore)."""
+    """Returns a copy without the sandbox's private fields, which begin with an underscore."""
     if isinstance(value, dict):
         return {name: public(item) for name, item in value.items() if not name.startswith("_")}
     if isinstance(value, list):

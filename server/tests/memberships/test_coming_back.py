@@ -131,7 +131,7 @@ async def test_refused_then_another_card_then_the_bank_asks(shop: Shop, cast: Ca
     paid = await maya.post(f"/stripe/plan/{program.id}/retry", {"card_id": str(third)})
     assert paid.json()["membership"]["state"] == "active"
     assert len(await shop.charges(cast.erik)) == 1
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
 async def test_a_card_at_another_coach_pays_nothing_here(shop: Shop, cast: Cast, maya: Requests) -> None:

@@ -1,4 +1,4 @@
-"""Maya buys from Erik. `shop` lives in the test's transaction; `market` in a database of its own, where races race."""
+"""Maya buys from Erik. `shop` uses the test's transaction, `market` a database of its own, for concurrent requests."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ async def shop(sessions: async_sessionmaker[AsyncSession], services: Services, c
 
 @dataclass
 class Market:
-    """A shop whose commits are real, and the API over it."""
+    """A shop with real commits, and the API on top."""
 
     shop: Shop
     cast: Cast

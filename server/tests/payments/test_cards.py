@@ -1,4 +1,4 @@
-"""Saved cards: per coach, one default, never lost while something needs them."""
+"""Saved cards: per coach, one default, and not removable while a subscription needs them."""
 
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ async def save(shop: Shop, who: Requests, coach: str, number: str = GOOD) -> str
 
 
 @pytest.mark.spec("API-34", "API-36", "API-38", "BUY-56", "BUY-57", "BUY-82")
-async def test_a_card_is_saved_at_one_coach_and_becomes_the_default(
+async def test_a_card_is_saved_for_one_coach_and_becomes_the_default(
     shop: Shop, cast: Cast, maya: Requests, tom: Requests
 ) -> None:
     coach = str(cast.erik.account_id)
@@ -41,7 +41,7 @@ async def test_a_card_is_saved_at_one_coach_and_becomes_the_default(
 
 
 @pytest.mark.spec("BUY-62")
-async def test_a_card_that_a_subscription_needs_stays(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_card_that_a_subscription_needs_cannot_be_removed(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     card = await shop.card(cast.maya, cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -56,7 +56,7 @@ async def test_a_card_that_a_subscription_needs_stays(shop: Shop, cast: Cast, ma
 
 
 @pytest.mark.spec("API-39")
-async def test_a_card_is_replaced_even_where_it_is_needed(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_needed_card_can_be_replaced(shop: Shop, cast: Cast, maya: Requests) -> None:
     coach = str(cast.erik.account_id)
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     old = await shop.card(cast.maya, cast.erik)
@@ -69,7 +69,7 @@ async def test_a_card_is_replaced_even_where_it_is_needed(shop: Shop, cast: Cast
 
 
 @pytest.mark.spec("API-41")
-async def test_who_is_billed_can_be_changed(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
+async def test_billing_details_can_be_changed(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
     card = await shop.card(cast.maya, cast.erik)
     body = {"billing_details": {"name": "Maya K", "address": {"country": "GB", "postal_code": "E1 6AN"}}}
     changed = await maya.patch(f"/athlete/card_tokens/{card}", body)
@@ -79,7 +79,9 @@ async def test_who_is_billed_can_be_changed(shop: Shop, cast: Cast, maya: Reques
     assert (await tom.delete(f"/athlete/card_tokens/{card}")).status_code == 404
 
 
-async def test_a_stranger_cannot_add_somebody_elses_card(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
+async def test_the_card_of_another_client_cannot_be_added(
+    shop: Shop, cast: Cast, maya: Requests, tom: Requests
+) -> None:
     coach = str(cast.erik.account_id)
     method = await save(shop, maya, coach)
     await maya.post("/athlete/card_tokens", {"coach_id": coach, "payment_method_id": method})
@@ -89,7 +91,7 @@ async def test_a_stranger_cannot_add_somebody_elses_card(shop: Shop, cast: Cast,
 
 
 @pytest.mark.spec("API-35", "API-37", "API-40", "BUY-82")
-async def test_a_coach_has_cards_of_their_own(shop: Shop, cast: Cast, erik: Requests, maya: Requests) -> None:
+async def test_a_coach_can_save_cards(shop: Shop, cast: Cast, erik: Requests, maya: Requests) -> None:
     begun = (await erik.get("/stripe/card_init")).json()
     saved = await shop.sandbox.browser.confirm_setup(begun["client_secret"], CardFields(GOOD, 12, 2040, "123"))
     added = (await erik.post("/stripe/card", {"card": {"token": saved.payment_method}})).json()
@@ -100,13 +102,13 @@ async def test_a_coach_has_cards_of_their_own(shop: Shop, cast: Cast, erik: Requ
     assert (await erik.delete(f"/stripe/card/{added['id']}")).status_code == 204
 
 
-async def test_no_connected_account_no_card(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_card_cannot_be_saved_without_a_connected_account(shop: Shop, cast: Cast, maya: Requests) -> None:
     refused = await maya.get(f"/athlete/card_tokens/card_init?coach_id={cast.ines.account_id}")
     assert refused.json()["errors"]["base"] == ["Payments are not connected yet."]
 
 
 @pytest.mark.parametrize("whose", ["at another coach", "of somebody else"])
-async def test_a_card_takes_the_place_of_one_of_the_same_coach_only(
+async def test_a_card_only_replaces_a_card_of_the_same_coach(
     shop: Shop, cast: Cast, maya: Requests, whose: str
 ) -> None:
     await shop.connect(cast.ines)
@@ -119,7 +121,7 @@ async def test_a_card_takes_the_place_of_one_of_the_same_coach_only(
 
 
 @pytest.mark.spec("API-39", "BUY-47")
-async def test_a_replaced_card_pays_what_was_missed(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_replacing_a_card_retries_missed_payments(shop: Shop, cast: Cast, maya: Requests) -> None:
     coach = str(cast.erik.account_id)
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     old = await shop.card(cast.maya, cast.erik)
@@ -137,7 +139,7 @@ async def test_a_replaced_card_pays_what_was_missed(shop: Shop, cast: Cast, maya
     assert len(await shop.charges(cast.erik)) == 2
 
 
-async def test_a_card_that_the_provider_lost_is_no_longer_charged(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_card_detached_at_stripe_is_removed(shop: Shop, cast: Cast, maya: Requests) -> None:
     await shop.card(cast.maya, cast.erik)
     lost = await shop.card(cast.maya, cast.erik, OTHER)
     stripe_account_id = await shop.connect(cast.erik)
@@ -147,7 +149,7 @@ async def test_a_card_that_the_provider_lost_is_no_longer_charged(shop: Shop, ca
     assert (left["last4"], left["kind"], left["id"] != str(lost)) == ("4242", "default", True)
 
 
-async def test_the_default_card_is_charged_however_old(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_the_default_card_is_charged_even_if_it_is_older(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     old = await shop.card(cast.maya, cast.erik)
     await shop.card(cast.maya, cast.erik, OTHER)
@@ -158,7 +160,7 @@ async def test_the_default_card_is_charged_however_old(shop: Shop, cast: Cast, m
 
 
 @pytest.mark.spec("BUY-62")
-async def test_only_the_card_that_is_charged_has_to_stay(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_cards_that_are_not_charged_can_be_removed(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     spare = await shop.card(cast.maya, cast.erik)
     charged = await shop.card(cast.maya, cast.erik, OTHER)

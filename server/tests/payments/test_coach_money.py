@@ -1,4 +1,4 @@
-"""A coach's money: fees, refunds, transactions, payouts; and who may see and move it."""
+"""A coach's payments: fees, refunds, transactions and payouts, and who may see and refund them."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -37,7 +37,7 @@ async def sold(shop: Shop, cast: Cast, maya: Requests, *price: tuple[Period, int
 
 
 @pytest.mark.spec("BUY-68")
-async def test_a_coach_may_give_the_latest_payment_back(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
+async def test_a_coach_can_refund_the_last_payment(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
     program = await sold(shop, cast, maya)
     there = f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel"
     ended = await erik.post(there, {"mode": "now", "refund": True})
@@ -47,11 +47,11 @@ async def test_a_coach_may_give_the_latest_payment_back(shop: Shop, cast: Cast, 
     assert [entry.gross_minor for entry in await shop.ledger()] == [3900, -3900]
     async with shop.sessions() as session:
         assert await session.scalar(select(func.count()).select_from(RefundRequest)) == 1
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
 @pytest.mark.spec("CLI-23", "BUY-68")
-async def test_a_coach_ends_it_at_the_end_of_the_period_without_a_refund(
+async def test_a_coach_can_cancel_at_period_end_without_a_refund(
     shop: Shop, cast: Cast, maya: Requests, erik: Requests
 ) -> None:
     program = await sold(shop, cast, maya)
@@ -63,7 +63,7 @@ async def test_a_coach_ends_it_at_the_end_of_the_period_without_a_refund(
     assert [entry.gross_minor for entry in await shop.ledger()] == [3900]
 
 
-async def test_a_foreign_coach_finds_nobody(shop: Shop, cast: Cast, maya: Requests, ines: Requests) -> None:
+async def test_another_coach_cannot_find_the_client(shop: Shop, cast: Cast, maya: Requests, ines: Requests) -> None:
     program = await sold(shop, cast, maya)
     there = f"/coach/plans/{program.id}/clients/{cast.maya.id}"
     for path in ("cancel", "remove", "let_in"):
@@ -95,7 +95,7 @@ async def test_transactions_add_up(shop: Shop, cast: Cast, maya: Requests, erik:
 
 
 @pytest.mark.spec("SHL-31")
-async def test_what_the_provider_wants_is_told_to_whoever_handles_money(
+async def test_members_with_financial_access_are_warned_about_requirements(
     shop: Shop, cast: Cast, erik: Requests, ines: Requests
 ) -> None:
     async with shop.sessions.begin() as session:
@@ -117,7 +117,7 @@ async def test_what_the_provider_wants_is_told_to_whoever_handles_money(
 
 
 @pytest.mark.spec("BUY-79")
-async def test_a_coach_without_financial_access_sees_and_moves_no_money(
+async def test_a_coach_without_financial_access_cannot_see_or_refund_payments(
     shop: Shop, cast: Cast, maya: Requests, erik: Requests, ines: Requests
 ) -> None:
     program = await sold(shop, cast, maya)
@@ -141,7 +141,7 @@ async def test_a_coach_without_financial_access_sees_and_moves_no_money(
 
 
 @pytest.mark.spec("BUY-78")
-async def test_the_balance_goes_out_on_wednesday(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
+async def test_the_balance_is_paid_out_on_wednesday(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
     await sold(shop, cast, maya)
     before = (await erik.get("/coach/payouts")).json()
     assert before["next_payout_on"] == "2026-01-14"
@@ -155,7 +155,7 @@ async def test_the_balance_goes_out_on_wednesday(shop: Shop, cast: Cast, maya: R
 
 
 @given(st.dates(datetime(2024, 1, 1, tzinfo=UTC).date(), datetime(2040, 1, 1, tzinfo=UTC).date()))
-def test_the_next_payout_is_the_coming_wednesday(today: Any) -> None:
+def test_the_next_payout_is_on_the_next_wednesday(today: Any) -> None:
     following = next_payout(today)
     assert following.weekday() == 2
     assert 1 <= (following - today).days <= 7
@@ -163,12 +163,14 @@ def test_the_next_payout_is_the_coming_wednesday(today: Any) -> None:
 
 @pytest.mark.spec("BUY-77", "BUY-76")
 @pytest.mark.parametrize(("currency", "amount"), [("JPY", 5000), ("KWD", 12_340), ("ISK", 90_000), ("EUR", 3990)])
-async def test_every_currency_adds_up(shop: Shop, cast: Cast, maya: Requests, currency: str, amount: int) -> None:
+async def test_currencies_with_other_decimals_add_up(
+    shop: Shop, cast: Cast, maya: Requests, currency: str, amount: int
+) -> None:
     await sold(shop, cast, maya, (Period.MONTHLY, amount), currency=currency)
     [entry] = await shop.ledger()
     assert (entry.gross_minor, entry.currency) == (amount, currency)
     assert entry.platform_fee_minor == (amount * 5 + 50) // 100
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
 @given(st.integers(30, 99_999_999), st.sampled_from(["GBP", "JPY", "KWD"]))
@@ -181,7 +183,7 @@ def test_the_fee_is_five_percent_rounded_half_up(minor: int, currency: str) -> N
     st.sampled_from(sorted(exchange_rates.UNITS_PER_DOLLAR)),
     st.sampled_from(sorted(exchange_rates.UNITS_PER_DOLLAR)),
 )
-def test_prices_in_other_currencies_are_about_right(minor: int, here: str, there: str) -> None:
+def test_prices_are_converted_to_other_currencies(minor: int, here: str, there: str) -> None:
     other = exchange_rates.convert(Money(minor, here), there)
     if here == there:
         assert other is None
@@ -191,10 +193,8 @@ def test_prices_in_other_currencies_are_about_right(minor: int, here: str, there
         assert other.currency == there
 
 
-async def test_late_money_for_a_closed_invoice_goes_back(
-    shop: Shop, cast: Cast, maya: Requests, erik: Requests
-) -> None:
-    """The invoice was closed while its intent could still be paid: a surplus, booked and given back."""
+async def test_an_overpayment_is_refunded(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
+    """The invoice was voided while its intent could still be paid: the payment is recorded and refunded."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     asked = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
@@ -204,10 +204,10 @@ async def test_late_money_for_a_closed_invoice_goes_back(
     await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
     await shop.deliver()
     assert [(entry.gross_minor, entry.overpayment) for entry in await shop.ledger()] == [(3900, True), (-3900, True)]
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
-async def test_lost_webhooks_are_found_in_the_list_of_events(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_missed_webhooks_are_backfilled_from_the_list_of_events(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     asked = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
@@ -216,7 +216,7 @@ async def test_lost_webhooks_are_found_in_the_list_of_events(shop: Shop, cast: C
     assert await shop.state(cast.maya, program) is State.ACTIVE
 
 
-async def test_the_nightly_look_at_the_books_finds_what_is_missing(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_reconciling_the_ledger_finds_differences(shop: Shop, cast: Cast, maya: Requests) -> None:
     await sold(shop, cast, maya)
     assert await reconcile_ledger(shop.work()) == []
     async with shop.sessions.begin() as session:
@@ -227,7 +227,7 @@ async def test_the_nightly_look_at_the_books_finds_what_is_missing(shop: Shop, c
     assert (difference.missing_in_ledger, difference.missing_at_provider) == ([lost], ["ch_somebody_else"])
 
 
-async def test_a_refund_made_at_the_provider_is_booked(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_refund_issued_at_stripe_is_added_to_the_ledger(shop: Shop, cast: Cast, maya: Requests) -> None:
     await sold(shop, cast, maya)
     [payment] = await shop.ledger()
     await shop.provider.refund(
@@ -236,15 +236,15 @@ async def test_a_refund_made_at_the_provider_is_booked(shop: Shop, cast: Cast, m
     await shop.deliver()
     assert [entry.gross_minor for entry in await shop.ledger()] == [3900, -1000]
     assert (await shop.invoices())[0].refunded_minor == 1000
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
 @pytest.mark.parametrize("wanted", ["since=2026-01-01T00:00:00", "until=0001-01-01T00:00:00%2B14:00", "since=soon"])
-async def test_a_stretch_of_time_has_instants_at_its_ends(erik: Requests, wanted: str) -> None:
+async def test_the_range_of_transactions_needs_times_with_a_zone(erik: Requests, wanted: str) -> None:
     assert (await erik.get(f"/coach/transactions?{wanted}")).status_code == 422
 
 
-async def test_transactions_cost_the_same_for_many(
+async def test_the_number_of_queries_does_not_depend_on_the_transactions(
     shop: Shop, cast: Cast, maya: Requests, erik: Requests, count_queries: Callable[[], Any]
 ) -> None:
     costs = []
@@ -257,8 +257,8 @@ async def test_transactions_cost_the_same_for_many(
     assert costs[0] == costs[1] <= 6
 
 
-async def test_money_of_another_mode_is_not_touched(shop: Shop, cast: Cast, maya: Requests) -> None:
-    """A database that took real payments refuses to go on with simulated ones."""
+async def test_a_database_of_another_mode_is_refused(shop: Shop, cast: Cast, maya: Requests) -> None:
+    """A database with real payments refuses simulated ones."""
     from regimen.stripe_adapter.models import ProviderMode
 
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -270,7 +270,7 @@ async def test_money_of_another_mode_is_not_touched(shop: Shop, cast: Cast, maya
     assert await shop.charges(cast.erik) == []
 
 
-async def test_a_group_program_cannot_be_moved(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_group_program_cannot_be_rescheduled(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(
         cast.erik, kind=ProgramType.ONE_MANY, starts_on=datetime(2026, 1, 5, tzinfo=UTC).date()
     )

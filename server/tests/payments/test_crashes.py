@@ -1,4 +1,4 @@
-"""A process dies at any step of moving money; the next one goes on, and the books agree."""
+"""A process that moves money dies at any step; the next one recovers, and the ledger matches the provider."""
 
 import asyncio
 import os
@@ -26,14 +26,14 @@ from tests.cast import Cast
 from tests.money import ALWAYS_3DS, Shop, open_shop
 
 SERVER = Path(__file__).resolve().parents[2]
-DIED = 137
+CRASHED = 137
 
 
 @pytest.fixture
-async def town(
+async def database_shop(
     database_url: str, built_app: FastAPI, services: Services, clock: Clock
 ) -> AsyncIterator[tuple[str, Shop, Cast]]:
-    """A shop in a database of its own, with a provider that remembers there too."""
+    """A shop in a database of its own, with a sandbox that stores its data there too."""
     engine = create_async_engine(engine_url(database_url))
     sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(
         engine, expire_on_commit=False, info={KEY: services}
@@ -48,13 +48,13 @@ async def town(
     await engine.dispose()
 
 
-async def run(url: str, shop: Shop, cast: Cast, program: Program, what: str, crash_at: str | None) -> None:
-    """Another process does `what`, and dies at `crash_at`."""
+async def run_process(url: str, shop: Shop, cast: Cast, program: Program, what: str, crash_at: str | None) -> None:
+    """Runs `what` in another process, which dies at `crash_at`."""
     ids = [str(program.id), str(cast.maya.id), str(cast.erik.id), str(cast.erik.account_id)]
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "tests.payments.crashing",
+        "tests.payments.crash_process",
         url,
         shop.clock.now().isoformat(),
         what,
@@ -64,7 +64,7 @@ async def run(url: str, shop: Shop, cast: Cast, program: Program, what: str, cra
         stderr=asyncio.subprocess.PIPE,
     )
     _, errors = await asyncio.wait_for(process.communicate(), 120)
-    assert process.returncode == (DIED if crash_at else 0), errors.decode()[-2000:]
+    assert process.returncode == (CRASHED if crash_at else 0), errors.decode()[-2000:]
 
 
 @pytest.mark.parametrize(
@@ -80,54 +80,54 @@ async def run(url: str, shop: Shop, cast: Cast, program: Program, what: str, cra
         "applied",
     ],
 )
-async def test_dying_while_buying(town: tuple[str, Shop, Cast], step: str) -> None:
-    url, shop, cast = town
+async def test_crash_during_a_purchase(database_shop: tuple[str, Shop, Cast], step: str) -> None:
+    url, shop, cast = database_shop
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
-    await run(url, shop, cast, program, "buy", step)
+    await run_process(url, shop, cast, program, "buy", step)
     await shop.reconcile()
-    await run(url, shop, cast, program, "buy", None)
+    await run_process(url, shop, cast, program, "buy", None)
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await shop.charges(cast.erik)) == 1
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
 @pytest.mark.parametrize("step", ["timer-handled", "intent-created", "attempt-stored", "confirmed"])
-async def test_dying_while_renewing(town: tuple[str, Shop, Cast], step: str) -> None:
-    url, shop, cast = town
+async def test_crash_during_a_renewal(database_shop: tuple[str, Shop, Cast], step: str) -> None:
+    url, shop, cast = database_shop
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
-    await run(url, shop, cast, program, "buy", None)
+    await run_process(url, shop, cast, program, "buy", None)
     shop.clock.advance(timedelta(days=31))
-    await run(url, shop, cast, program, "renew", step)
+    await run_process(url, shop, cast, program, "renew", step)
     await shop.reconcile()
     await run_timers(shop.work(), shop.clock.now())
     m = await shop.membership(cast.maya, program)
     assert (m.state, m.period_no) == (State.ACTIVE, 2)
     assert len(await shop.charges(cast.erik)) == 2
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
 @pytest.mark.parametrize("step", ["cancel-requested", "intent-canceled"])
-async def test_dying_while_calling_off(town: tuple[str, Shop, Cast], step: str) -> None:
-    url, shop, cast = town
+async def test_crash_during_a_cancellation(database_shop: tuple[str, Shop, Cast], step: str) -> None:
+    url, shop, cast = database_shop
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
-    await run(url, shop, cast, program, "buy", None)
-    await run(url, shop, cast, program, "cancel", step)
+    await run_process(url, shop, cast, program, "buy", None)
+    await run_process(url, shop, cast, program, "cancel", step)
     await shop.reconcile()
     assert await shop.state(cast.maya, program) is State.CANCELED
     assert await shop.charges(cast.erik) == []
 
 
 @pytest.mark.parametrize("step", ["refund-requested", "refund-issued"])
-async def test_dying_while_giving_back(town: tuple[str, Shop, Cast], step: str) -> None:
-    url, shop, cast = town
+async def test_crash_during_a_refund(database_shop: tuple[str, Shop, Cast], step: str) -> None:
+    url, shop, cast = database_shop
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
     await shop.card(cast.maya, cast.erik)
-    await run(url, shop, cast, program, "buy", None)
-    await run(url, shop, cast, program, "refund", step)
+    await run_process(url, shop, cast, program, "buy", None)
+    await run_process(url, shop, cast, program, "refund", step)
     await shop.reconcile()
     assert await shop.state(cast.maya, program) is State.CANCELED
     assert sorted(entry.gross_minor for entry in await shop.ledger()) == [-9900, 9900]
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)

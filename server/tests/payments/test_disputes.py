@@ -1,4 +1,4 @@
-"""A client's bank takes money back: booked at once, fought for or lost, and what becomes of the membership."""
+"""Disputes: recorded at once, won or lost, and what happens to the membership."""
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -19,7 +19,7 @@ from tests.money import FAILS_LATER, Shop, tomorrow
 
 @pytest.fixture
 async def program(shop: Shop, cast: Cast, maya: Requests) -> Program:
-    """Maya pays 39 pounds a month for it."""
+    """A program for which Maya pays 39 pounds a month."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -27,14 +27,14 @@ async def program(shop: Shop, cast: Cast, maya: Requests) -> Program:
     return program
 
 
-async def contest(shop: Shop) -> str:
+async def dispute_payment(shop: Shop) -> str:
     [payment] = [entry for entry in await shop.ledger() if entry.kind == "payment"]
     dispute = await shop.sandbox.browser.open_dispute(payment.intent_id)
     await shop.deliver()
     return dispute
 
 
-async def told(shop: Shop) -> list[str]:
+async def published_events(shop: Shop) -> list[str]:
     wanted = [kind.model_fields["type"].default for kind in (PaymentDisputed, DisputeWon)]
     async with shop.sessions() as session:
         return list(
@@ -49,50 +49,48 @@ async def is_open(shop: Shop, cast: Cast) -> bool:
         return (await session.scalars(select(Enrolment.open).where(Enrolment.client_id == cast.maya.id))).one()
 
 
-async def test_contested_money_is_gone_but_the_client_stays(
+async def test_a_disputed_payment_keeps_the_membership(
     shop: Shop, cast: Cast, program: Program, erik: Requests, run_jobs: Callable[[], Awaitable[int]]
 ) -> None:
-    await contest(shop)
+    await dispute_payment(shop)
     await shop.deliver()
     await run_jobs()
     notified = [row["data"] for row in (await erik.get("/notifications")).json()["items"]]
     assert any((one["kind"], one.get("amount_minor")) == ("payment_disputed", 3900) for one in notified)
     assert [(entry.kind, entry.gross_minor) for entry in await shop.ledger()] == [("payment", 3900), ("dispute", -3900)]
     assert await shop.state(cast.maya, program) is State.ACTIVE
-    assert await told(shop) == ["payment_disputed"]
+    assert await published_events(shop) == ["payment_disputed"]
     rows = [(r["status"], r["gross"]["amount_minor"]) for r in (await erik.get("/coach/transactions")).json()["items"]]
     assert sorted(rows) == [("disputed", -3900), ("paid", 3900)]
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
     assert await reconcile_ledger(shop.work()) == []
 
 
-async def test_a_won_dispute_brings_the_money_back(shop: Shop, cast: Cast, program: Program) -> None:
-    await shop.sandbox.browser.close_dispute(await contest(shop), won=True)
+async def test_a_won_dispute_returns_the_money(shop: Shop, cast: Cast, program: Program) -> None:
+    await shop.sandbox.browser.close_dispute(await dispute_payment(shop), won=True)
     for _ in range(2):
         await shop.deliver()
     assert [entry.gross_minor for entry in await shop.ledger()] == [3900, -3900, 3900]
     assert await shop.state(cast.maya, program) is State.ACTIVE
-    assert await told(shop) == ["payment_disputed", "dispute_won"]
-    assert await shop.books_agree(cast.erik)
+    assert await published_events(shop) == ["payment_disputed", "dispute_won"]
+    assert await shop.ledger_matches_provider(cast.erik)
     assert await reconcile_ledger(shop.work()) == []
 
 
 async def test_a_lost_dispute_ends_the_membership(shop: Shop, cast: Cast, program: Program, maya: Requests) -> None:
-    await shop.sandbox.browser.close_dispute(await contest(shop), won=False)
+    await shop.sandbox.browser.close_dispute(await dispute_payment(shop), won=False)
     await shop.deliver()
     assert await shop.state(cast.maya, program) is State.CANCELED
     assert not await is_open(shop, cast)
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
     await shop.advance(timedelta(days=60))
     assert len(await shop.charges(cast.erik)) == 1
     again = await maya.post(f"/stripe/plan/{program.id}/buy", {})
     assert again.json()["membership"]["state"] == "resume"
 
 
-async def test_a_dispute_lost_while_a_payment_is_missing_asks_for_no_more_money(
-    shop: Shop, cast: Cast, program: Program
-) -> None:
-    dispute = await contest(shop)
+async def test_a_lost_dispute_voids_an_open_invoice(shop: Shop, cast: Cast, program: Program) -> None:
+    dispute = await dispute_payment(shop)
     await shop.make_card(cast.maya, FAILS_LATER)
     await shop.advance(timedelta(days=31))
     assert await shop.state(cast.maya, program) is State.PAST_DUE
@@ -102,22 +100,20 @@ async def test_a_dispute_lost_while_a_payment_is_missing_asks_for_no_more_money(
     assert [invoice.state for invoice in await shop.invoices()] == ["paid", "void"]
 
 
-async def test_a_dispute_of_a_program_that_has_not_begun(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_lost_dispute_cancels_a_scheduled_membership(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
     await shop.card(cast.maya, cast.erik)
     start = tomorrow(shop.clock, 20).isoformat()
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start})).status_code == 200
     assert await shop.state(cast.maya, program) is State.SCHEDULED
-    await shop.sandbox.browser.close_dispute(await contest(shop), won=False)
+    await shop.sandbox.browser.close_dispute(await dispute_payment(shop), won=False)
     await shop.deliver()
     assert await shop.state(cast.maya, program) is State.CANCELED
     await shop.advance(timedelta(days=30))
     assert await shop.state(cast.maya, program) is State.CANCELED
 
 
-async def test_a_dispute_of_a_payment_that_is_not_ours_changes_nothing(
-    shop: Shop, cast: Cast, program: Program
-) -> None:
+async def test_a_dispute_of_an_unknown_payment_is_ignored(shop: Shop, cast: Cast, program: Program) -> None:
     await shop.deliver()
     [payment] = await shop.ledger()
     async with shop.sessions.begin() as session:
@@ -126,4 +122,4 @@ async def test_a_dispute_of_a_payment_that_is_not_ours_changes_nothing(
     await shop.sandbox.browser.open_dispute(payment.intent_id)
     await shop.deliver()
     assert len(await shop.ledger()) == 1
-    assert await told(shop) == []
+    assert await published_events(shop) == []

@@ -1,4 +1,4 @@
-"""No double charge, no lost payment: any interleaving of clicks, crashes, inbox, bank answers and lost answers.
+"""No double charge, no lost payment: any interleaving of clicks, crashes, webhooks, bank decisions and lost responses.
 
 The engine is stepped through every order that hypothesis can think of; then its mutants are, which must be caught:
 a test of the test. `MONEY_EXAMPLES` makes it bigger (nightly).
@@ -29,7 +29,7 @@ from tests.payments.harness import PaymentHarness, Worker
 EXAMPLES = int(os.environ.get("MONEY_EXAMPLES", "40"))
 STEPS = 30
 START = 1
-DEATHS = ["intent-created", "attempt-stored", "confirmed", "intent-read"]
+FAULT_POINTS = ["intent-created", "attempt-stored", "confirmed", "intent-read"]
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def machine(harness: PaymentHarness, runner: asyncio.Runner) -> type[RuleBasedSt
             invoice = self.invoices[which % len(self.invoices)]
             run(harness.start(harness.pay(invoice, harness.methods[card], worker), worker))
 
-        @rule(which=st.integers(0, 1), card=st.integers(0, 2), step=st.sampled_from(DEATHS))
+        @rule(which=st.integers(0, 1), card=st.integers(0, 2), step=st.sampled_from(FAULT_POINTS))
         def pay_and_die(self, which: int, card: int, step: str) -> None:
             worker = Worker()
             invoice = self.invoices[which % len(self.invoices)]
@@ -106,14 +106,14 @@ def machine(harness: PaymentHarness, runner: asyncio.Runner) -> type[RuleBasedSt
 
         @rule(number=st.integers(0, 60))
         def webhook(self, number: int) -> None:
-            """In any order, any number of times; those never chosen are lost."""
+            """Events arrive in any order, any number of times; those that are never chosen are lost."""
             events = run(harness.events())
             if events:
                 run(harness.post(events[number % len(events)]))
 
         @rule(kind=st.sampled_from(["payment_failed", "requires_action", "succeeded"]))
         def old_news(self, kind: str) -> None:
-            """The first webhook of its kind arrives only now, and is acted upon at once."""
+            """The first event of its kind arrives late, and is processed at once."""
             of_kind = [event for event in run(harness.events()) if event["type"] == f"payment_intent.{kind}"]
             if of_kind:
                 run(harness.post(of_kind[0]))
@@ -143,7 +143,7 @@ def machine(harness: PaymentHarness, runner: asyncio.Runner) -> type[RuleBasedSt
 
 
 def check(harness: PaymentHarness, runner: asyncio.Runner, examples: int, *, start: int | None = None) -> None:
-    """Play so many stories; always the same ones, from the seed `start` where one is given."""
+    """Runs that many random scenarios: always the same ones, from the seed `start` if one is given."""
     money = machine(harness, runner)
     run_state_machine_as_test(
         money if start is None else seed(start)(money),
@@ -161,15 +161,15 @@ def check(harness: PaymentHarness, runner: asyncio.Runner, examples: int, *, sta
 
 
 @pytest.mark.spec("BUY-46", "BUY-48", "API-27")
-def test_never_two_charges_and_never_a_lost_payment(harness: PaymentHarness, runner: asyncio.Runner) -> None:
+def test_no_double_charge_and_no_lost_payment(harness: PaymentHarness, runner: asyncio.Runner) -> None:
     check(harness, runner, EXAMPLES)
 
 
-# Mutants: each takes one safeguard away.
+# Mutants: each removes one safeguard.
 
 
-def an_intent_for_every_try(patch: pytest.MonkeyPatch) -> None:
-    """Random keys, and the last intent wins."""
+def a_new_intent_for_every_attempt(patch: pytest.MonkeyPatch) -> None:
+    """Uses random idempotency keys and a new intent each time."""
 
     async def ask(work: Any, invoice_id: Any, step: Any) -> Any:
         async with work.transaction() as session:
@@ -206,7 +206,7 @@ def no_reconcile(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(reconcile, "reconcile", nothing)
 
 
-def a_ledger_that_counts_everything(patch: pytest.MonkeyPatch) -> None:
+def a_ledger_without_a_unique_key(patch: pytest.MonkeyPatch) -> None:
     book = ledger._insert_entry
 
     async def always(session: Any, invoice: Any, **entry: Any) -> bool:
@@ -216,7 +216,7 @@ def a_ledger_that_counts_everything(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_trusted_payload(patch: pytest.MonkeyPatch) -> None:
-    """What the webhook carried, however old, instead of what the provider says now."""
+    """Applies the payload of a webhook, however old, instead of the current state."""
     act = inbox._process
 
     async def believe(work: Any, event: Any) -> None:
@@ -233,8 +233,8 @@ def a_trusted_payload(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(inbox, "_process", believe)
 
 
-def an_old_intent_left_alive(patch: pytest.MonkeyPatch) -> None:
-    """Another card, another intent, and the first one can still be paid."""
+def an_old_intent_that_is_not_cancelled(patch: pytest.MonkeyPatch) -> None:
+    """Creates an intent for another card while the first one can still be paid."""
 
     async def forget(work: Any, invoice_id: Any, stripe_account_id: str, intent_id: str, generation: int) -> None:
         async with work.transaction() as session:
@@ -247,8 +247,8 @@ def an_old_intent_left_alive(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(charge, "_cancel_intent", forget)
 
 
-def a_close_that_does_not_ask(patch: pytest.MonkeyPatch) -> None:
-    """Void at once, while the intent can still be paid."""
+def an_invoice_voided_without_cancelling(patch: pytest.MonkeyPatch) -> None:
+    """Voids the invoice at once, while the intent can still be paid."""
 
     async def void_at_once(work: Any, task: Any) -> None:
         async with work.transaction() as session:
@@ -260,10 +260,10 @@ def a_close_that_does_not_ask(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(reconcile, "void_invoice", void_at_once)
 
 
-# For each mutant, the shortest story in which its safeguard matters.
+# For each mutant, the shortest scenario in which its safeguard matters.
 
-SLOW, ASKS, PAYS = 0, 1, 2
-"""The cards of the harness: declined when charged, asks the bank, pays."""
+DECLINED, AUTHENTICATED, CHARGED = 0, 1, 2
+"""The cards of the harness: declined, authenticated by the bank, charged."""
 
 
 async def _until(harness: PaymentHarness, worker: Worker, step: str) -> None:
@@ -274,82 +274,82 @@ async def _until(harness: PaymentHarness, worker: Worker, step: str) -> None:
 async def two_clicks(harness: PaymentHarness, invoice: Any) -> None:
     for _ in range(2):
         worker = Worker()
-        await harness.start(harness.pay(invoice, harness.methods[PAYS], worker), worker)
+        await harness.start(harness.pay(invoice, harness.methods[CHARGED], worker), worker)
     while harness.workers:
         await harness.resume(len(harness.workers) - 1)
         if harness.workers:
             await harness.resume(0)
 
 
-async def death_after_the_charge(harness: PaymentHarness, invoice: Any) -> None:
+async def crash_after_the_charge(harness: PaymentHarness, invoice: Any) -> None:
     worker = Worker()
-    await harness.start(harness.pay(invoice, harness.methods[PAYS], worker), worker)
+    await harness.start(harness.pay(invoice, harness.methods[CHARGED], worker), worker)
     await _until(harness, worker, "confirmed")
     await harness.kill_all()
 
 
-async def every_webhook_again(harness: PaymentHarness, invoice: Any) -> None:
-    await harness.pay(invoice, harness.methods[PAYS])
+async def every_webhook_twice(harness: PaymentHarness, invoice: Any) -> None:
+    await harness.pay(invoice, harness.methods[CHARGED])
     for event in 2 * await harness.events():
         await harness.post(event | {"id": f"evt_{new_id().hex}"})
     await harness.process_inbox()
 
 
-async def an_old_refusal_arrives_late(harness: PaymentHarness, invoice: Any) -> None:
-    await harness.pay(invoice, harness.methods[ASKS])
+async def an_old_decline_arrives_late(harness: PaymentHarness, invoice: Any) -> None:
+    await harness.pay(invoice, harness.methods[AUTHENTICATED])
     await harness.answer_bank(0, False)
     await harness.reconcile()
-    await harness.pay(invoice, harness.methods[ASKS])
+    await harness.pay(invoice, harness.methods[AUTHENTICATED])
     for event in await harness.events():
         if event["type"] == "payment_intent.payment_failed":
             await harness.post(event)
     await harness.process_inbox()
 
 
-async def the_old_card_is_confirmed_after_all(harness: PaymentHarness, invoice: Any) -> None:
-    await harness.pay(invoice, harness.methods[ASKS])
-    await harness.pay(invoice, harness.methods[PAYS])
+async def the_old_card_is_authenticated_late(harness: PaymentHarness, invoice: Any) -> None:
+    await harness.pay(invoice, harness.methods[AUTHENTICATED])
+    await harness.pay(invoice, harness.methods[CHARGED])
     await harness.answer_bank(0, True)
     await harness.process_inbox()
 
 
-async def confirmed_after_the_end(harness: PaymentHarness, invoice: Any) -> None:
-    await harness.pay(invoice, harness.methods[ASKS])
+async def authenticated_after_the_cancellation(harness: PaymentHarness, invoice: Any) -> None:
+    await harness.pay(invoice, harness.methods[AUTHENTICATED])
     await harness.void(invoice)
     await harness.answer_bank(0, True)
 
 
 Mutant = Callable[[pytest.MonkeyPatch], None]
-Story = Callable[[PaymentHarness, Any], Coroutine[Any, Any, None]]
-STORIES: list[tuple[Mutant, Story]] = [
-    (an_intent_for_every_try, two_clicks),
-    (no_reconcile, death_after_the_charge),
-    (a_ledger_that_counts_everything, every_webhook_again),
-    (a_trusted_payload, an_old_refusal_arrives_late),
-    (an_old_intent_left_alive, the_old_card_is_confirmed_after_all),
-    (a_close_that_does_not_ask, confirmed_after_the_end),
+Scenario = Callable[[PaymentHarness, Any], Coroutine[Any, Any, None]]
+SCENARIOS: list[tuple[Mutant, Scenario]] = [
+    (a_new_intent_for_every_attempt, two_clicks),
+    (no_reconcile, crash_after_the_charge),
+    (a_ledger_without_a_unique_key, every_webhook_twice),
+    (a_trusted_payload, an_old_decline_arrives_late),
+    (an_old_intent_that_is_not_cancelled, the_old_card_is_authenticated_late),
+    (an_invoice_voided_without_cancelling, authenticated_after_the_cancellation),
 ]
 
 
-async def tell(harness: PaymentHarness, story: Story) -> None:
-    """No webhook arrives but those of the story itself."""
+async def play(harness: PaymentHarness, scenario: Scenario) -> None:
+    """Runs a scenario, with only its own webhooks, and checks the ledger."""
     await harness.reset()
-    await story(harness, await harness.open_invoice())
+    await scenario(harness, await harness.open_invoice())
     await harness.reconcile()
     await harness.check_ledger()
 
 
-@pytest.mark.parametrize(("mutant", "story"), STORIES)
-def test_a_missing_safeguard_is_noticed(
-    mutant: Mutant, story: Story, harness: PaymentHarness, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("mutant", "scenario"), SCENARIOS)
+def test_each_mutant_fails_in_its_scenario(
+    mutant: Mutant, scenario: Scenario, harness: PaymentHarness, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    runner.run(tell(harness, story))
+    runner.run(play(harness, scenario))
     mutant(monkeypatch)
     with pytest.raises(AssertionError):
-        runner.run(tell(harness, story))
+        runner.run(play(harness, scenario))
 
 
-def found_by_itself(
+def assert_search_finds(
     mutant: Mutant, harness: PaymentHarness, runner: asyncio.Runner, patch: pytest.MonkeyPatch, **how: int
 ) -> None:
     mutant(patch)
@@ -357,17 +357,17 @@ def found_by_itself(
         check(harness, runner, **how)
 
 
-@pytest.mark.parametrize("mutant", [mutant for mutant, _ in STORIES if mutant is not a_trusted_payload])
-def test_the_search_finds_a_missing_safeguard_by_itself(
+@pytest.mark.parametrize("mutant", [mutant for mutant, _ in SCENARIOS if mutant is not a_trusted_payload])
+def test_the_random_search_finds_each_mutant(
     mutant: Mutant, harness: PaymentHarness, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From a start at which it needs a few stories only; twenty are its allowance."""
-    found_by_itself(mutant, harness, runner, monkeypatch, examples=20, start=START)
+    """Starts from a seed with which it needs few scenarios; it may use twenty."""
+    assert_search_finds(mutant, harness, runner, monkeypatch, examples=20, start=START)
 
 
 @pytest.mark.skipif(EXAMPLES < 400, reason="a search of minutes: nightly, with MONEY_EXAMPLES=400 or more")
-@pytest.mark.parametrize("mutant", [mutant for mutant, _ in STORIES])
-def test_a_long_search_finds_it_from_anywhere(
+@pytest.mark.parametrize("mutant", [mutant for mutant, _ in SCENARIOS])
+def test_a_long_search_finds_each_mutant_from_any_seed(
     mutant: Mutant, harness: PaymentHarness, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found_by_itself(mutant, harness, runner, monkeypatch, examples=EXAMPLES)
+    assert_search_finds(mutant, harness, runner, monkeypatch, examples=EXAMPLES)

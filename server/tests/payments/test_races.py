@@ -1,4 +1,4 @@
-"""Many hands at once, on a real database: one charge, one membership, books that agree."""
+"""Concurrent requests on a real database: one charge, one membership, and a ledger that matches the provider."""
 
 import asyncio
 from datetime import timedelta
@@ -30,7 +30,7 @@ async def test_sixteen_clicks_are_one_purchase(market: Market) -> None:
     assert len(await shop.charges(cast.erik)) == 1
     assert [invoice.state for invoice in await shop.invoices()] == [InvoiceState.PAID]
     assert len(await shop.ledger()) == 1
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
 async def test_sixteen_clicks_with_two_cards_are_one_purchase(market: Market) -> None:
@@ -45,7 +45,7 @@ async def test_sixteen_clicks_with_two_cards_are_one_purchase(market: Market) ->
     await shop.reconcile()
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await shop.charges(cast.erik)) == 1
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
 async def test_sixteen_free_clicks_are_one_membership(market: Market) -> None:
@@ -57,7 +57,7 @@ async def test_sixteen_free_clicks_are_one_membership(market: Market) -> None:
     assert len({answer.json()["membership"]["id"] for answer in answers}) == 1
 
 
-async def test_buying_and_cancelling_at_once_never_keeps_money_for_nothing(market: Market) -> None:
+async def test_buying_and_cancelling_at_once(market: Market) -> None:
     shop, cast = market.shop, market.cast
     for round_no in range(6):
         program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -74,10 +74,10 @@ async def test_buying_and_cancelling_at_once_never_keeps_money_for_nothing(marke
         mine = {invoice.id for invoice in await shop.invoices() if invoice.subject_id == m.id}
         net = sum([entry.gross_minor for entry in await shop.ledger() if entry.invoice_id in mine])
         assert (m.state, net) in {(State.ACTIVE, 3900), (State.CANCELED, 0)}
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
-async def test_a_retry_beside_the_cron_charges_once(market: Market) -> None:
+async def test_a_retry_during_reconciliation_charges_once(market: Market) -> None:
     shop, cast = market.shop, market.cast
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
@@ -98,7 +98,7 @@ async def test_a_retry_beside_the_cron_charges_once(market: Market) -> None:
     )
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await shop.charges(cast.erik)) == 2
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
 async def test_two_workers_renew_once(market: Market) -> None:
@@ -112,7 +112,7 @@ async def test_two_workers_renew_once(market: Market) -> None:
     assert [invoice.period_no for invoice in await shop.invoices()] == [1, 2, 3, 4]
 
 
-async def test_webhook_and_return_at_once_count_once(market: Market) -> None:
+async def test_a_webhook_and_a_return_at_once_count_once(market: Market) -> None:
     shop, cast = market.shop, market.cast
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
@@ -129,7 +129,7 @@ async def test_webhook_and_return_at_once_count_once(market: Market) -> None:
 
 @pytest.mark.spec("BUY-07")
 @pytest.mark.parametrize("price", [(), ((Period.MONTHLY, 3900),)])
-async def test_the_last_place_is_given_once(market: Market, price: tuple[tuple[Period, int], ...]) -> None:
+async def test_the_last_place_is_sold_once(market: Market, price: tuple[tuple[Period, int], ...]) -> None:
     shop, cast = market.shop, market.cast
     program = await shop.program(cast.erik, *price)
     async with shop.sessions.begin() as session:

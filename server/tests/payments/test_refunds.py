@@ -1,4 +1,4 @@
-"""Money back: whole, what is left of it, made elsewhere, and never arrived."""
+"""Refunds: in full, of what is left, issued at Stripe, and failed."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.money import Shop
 
 @pytest.fixture
 async def paid(shop: Shop, cast: Cast, maya: Requests) -> LedgerEntry:
-    """Maya has paid 39 pounds to Erik."""
+    """Maya's payment of 39 pounds to Erik."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -25,7 +25,7 @@ async def paid(shop: Shop, cast: Cast, maya: Requests) -> LedgerEntry:
     return payment
 
 
-async def give_back(shop: Shop, cast: Cast, erik: Requests) -> dict[str, Any]:
+async def refund(shop: Shop, cast: Cast, erik: Requests) -> dict[str, Any]:
     [invoice] = await shop.invoices()
     there = f"/coach/plans/{invoice.product_id}/clients/{cast.maya.id}/cancel"
     answer = await erik.post(there, {"mode": "now", "refund": True})
@@ -41,39 +41,37 @@ async def rows(shop: Shop) -> list[RefundRequest]:
 
 @pytest.mark.spec("BUY-68")
 @pytest.mark.parametrize("heard", [True, False])
-async def test_what_is_left_goes_back(
+async def test_what_is_left_of_a_payment_is_refunded(
     shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry, *, heard: bool
 ) -> None:
-    """A part had gone back before, at the provider's own pages; perhaps nobody has told us yet."""
+    """A part was refunded at Stripe before; its webhook may not have arrived yet."""
     await shop.provider.refund(paid.stripe_account_id, paid.intent_id, amount=1000, return_fee=False, key="by-hand")
     if heard:
         await shop.deliver()
-    await give_back(shop, cast, erik)
+    await refund(shop, cast, erik)
     await shop.deliver()
     if heard:
         assert sorted(e.gross_minor for e in await shop.ledger()) == [-2900, -1000, 3900]
         assert sum(e.platform_fee_minor for e in await shop.ledger()) == 0
         assert (await shop.invoices())[0].refunded_minor == 3900
-        assert await shop.books_agree(cast.erik)
+        assert await shop.ledger_matches_provider(cast.erik)
     else:
         assert [row.state for row in await rows(shop)] == ["failed"]
         assert sorted(e.gross_minor for e in await shop.ledger()) == [-1000, 3900]
     assert await reconcile_ledger(shop.work()) == []
 
 
-async def test_nothing_is_left_to_give_back(shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry) -> None:
+async def test_nothing_is_left_to_refund(shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry) -> None:
     await shop.provider.refund(paid.stripe_account_id, paid.intent_id, return_fee=True, key="by-hand")
     await shop.deliver()
-    ended = await give_back(shop, cast, erik)
+    ended = await refund(shop, cast, erik)
     assert ended["state"] == "canceled"
     assert await rows(shop) == []
     assert sorted(e.gross_minor for e in await shop.ledger()) == [-3900, 3900]
 
 
-async def test_a_refund_that_never_arrives_is_with_the_coach_again(
-    shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry
-) -> None:
-    await give_back(shop, cast, erik)
+async def test_a_failed_refund_returns_to_the_coach(shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry) -> None:
+    await refund(shop, cast, erik)
     [row] = await rows(shop)
     assert row.provider_id is not None
     await shop.sandbox.browser.fail_refund(row.provider_id)
@@ -84,5 +82,5 @@ async def test_a_refund_that_never_arrives_is_with_the_coach_again(
     assert [row.state for row in await rows(shop)] == ["failed"]
     async with shop.sessions() as session:
         assert await session.scalar(select(EventRow.id).where(EventRow.type == "refund_failed")) is not None
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
     assert await reconcile_ledger(shop.work()) == []

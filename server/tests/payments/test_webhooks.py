@@ -1,4 +1,4 @@
-"""What the provider posts: verified, stored once, acted upon by reading again, in any order and any number of times."""
+"""Webhooks: verified, stored once and processed by reading the object again, in any order and any number of times."""
 
 import itertools
 import json
@@ -51,7 +51,7 @@ async def post(shop: Shop, visitor: Requests, raw: bytes, secret: str | None = N
     return answer.status_code
 
 
-async def test_a_webhook_is_stored_once_and_acted_upon_by_a_job(
+async def test_a_webhook_is_stored_once_and_processed_by_a_job(
     shop: Shop, cast: Cast, maya: Requests, visitor: Requests, run_jobs: RunJobs
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -72,7 +72,9 @@ async def test_a_webhook_is_stored_once_and_acted_upon_by_a_job(
 
 
 @pytest.mark.parametrize("trouble", ["secret", "old", "body"])
-async def test_unsigned_bytes_are_refused_and_not_kept(shop: Shop, cast: Cast, visitor: Requests, trouble: str) -> None:
+async def test_an_unsigned_webhook_is_refused_and_not_stored(
+    shop: Shop, cast: Cast, visitor: Requests, trouble: str
+) -> None:
     raw = event("payment_intent.succeeded", {"id": "pi_x"}, "acct_x")
     secret = "whsec_wrong" if trouble == "secret" else None
     at = int(time.time()) - 3600 if trouble == "old" else None
@@ -80,7 +82,7 @@ async def test_unsigned_bytes_are_refused_and_not_kept(shop: Shop, cast: Cast, v
     assert await inbox(shop) == []
 
 
-async def test_the_payload_is_never_believed(
+async def test_the_payload_is_not_trusted(
     shop: Shop, cast: Cast, maya: Requests, visitor: Requests, run_jobs: RunJobs
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -93,7 +95,7 @@ async def test_the_payload_is_never_believed(
     assert await shop.ledger() == []
 
 
-async def test_what_nobody_knows_is_parked_in_the_end(shop: Shop, cast: Cast, visitor: Requests) -> None:
+async def test_events_about_unknown_objects_are_parked(shop: Shop, cast: Cast, visitor: Requests) -> None:
     stripe_account_id = await stripe_account_of(shop, cast)
     await post(shop, visitor, event("payment_intent.succeeded", {"id": "pi_nobody"}, stripe_account_id))
     await post(shop, visitor, event("something.new", {"id": "x_1"}, stripe_account_id, "evt_2"))
@@ -106,8 +108,8 @@ async def test_what_nobody_knows_is_parked_in_the_end(shop: Shop, cast: Cast, vi
     assert by_id["evt_2"].handled_at is not None
 
 
-async def test_every_order_of_webhooks_ends_the_same(shop: Shop, cast: Cast, maya: Requests) -> None:
-    """A payment that the bank first refuses and then lets through, told in every order, with everything twice."""
+async def test_webhooks_can_arrive_in_any_order(shop: Shop, cast: Cast, maya: Requests) -> None:
+    """A payment that is first declined and then succeeds; its events arrive twice, in every order."""
     stripe_account_id = await stripe_account_of(shop, cast)
     endings = set()
     orders = list(itertools.permutations(range(4)))[::3]
@@ -132,7 +134,7 @@ async def test_every_order_of_webhooks_ends_the_same(shop: Shop, cast: Cast, may
         booked = [e.gross_minor for e in await shop.ledger() if e.invoice_id == mine[0].id]
         endings.add((m.state, len(mine), mine[0].state, tuple(booked)))
     assert endings == {(State.ACTIVE, 1, "paid", (3900,))}
-    assert await shop.books_agree(cast.erik)
+    assert await shop.ledger_matches_provider(cast.erik)
 
 
 async def _events(shop: Shop, stripe_account_id: str) -> list[dict[str, Any]]:
@@ -141,7 +143,7 @@ async def _events(shop: Shop, stripe_account_id: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.spec("BUY-75", "BUY-84", "API-19")
-async def test_the_account_follows_the_provider(
+async def test_the_connected_account_is_updated_from_stripe(
     shop: Shop, cast: Cast, erik: Requests, ines: Requests, services: Any
 ) -> None:
     before = (await ines.get("/coach/payment_account")).json()

@@ -1,4 +1,4 @@
-"""A provider to talk to: the sandbox over either store, or Stripe's own test mode where a key for it is set."""
+"""Providers to test: the sandbox on either store, and Stripe's own test mode if a key for it is set."""
 
 import os
 from collections.abc import AsyncIterator
@@ -14,43 +14,43 @@ from regimen.stripe_sandbox.api import router as sandbox_router
 from regimen.stripe_sandbox.memory_store import MemoryStore
 from regimen.stripe_sandbox.postgres_store import PostgresStore
 from regimen.stripe_sandbox.sandbox import Sandbox
-from tests.stripe.world import Real, Simulated, World, simulated
+from tests.stripe.harness import ProviderHarness, SandboxHarness, StripeTestMode, open_sandbox_harness
 
 
 @pytest.fixture
-async def sandboxed() -> AsyncIterator[Simulated]:
-    """The sandbox in memory, with one connected account that may take payments in pounds."""
-    async with simulated(MemoryStore()) as world:
-        yield world
+async def sandboxed() -> AsyncIterator[SandboxHarness]:
+    """The sandbox in memory, with one connected account that can take payments in pounds."""
+    async with open_sandbox_harness(MemoryStore()) as harness:
+        yield harness
 
 
 @pytest.fixture
-async def stored(database_url: str) -> AsyncIterator[Simulated]:
-    """The same in PostgreSQL."""
-    async with simulated(PostgresStore(database_url, connections=8)) as world:
-        yield world
+async def stored(database_url: str) -> AsyncIterator[SandboxHarness]:
+    """The sandbox in PostgreSQL, with the same account."""
+    async with open_sandbox_harness(PostgresStore(database_url, connections=8)) as harness:
+        yield harness
 
 
 @pytest.fixture(params=["memory", "postgres", "stripe"])
-async def world(request: pytest.FixtureRequest) -> AsyncIterator[World]:
-    """Every provider that must keep the same contract."""
+async def harness(request: pytest.FixtureRequest) -> AsyncIterator[ProviderHarness]:
+    """Each provider that must fulfil the same contract."""
     if request.param == "stripe":
         key = os.environ.get("STRIPE_SECRET_KEY", "")
         if not key.startswith("sk_test_"):
             pytest.skip("UNVERIFIED against Stripe: set STRIPE_SECRET_KEY=sk_test_... to run the contract there")
-        yield Real(stripe_provider(StripeKeys(key)))
+        yield StripeTestMode(stripe_provider(StripeKeys(key)))
         return
     if request.param == "memory":
-        async with simulated(MemoryStore()) as world:
-            yield world
+        async with open_sandbox_harness(MemoryStore()) as harness:
+            yield harness
         return
-    async with simulated(PostgresStore(request.getfixturevalue("database_url"))) as world:
-        yield world
+    async with open_sandbox_harness(PostgresStore(request.getfixturevalue("database_url"))) as harness:
+        yield harness
 
 
 @pytest.fixture
-async def browser(sandboxed: Simulated) -> AsyncIterator[httpx.AsyncClient]:
-    """A browser in front of the sandbox's endpoints."""
+async def browser(sandboxed: SandboxHarness) -> AsyncIterator[httpx.AsyncClient]:
+    """An HTTP client for the sandbox's browser routes."""
     app = FastAPI()
     errors.install(app)
     app.state.services = SimpleNamespace(parts={Sandbox: sandboxed.sandbox})

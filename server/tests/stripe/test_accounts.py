@@ -1,4 +1,4 @@
-"""Connected accounts: scopes, what an unready account may not do, payouts, tax, closing."""
+"""Connected accounts: their separation, restrictions, payouts, tax and closing."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -6,12 +6,12 @@ import pytest
 
 from regimen.stripe_adapter import errors
 from regimen.stripe_adapter.types import TaxAddress, TaxLine
-from tests.stripe.world import OK, Simulated, key
+from tests.stripe.harness import OK, SandboxHarness, key
 
 WEDNESDAY = datetime(2026, 1, 14, tzinfo=UTC)
 
 
-async def test_objects_of_another_account_are_missing(sandboxed: Simulated) -> None:
+async def test_objects_of_another_account_are_missing(sandboxed: SandboxHarness) -> None:
     intent = await sandboxed.paid()
     other = await sandboxed.account()
     for stripe_account_id in (other, None):
@@ -24,7 +24,7 @@ async def test_objects_of_another_account_are_missing(sandboxed: Simulated) -> N
     assert (await sandboxed.provider.get_intent(sandboxed.stripe_account_id, intent.id)).amount_refunded == 0
 
 
-async def test_keys_of_two_accounts_do_not_meet(sandboxed: Simulated) -> None:
+async def test_idempotency_keys_are_separate_per_account(sandboxed: SandboxHarness) -> None:
     other, once = await sandboxed.account(), key()
     mine = await sandboxed.provider.ensure_customer(
         sandboxed.stripe_account_id, user_ref="u", email="a@b.co", name="A", key=once
@@ -33,19 +33,19 @@ async def test_keys_of_two_accounts_do_not_meet(sandboxed: Simulated) -> None:
     assert mine != theirs
 
 
-async def test_an_unknown_account_is_no_scope(sandboxed: Simulated) -> None:
+async def test_an_unknown_account_is_refused(sandboxed: SandboxHarness) -> None:
     with pytest.raises(errors.ChargesDisabled):
         await sandboxed.provider.get_balance("acct_nobody")
 
 
-async def test_an_unready_account_takes_no_payment(sandboxed: Simulated) -> None:
+async def test_an_account_that_is_not_ready_cannot_take_payments(sandboxed: SandboxHarness) -> None:
     sandboxed.stripe_account_id = await sandboxed.account(ready=False)
     customer = await sandboxed.customer()
     with pytest.raises(errors.ChargesDisabled):
         await sandboxed.prepare(customer)
 
 
-async def test_an_account_may_be_stopped_between_two_steps(sandboxed: Simulated) -> None:
+async def test_an_account_can_be_disabled_between_creation_and_confirmation(sandboxed: SandboxHarness) -> None:
     customer = await sandboxed.customer()
     card, intent = await sandboxed.card(customer, OK), await sandboxed.prepare(customer)
     await sandboxed.sandbox.browser.disable_account(sandboxed.stripe_account_id or "")
@@ -55,7 +55,7 @@ async def test_an_account_may_be_stopped_between_two_steps(sandboxed: Simulated)
 
 
 @pytest.mark.spec("BUY-78", "OV-68")
-async def test_payouts_on_wednesday_midnight_of_everything_once(sandboxed: Simulated) -> None:
+async def test_the_whole_balance_is_paid_out_once_at_midnight_on_wednesday(sandboxed: SandboxHarness) -> None:
     await sandboxed.provider.set_payout_schedule(sandboxed.stripe_account_id or "", key=key())
     await sandboxed.paid()
     assert await sandboxed.sandbox.run_payouts(WEDNESDAY - timedelta(seconds=1)) == 0
@@ -75,7 +75,7 @@ async def test_payouts_on_wednesday_midnight_of_everything_once(sandboxed: Simul
     assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).is_zero
 
 
-async def test_money_given_back_is_not_paid_out(sandboxed: Simulated) -> None:
+async def test_refunded_money_is_not_paid_out(sandboxed: SandboxHarness) -> None:
     intent = await sandboxed.paid()
     sandboxed.clock.freeze(WEDNESDAY + timedelta(hours=1))
     await sandboxed.provider.refund(sandboxed.stripe_account_id, intent.id, return_fee=True, key=key())
@@ -83,7 +83,7 @@ async def test_money_given_back_is_not_paid_out(sandboxed: Simulated) -> None:
     assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).available == {"GBP": -79}
 
 
-async def test_the_fee_goes_to_the_platform_and_comes_back(sandboxed: Simulated) -> None:
+async def test_the_application_fee_is_collected_and_refunded(sandboxed: SandboxHarness) -> None:
     intent = await sandboxed.paid()
     assert (await sandboxed.provider.get_balance(None)).available == {"GBP": 195}
     await sandboxed.provider.refund(sandboxed.stripe_account_id, intent.id, amount=1300, return_fee=True, key=key())
@@ -91,7 +91,7 @@ async def test_the_fee_goes_to_the_platform_and_comes_back(sandboxed: Simulated)
     assert (await sandboxed.provider.get_balance(None)).is_zero
 
 
-async def test_an_account_with_money_cannot_be_closed(sandboxed: Simulated) -> None:
+async def test_an_account_with_a_balance_cannot_be_closed(sandboxed: SandboxHarness) -> None:
     await sandboxed.paid()
     account = sandboxed.stripe_account_id or ""
     with pytest.raises(errors.BalanceNotZero):
@@ -103,7 +103,7 @@ async def test_an_account_with_money_cannot_be_closed(sandboxed: Simulated) -> N
         await sandboxed.provider.get_account(account)
 
 
-async def test_a_contested_payment_takes_its_money_back(sandboxed: Simulated) -> None:
+async def test_a_disputed_payment_leaves_the_balance(sandboxed: SandboxHarness) -> None:
     intent = await sandboxed.paid()
     opened = await sandboxed.sandbox.browser.open_dispute(intent.id)
     assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).available == {"GBP": 3626 - 3900}
@@ -114,7 +114,9 @@ async def test_a_contested_payment_takes_its_money_back(sandboxed: Simulated) ->
 
 
 @pytest.mark.parametrize(("inclusive", "tax", "inside", "total"), [(False, 780, 0, 4680), (True, 0, 650, 3900)])
-async def test_tax_on_top_or_inside(sandboxed: Simulated, inclusive: bool, tax: int, inside: int, total: int) -> None:
+async def test_exclusive_and_inclusive_tax(
+    sandboxed: SandboxHarness, inclusive: bool, tax: int, inside: int, total: int
+) -> None:
     quote = await sandboxed.provider.quote_tax(
         sandboxed.stripe_account_id,
         lines=[TaxLine("plan", 3900, inclusive)],
@@ -127,5 +129,5 @@ async def test_tax_on_top_or_inside(sandboxed: Simulated, inclusive: bool, tax: 
     assert await sandboxed.provider.tax_state(sandboxed.stripe_account_id)
 
 
-async def test_an_account_has_no_pages_of_the_provider(sandboxed: Simulated) -> None:
+async def test_a_custom_account_has_no_dashboard(sandboxed: SandboxHarness) -> None:
     assert await sandboxed.provider.dashboard_link(sandboxed.stripe_account_id or "") is None

@@ -1,18 +1,18 @@
-"""The card form of the sandbox: what it refuses in words, what each test card does, and the bank's question."""
+"""The card form of the sandbox: validation, the behaviour of test cards, and authentication."""
 
 import httpx
 import pytest
 
 from regimen.stripe_adapter import errors
 from regimen.stripe_sandbox.card_numbers import TEST_CARDS, CardFields, form_errors
-from tests.stripe.world import ALWAYS_3DS, MONDAY, OK, SETUP_3DS, Simulated, fields, key
+from tests.stripe.harness import ALWAYS_3DS, MONDAY, OK, SETUP_3DS, SandboxHarness, fields, key
 
 GOOD = {"number": "4242 4242 4242 4242", "exp_month": 12, "exp_year": 34, "cvc": "123"}
 
 
-async def _setup(world: Simulated) -> tuple[str, str]:
-    customer = await world.customer()
-    return customer, (await world.provider.create_setup(world.stripe_account_id, customer, key=key())).client_secret
+async def _setup(harness: SandboxHarness) -> tuple[str, str]:
+    customer = await harness.customer()
+    return customer, (await harness.provider.create_setup(harness.stripe_account_id, customer, key=key())).client_secret
 
 
 @pytest.mark.parametrize(
@@ -35,8 +35,8 @@ async def _setup(world: Simulated) -> tuple[str, str]:
         ({"number": "378282246310005", "cvc": "123"}, "cvc", "Please enter the security code: 4 digits."),
     ],
 )
-async def test_a_wrong_form_is_refused_in_words(
-    sandboxed: Simulated, browser: httpx.AsyncClient, change: dict[str, object], field: str, sentence: str
+async def test_an_invalid_form_is_refused_with_a_message(
+    sandboxed: SandboxHarness, browser: httpx.AsyncClient, change: dict[str, object], field: str, sentence: str
 ) -> None:
     customer, secret = await _setup(sandboxed)
     answer = await browser.post("/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD | change})
@@ -45,17 +45,17 @@ async def test_a_wrong_form_is_refused_in_words(
     assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
 
 
-def test_the_form_says_everything_at_once() -> None:
+def test_the_form_reports_all_errors_at_once() -> None:
     assert set(form_errors(CardFields("", 0, 20, ""), MONDAY)) == {"number", "exp", "cvc"}
 
 
-def test_a_card_is_good_until_the_end_of_its_month() -> None:
+def test_a_card_is_valid_until_the_end_of_its_month() -> None:
     assert form_errors(CardFields(OK, 1, 26, "123"), MONDAY) == {}
     assert set(form_errors(CardFields(OK, 12, 25, "123"), MONDAY)) == {"exp"}
 
 
 @pytest.mark.parametrize("number", [n for n, card in TEST_CARDS.items() if card.behaviour == "ok"])
-async def test_good_cards_are_saved_and_pay(sandboxed: Simulated, number: str) -> None:
+async def test_valid_cards_are_saved_and_charged(sandboxed: SandboxHarness, number: str) -> None:
     customer = await sandboxed.customer()
     card = await sandboxed.card(customer, number)
     kept = await sandboxed.provider.get_card(sandboxed.stripe_account_id, card)
@@ -65,7 +65,7 @@ async def test_good_cards_are_saved_and_pay(sandboxed: Simulated, number: str) -
 
 
 @pytest.mark.parametrize("number", [n for n, card in TEST_CARDS.items() if card.behaviour == "refused"])
-async def test_refused_cards_are_not_saved(sandboxed: Simulated, browser: httpx.AsyncClient, number: str) -> None:
+async def test_declined_cards_are_not_saved(sandboxed: SandboxHarness, browser: httpx.AsyncClient, number: str) -> None:
     customer, secret = await _setup(sandboxed)
     answer = await browser.post(
         "/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD | {"number": number}}
@@ -79,13 +79,13 @@ async def test_refused_cards_are_not_saved(sandboxed: Simulated, browser: httpx.
     assert second.json()["status"] == "succeeded"
 
 
-async def test_no_card_number_is_ever_kept(sandboxed: Simulated) -> None:
+async def test_card_numbers_are_never_stored(sandboxed: SandboxHarness) -> None:
     await sandboxed.card(await sandboxed.customer(), OK)
     assert OK not in repr(vars(sandboxed.sandbox.store))
 
 
-async def test_a_card_that_asks_while_being_saved_then_pays_alone(
-    sandboxed: Simulated, browser: httpx.AsyncClient
+async def test_a_card_authenticated_while_saving_is_charged_off_session(
+    sandboxed: SandboxHarness, browser: httpx.AsyncClient
 ) -> None:
     customer, secret = await _setup(sandboxed)
     asked = await browser.post(
@@ -102,7 +102,7 @@ async def test_a_card_that_asks_while_being_saved_then_pays_alone(
     assert (await sandboxed.confirm(intent.id, card, on_session=False)).status == "succeeded"
 
 
-async def test_a_person_who_fails_the_question_saves_nothing(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
+async def test_a_failed_authentication_saves_no_card(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:
     customer, secret = await _setup(sandboxed)
     await browser.post(
         "/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD | {"number": ALWAYS_3DS}}
@@ -113,7 +113,7 @@ async def test_a_person_who_fails_the_question_saves_nothing(sandboxed: Simulate
     assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
 
 
-async def test_the_question_about_a_payment(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
+async def test_the_authentication_of_a_payment(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:
     customer = await sandboxed.customer()
     card, intent = await sandboxed.card(customer, ALWAYS_3DS), await sandboxed.prepare(customer)
     asked = await sandboxed.confirm(intent.id, card)
@@ -131,7 +131,7 @@ async def test_the_question_about_a_payment(sandboxed: Simulated, browser: httpx
     assert [move.amount for move in moves] == [3900]
 
 
-async def test_a_card_that_asks_and_then_has_no_money(sandboxed: Simulated) -> None:
+async def test_a_card_with_insufficient_funds_after_authentication(sandboxed: SandboxHarness) -> None:
     customer = await sandboxed.customer()
     card, intent = await sandboxed.card(customer, "4000008260003178"), await sandboxed.prepare(customer)
     asked = await sandboxed.confirm(intent.id, card)
@@ -141,7 +141,7 @@ async def test_a_card_that_asks_and_then_has_no_money(sandboxed: Simulated) -> N
     assert (now.status, now.retryable, now.payment_method) == ("requires_payment_method", True, card)
 
 
-async def test_a_saved_card_may_stop_working(sandboxed: Simulated) -> None:
+async def test_a_saved_card_can_start_to_be_declined(sandboxed: SandboxHarness) -> None:
     customer = await sandboxed.customer()
     card, intent = await sandboxed.card(customer, OK), await sandboxed.prepare(customer)
     await sandboxed.sandbox.browser.change_card(card, "4000000000009987")
@@ -151,7 +151,7 @@ async def test_a_saved_card_may_stop_working(sandboxed: Simulated) -> None:
     assert (refused.value.decline_code, refused.value.intent.retryable) == ("lost_card", False)
 
 
-async def test_a_wrong_secret_finds_nothing(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
+async def test_a_wrong_client_secret_is_not_found(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:
     customer, secret = await _setup(sandboxed)
     for wrong in (secret[:-1] + "!", "seti_nothing_secret_x", "", "\u00e9"):
         body = {"client_secret": wrong, "card": GOOD}
@@ -161,14 +161,14 @@ async def test_a_wrong_secret_finds_nothing(sandboxed: Simulated, browser: httpx
     assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
 
 
-async def test_a_used_form_is_a_conflict(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
+async def test_a_setup_cannot_be_confirmed_twice(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:
     _, secret = await _setup(sandboxed)
     await sandboxed.sandbox.browser.confirm_setup(secret, fields(OK))
     answer = await browser.post("/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD})
     assert answer.status_code == 409
 
 
-async def test_onboarding_in_the_browser(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
+async def test_onboarding_in_the_browser(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:
     account = await sandboxed.account(ready=False)
     link = await sandboxed.provider.onboarding_link(
         account, return_url="http://test/back", refresh_url="http://test/again"
@@ -185,7 +185,9 @@ async def test_onboarding_in_the_browser(sandboxed: Simulated, browser: httpx.As
     assert (await browser.get("/sandbox/accounts/acct_nobody/onboarding")).status_code == 404
 
 
-async def test_beside_real_payments_the_pages_do_not_exist(sandboxed: Simulated, browser: httpx.AsyncClient) -> None:
+async def test_the_sandbox_routes_do_not_exist_with_real_payments(
+    sandboxed: SandboxHarness, browser: httpx.AsyncClient
+) -> None:
     assert (await browser.get(f"/sandbox/accounts/{sandboxed.stripe_account_id}/onboarding")).status_code == 200
     browser._transport.app.state.services.parts.clear()  # type: ignore[attr-defined]
     assert (await browser.get(f"/sandbox/accounts/{sandboxed.stripe_account_id}/onboarding")).status_code == 404

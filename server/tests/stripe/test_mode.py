@@ -1,4 +1,4 @@
-"""The mode of the provider is remembered; losing a key never means simulated money."""
+"""The mode of the provider is stored; losing a key never leads to simulated payments."""
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
@@ -7,28 +7,28 @@ from regimen.stripe_adapter import errors
 from regimen.stripe_adapter.client import StripeKeys, mode_of, stripe_provider
 from regimen.stripe_adapter.mode import check_mode, remember_mode
 from regimen.stripe_adapter.models import ProviderMode
-from tests.stripe.world import MONDAY, Simulated
+from tests.stripe.harness import MONDAY, SandboxHarness
 
 
 @pytest.mark.parametrize(
     ("secret", "mode"),
     [(None, "sandbox"), ("", "sandbox"), ("sk_test_1", "test"), ("rk_test_1", "test"), ("sk_live_1", "live")],
 )
-def test_the_key_says_the_mode(secret: str | None, mode: str) -> None:
+def test_the_key_determines_the_mode(secret: str | None, mode: str) -> None:
     assert mode_of(secret) == mode
 
 
-def test_something_that_is_no_key_fails_loudly() -> None:
+def test_a_malformed_key_is_refused() -> None:
     with pytest.raises(ValueError, match="STRIPE_SECRET_KEY"):
         mode_of("pk_live_1")
 
 
-def test_the_real_provider_tells_the_browser_its_key() -> None:
+def test_the_real_provider_has_a_publishable_key() -> None:
     info = stripe_provider(StripeKeys("sk_test_1", publishable="pk_test_1")).info()
     assert (info.name, info.mode, info.publishable_key) == ("stripe", "test", "pk_test_1")
 
 
-def test_the_sandbox_has_no_key_for_the_browser(sandboxed: Simulated) -> None:
+def test_the_sandbox_has_no_publishable_key(sandboxed: SandboxHarness) -> None:
     info = sandboxed.provider.info()
     assert (info.name, info.mode, info.publishable_key) == ("sandbox", "sandbox", None)
 

@@ -1,4 +1,4 @@
-"""Many at once, two processes, a rollback of the application: the provider's books stay right."""
+"""Concurrent calls, two processes, a rollback of the application: the sandbox stays consistent."""
 
 import asyncio
 
@@ -11,14 +11,14 @@ from regimen.stripe_sandbox.delivery import DeliveryPolicy
 from regimen.stripe_sandbox.postgres_store import PostgresStore
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
-from tests.stripe.world import OK, Simulated, key
+from tests.stripe.harness import OK, SandboxHarness, key
 
 
 async def _outcomes(*calls: object) -> list[object]:
     return await asyncio.gather(*calls, return_exceptions=True)  # type: ignore[call-overload, no-any-return]
 
 
-async def test_sixteen_confirms_with_keys_of_their_own_give_one_charge(stored: Simulated) -> None:
+async def test_sixteen_confirmations_with_different_keys_charge_once(stored: SandboxHarness) -> None:
     customer = await stored.customer()
     card, intent = await stored.card(customer, OK), await stored.prepare(customer)
     got = await _outcomes(*(stored.confirm(intent.id, card) for _ in range(16)))
@@ -27,7 +27,7 @@ async def test_sixteen_confirms_with_keys_of_their_own_give_one_charge(stored: S
     assert [move.amount for move in await stored.provider.list_transactions(stored.stripe_account_id)] == [3900]
 
 
-async def test_sixteen_confirms_with_one_key_give_one_answer(stored: Simulated) -> None:
+async def test_sixteen_confirmations_with_one_key_return_the_same_response(stored: SandboxHarness) -> None:
     customer = await stored.customer()
     card, intent, once = await stored.card(customer, OK), await stored.prepare(customer), key()
     got = await _outcomes(*(stored.confirm(intent.id, card, key_=once) for _ in range(16)))
@@ -35,7 +35,7 @@ async def test_sixteen_confirms_with_one_key_give_one_answer(stored: Simulated) 
     assert [move.amount for move in await stored.provider.list_transactions(stored.stripe_account_id)] == [3900]
 
 
-async def test_confirm_against_cancel(stored: Simulated) -> None:
+async def test_confirming_and_cancelling_at_once(stored: SandboxHarness) -> None:
     customer = await stored.customer()
     card = await stored.card(customer, OK)
     for _ in range(4):
@@ -48,7 +48,7 @@ async def test_confirm_against_cancel(stored: Simulated) -> None:
         assert (now.status, now.amount_received) in [("succeeded", 3900), ("canceled", 0)]
 
 
-async def test_refunds_at_once_never_exceed_the_payment(stored: Simulated) -> None:
+async def test_concurrent_refunds_never_exceed_the_payment(stored: SandboxHarness) -> None:
     intent = await stored.paid()
     await _outcomes(
         *(
@@ -59,7 +59,7 @@ async def test_refunds_at_once_never_exceed_the_payment(stored: Simulated) -> No
     assert (await stored.provider.get_intent(stored.stripe_account_id, intent.id)).amount_refunded == 3000
 
 
-async def test_two_processes_share_one_provider(stored: Simulated, database_url: str) -> None:
+async def test_two_processes_share_one_sandbox(stored: SandboxHarness, database_url: str) -> None:
     second = Sandbox(PostgresStore(database_url), stored.clock.now, delivery=DeliveryPolicy("manual"))
     await second.open()
     try:
@@ -86,7 +86,9 @@ async def test_two_processes_share_one_provider(stored: Simulated, database_url:
         await second.close()
 
 
-async def test_a_rollback_of_ours_undoes_nothing_there(stored: Simulated, database_url: str) -> None:
+async def test_a_rollback_of_the_application_does_not_affect_the_sandbox(
+    stored: SandboxHarness, database_url: str
+) -> None:
     connection = await asyncpg.connect(database_url)
     try:
         transaction = connection.transaction()
@@ -100,9 +102,7 @@ async def test_a_rollback_of_ours_undoes_nothing_there(stored: Simulated, databa
     assert (await stored.provider.get_intent(stored.stripe_account_id, intent.id)).status == "succeeded"
 
 
-async def test_a_crash_inside_the_sandbox_leaves_nothing_behind(
-    stored: Simulated, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_crash_in_the_sandbox_rolls_back(stored: SandboxHarness, monkeypatch: pytest.MonkeyPatch) -> None:
     customer = await stored.customer()
     card, intent, once = await stored.card(customer, OK), await stored.prepare(customer), key()
 

@@ -1,4 +1,4 @@
-"""Webhooks: really signed, verified by the SDK, and as unreliable as a test wants."""
+"""Webhooks: signed, verified by the SDK, and as unreliable as a test wants."""
 
 import json
 import time
@@ -10,7 +10,7 @@ from regimen.stripe_adapter import errors, webhooks
 from regimen.stripe_adapter.types import EVENT_KINDS
 from regimen.stripe_sandbox.delivery import DeliveryPolicy, sign
 from regimen.stripe_sandbox.memory_store import MemoryStore
-from tests.stripe.world import ALWAYS_3DS, FAILS_LATER, MONDAY, Simulated, key, simulated
+from tests.stripe.harness import ALWAYS_3DS, FAILS_LATER, MONDAY, SandboxHarness, key, open_sandbox_harness
 
 SECRET = "whsec_for_this_test"
 EVENT = {
@@ -24,14 +24,14 @@ EVENT = {
 RAW = json.dumps(EVENT).encode()
 
 
-def test_a_signed_event_is_an_id_and_a_kind() -> None:
+def test_a_signed_event_is_parsed() -> None:
     event = webhooks.parse(RAW, sign(RAW, SECRET), SECRET)
     assert (event.event_id, event.stripe_account_id, event.kind) == ("evt_1", "acct_1", "intent.succeeded")
     assert (event.object_id, event.intent_id, event.created) == ("pi_1", "pi_1", MONDAY)
 
 
 @pytest.mark.parametrize("secret", ["whsec_another", "", None, "  "])
-def test_a_wrong_or_missing_secret(secret: str | None) -> None:
+def test_a_wrong_or_missing_secret_is_refused(secret: str | None) -> None:
     with pytest.raises(errors.InvalidWebhook):
         webhooks.parse(RAW, sign(RAW, SECRET), secret)
 
@@ -40,28 +40,28 @@ def test_a_wrong_or_missing_secret(secret: str | None) -> None:
     "signature",
     [
         *(None, "", "t=1", "v1=abc", "t=x,v1=y"),
-        # Named, because two workers of the same run must call them alike, also past the turn of a second.
+        # With explicit ids, because signatures differ by the second and all xdist workers must collect the same ids.
         pytest.param(sign(RAW, SECRET, int(time.time()) - 301), id="old"),
         pytest.param(sign(b"{}", SECRET), id="of something else"),
     ],
 )
-def test_a_wrong_or_old_signature(signature: str | None) -> None:
+def test_a_wrong_or_old_signature_is_refused(signature: str | None) -> None:
     with pytest.raises(errors.InvalidWebhook):
         webhooks.parse(RAW, signature, SECRET)
 
 
 @pytest.mark.parametrize("raw", [b"", b"[]", b"null", b"{", b'{"id": 1}', b'{"object":"v2.core.event"}', b"\xc3"])
-def test_signed_nonsense(raw: bytes) -> None:
+def test_a_signed_body_that_is_no_event_is_refused(raw: bytes) -> None:
     with pytest.raises(errors.InvalidWebhook):
         webhooks.parse(raw, sign(raw.decode(errors="replace").encode(), SECRET), SECRET)
 
 
-def test_an_unknown_type_is_kept_as_other() -> None:
+def test_an_unknown_type_is_parsed_as_other() -> None:
     raw = json.dumps(EVENT | {"type": "radar.early_fraud_warning.created"}).encode()
     assert webhooks.parse(raw, sign(raw, SECRET), SECRET).kind == "other"
 
 
-async def test_what_happens_is_told(sandboxed: Simulated) -> None:
+async def test_every_change_sends_an_event(sandboxed: SandboxHarness) -> None:
     customer = await sandboxed.customer()
     bad, asks = await sandboxed.card(customer, FAILS_LATER), await sandboxed.card(customer, ALWAYS_3DS)
     intent = await sandboxed.prepare(customer)
@@ -89,20 +89,20 @@ async def test_what_happens_is_told(sandboxed: Simulated) -> None:
     assert refund.intent_id == intent.id
 
 
-async def test_a_webhook_of_one_endpoint_is_no_webhook_of_the_other(sandboxed: Simulated) -> None:
+async def test_the_endpoints_have_different_secrets(sandboxed: SandboxHarness) -> None:
     await sandboxed.sandbox.deliver_pending()
     raw, signature, _ = sandboxed.received[0]
     with pytest.raises(errors.InvalidWebhook):
         sandboxed.provider.parse_webhook(raw, signature, "account")
 
 
-async def test_card_secrets_of_the_sandbox_do_not_travel(sandboxed: Simulated) -> None:
+async def test_private_fields_are_not_sent(sandboxed: SandboxHarness) -> None:
     await sandboxed.paid()
     await sandboxed.sandbox.deliver_pending()
     assert not any(b'"_' in raw for raw, _, _ in sandboxed.received)
 
 
-async def test_an_event_that_is_not_accepted_comes_again(sandboxed: Simulated) -> None:
+async def test_an_event_that_is_not_accepted_is_delivered_again(sandboxed: SandboxHarness) -> None:
     async def refuse(raw: bytes, signature: str, endpoint: str) -> None:
         raise RuntimeError("The application is down.")
 
@@ -115,22 +115,22 @@ async def test_an_event_that_is_not_accepted_comes_again(sandboxed: Simulated) -
     assert await sandboxed.sandbox.deliver_pending() == 0
 
 
-async def _told(delivery: DeliveryPolicy) -> tuple[list[str], Simulated]:
-    async with simulated(MemoryStore(), delivery) as world:
-        await world.paid()
-        await world.sandbox.deliver_pending()
-        return [json.loads(raw)["id"] for raw, _, _ in world.received], world
+async def _delivered_kinds(delivery: DeliveryPolicy) -> tuple[list[str], SandboxHarness]:
+    async with open_sandbox_harness(MemoryStore(), delivery) as harness:
+        await harness.paid()
+        await harness.sandbox.deliver_pending()
+        return [json.loads(raw)["id"] for raw, _, _ in harness.received], harness
 
 
-async def test_duplicates_disorder_and_loss() -> None:
-    once, _ = await _told(DeliveryPolicy("manual"))
+async def test_duplicated_shuffled_and_dropped_events() -> None:
+    once, _ = await _delivered_kinds(DeliveryPolicy("manual"))
     assert len(once) == len(set(once)) > 3
-    twice, _ = await _told(DeliveryPolicy("manual", duplicates=1))
+    twice, _ = await _delivered_kinds(DeliveryPolicy("manual", duplicates=1))
     assert len(twice) == 2 * len(set(twice)) == 2 * len(once)
-    mixed, mixed_up = await _told(DeliveryPolicy("manual", shuffle=True, seed=3))
+    mixed, mixed_up = await _delivered_kinds(DeliveryPolicy("manual", shuffle=True, seed=3))
     kept = await mixed_up.provider.list_events(mixed_up.stripe_account_id, since=MONDAY)
     assert mixed != [event.event_id for event in kept if event.event_id in mixed]
-    none, lossy = await _told(DeliveryPolicy("manual", drop=1.0))
+    none, lossy = await _delivered_kinds(DeliveryPolicy("manual", drop=1.0))
     assert none == []
     assert await lossy.sandbox.store.count_pending_events() == 0
     assert "intent.succeeded" in [
@@ -139,15 +139,15 @@ async def test_duplicates_disorder_and_loss() -> None:
 
 
 async def test_late_delivery() -> None:
-    early, world = await _told(DeliveryPolicy("manual", delay=timedelta(minutes=5)))
+    early, harness = await _delivered_kinds(DeliveryPolicy("manual", delay=timedelta(minutes=5)))
     assert early == []
-    world.clock.advance(timedelta(minutes=5))
-    assert await world.sandbox.deliver_pending() > 3
+    harness.clock.advance(timedelta(minutes=5))
+    assert await harness.sandbox.deliver_pending() > 3
 
 
 async def test_inline_and_background_delivery() -> None:
     for when in ("inline", "background"):
-        async with simulated(MemoryStore(), DeliveryPolicy(when)) as world:  # type: ignore[arg-type]
-            await world.paid()
-            await world.sandbox.wait_for_deliveries()
-            assert "intent.succeeded" in world.kinds()
+        async with open_sandbox_harness(MemoryStore(), DeliveryPolicy(when)) as harness:  # type: ignore[arg-type]
+            await harness.paid()
+            await harness.sandbox.wait_for_deliveries()
+            assert "intent.succeeded" in harness.kinds()

@@ -1,4 +1,4 @@
-"""The wire: strict parameters, keys, lost answers."""
+"""The wire format: strict parameters, idempotency keys and lost responses."""
 
 from datetime import timedelta
 
@@ -9,11 +9,11 @@ from regimen.stripe_adapter import errors
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.transport import SandboxTransport
 from regimen.stripe_sandbox.wire import parse_form
-from tests.stripe.world import OK, Simulated, key
+from tests.stripe.harness import OK, SandboxHarness, key
 
 
-def _client(world: Simulated) -> stripe.StripeClient:
-    return stripe.StripeClient("sk_test_x", http_client=SandboxTransport(world.sandbox), max_network_retries=0)
+def _client(harness: SandboxHarness) -> stripe.StripeClient:
+    return stripe.StripeClient("sk_test_x", http_client=SandboxTransport(harness.sandbox), max_network_retries=0)
 
 
 @pytest.mark.parametrize(
@@ -27,8 +27,8 @@ def _client(world: Simulated) -> stripe.StripeClient:
         ({"amount": 3900, "currency": "gbp", "stripe_account": "acct_1"}, None, None),
     ],
 )
-async def test_wrong_parameters_are_refused(
-    sandboxed: Simulated, params: dict[str, object], code: str | None, param: str | None
+async def test_invalid_parameters_are_refused(
+    sandboxed: SandboxHarness, params: dict[str, object], code: str | None, param: str | None
 ) -> None:
     call = _client(sandboxed).v1.payment_intents.create_async(params)  # type: ignore[arg-type]
     if code is None:
@@ -41,7 +41,7 @@ async def test_wrong_parameters_are_refused(
     assert param is None or refused.value.param == param
 
 
-async def test_a_misspelt_request_is_not_remembered_by_its_key(sandboxed: Simulated) -> None:
+async def test_an_invalid_request_is_not_stored_under_its_key(sandboxed: SandboxHarness) -> None:
     intents, once = _client(sandboxed).v1.payment_intents, key()
     with pytest.raises(stripe.InvalidRequestError):
         await intents.create_async({"amount": 3900}, {"idempotency_key": once})  # type: ignore[typeddict-item]
@@ -49,7 +49,7 @@ async def test_a_misspelt_request_is_not_remembered_by_its_key(sandboxed: Simula
     assert made.amount == 3900
 
 
-async def test_keys_are_forgotten_after_a_day(sandboxed: Simulated) -> None:
+async def test_keys_expire_after_a_day(sandboxed: SandboxHarness) -> None:
     customer, once = await sandboxed.customer(), key()
     first = await sandboxed.prepare(customer, key=once)
     sandboxed.clock.advance(timedelta(hours=23))
@@ -58,20 +58,20 @@ async def test_keys_are_forgotten_after_a_day(sandboxed: Simulated) -> None:
     assert (await sandboxed.prepare(customer, key=once)).id != first.id
 
 
-async def test_an_unknown_address(sandboxed: Simulated) -> None:
+async def test_an_unknown_path_is_not_found(sandboxed: SandboxHarness) -> None:
     with pytest.raises(stripe.InvalidRequestError, match="Unrecognized request URL"):
         await _client(sandboxed).v1.products.list_async()
 
 
-def test_the_application_never_blocks_on_the_provider(sandboxed: Simulated) -> None:
+def test_synchronous_calls_are_not_supported(sandboxed: SandboxHarness) -> None:
     with pytest.raises(RuntimeError, match="asynchronous"):
         _client(sandboxed).v1.balance.retrieve()
 
 
 @pytest.mark.parametrize("how", ["lost", "error"])
 @pytest.mark.parametrize("phase", ["before", "after"])
-async def test_a_lost_answer_is_an_unknown_outcome_and_the_key_finds_it(
-    sandboxed: Simulated, phase: str, how: str
+async def test_after_a_lost_response_the_same_key_returns_the_outcome(
+    sandboxed: SandboxHarness, phase: str, how: str
 ) -> None:
     customer = await sandboxed.customer()
     card, intent, once = await sandboxed.card(customer, OK), await sandboxed.prepare(customer), key()
@@ -94,7 +94,7 @@ async def test_a_lost_answer_is_an_unknown_outcome_and_the_key_finds_it(
     assert len(await sandboxed.provider.list_transactions(sandboxed.stripe_account_id)) == 1
 
 
-def test_forms_become_trees() -> None:
+def test_form_bodies_are_parsed() -> None:
     assert parse_form("a=1&b[c]=2&d[0]=x&d[1]=y&e[]=p&e[]=q&f[0][g]=z&h=") == {
         "a": "1",
         "b": {"c": "2"},
@@ -105,7 +105,7 @@ def test_forms_become_trees() -> None:
     }
 
 
-async def test_long_lists_come_in_pages(sandboxed: Simulated) -> None:
+async def test_long_lists_are_paginated(sandboxed: SandboxHarness) -> None:
     customer = await sandboxed.customer()
     made = [await sandboxed.prepare(customer) for _ in range(105)]
     found = await sandboxed.provider.find_intents(sandboxed.stripe_account_id, customer=customer, invoice_ref="inv-1")

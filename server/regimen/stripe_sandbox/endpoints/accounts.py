@@ -1,4 +1,4 @@
-"""Connected accounts at the sandbox."""
+"""Connected accounts."""
 
 from regimen.stripe_sandbox.balance_transactions import balance_by_currency
 from regimen.stripe_sandbox.call import Call, route
@@ -10,18 +10,18 @@ INITIAL_REQUIREMENTS = ["business_profile.url", "external_account", "individual.
 
 @route("post", "accounts", "AccountCreateParams")
 async def create(call: Call) -> Body:
-    wanted = call.params
+    params = call.params
     body = call.new(
         "acct",
         "account",
-        type=wanted.get("type", "standard"),
-        country=wanted.get("country", "US"),
-        default_currency=wanted.get("default_currency", "usd"),
-        email=wanted.get("email"),
+        type=params.get("type", "standard"),
+        country=params.get("country", "US"),
+        default_currency=params.get("default_currency", "usd"),
+        email=params.get("email"),
         charges_enabled=False,
         payouts_enabled=False,
         details_submitted=False,
-        capabilities=dict.fromkeys(wanted.get("capabilities") or {}, "inactive"),
+        capabilities=dict.fromkeys(params.get("capabilities") or {}, "inactive"),
         requirements={
             "currently_due": INITIAL_REQUIREMENTS,
             "past_due": INITIAL_REQUIREMENTS,
@@ -67,7 +67,7 @@ async def close(call: Call, account: str) -> Body:
 
 @route("post", "account_links", "AccountLinkCreateParams")
 async def link(call: Call) -> Body:
-    """The page is drawn by our own web app; it needs to know where to go back to."""
+    """Links to our own page, and stores where that page has to return to."""
     body = await call.get("account", call.params["account"], account=PLATFORM)
     body["_return_url"] = call.params.get("return_url")
     await call.put(body, account=PLATFORM)

@@ -1,4 +1,4 @@
-"""Customers, cards being saved and saved cards at the sandbox."""
+"""Customers, setup intents and saved cards."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""Contested payments at the sandbox."""
+"""Disputes."""
 
 from regimen.stripe_sandbox import balance_transactions
 from regimen.stripe_sandbox.call import Call, route
@@ -11,7 +11,7 @@ async def retrieve(call: Call, dispute: str) -> Body:
 
 
 async def open_dispute(call: Call, intent: str, reason: str) -> Body:
-    """Take what is left of a payment back from the account until the bank has decided."""
+    """Takes what is left of a payment from the account until the bank has decided."""
     paid = await call.get("payment_intent", intent)
     if not paid["latest_charge"]:
         raise ApiError(400, "Only a successful payment can be disputed.")
@@ -37,7 +37,7 @@ async def open_dispute(call: Call, intent: str, reason: str) -> Body:
 
 
 async def close_dispute(call: Call, dispute: str, won: bool) -> Body:
-    """Close a dispute for good."""
+    """Closes a dispute for good."""
     body = await call.get("dispute", dispute)
     if body["status"] in ("won", "lost"):
         raise ApiError(400, "This dispute is closed.")

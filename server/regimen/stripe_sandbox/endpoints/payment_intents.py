@@ -1,4 +1,4 @@
-"""Payment intents at the sandbox: prepared, confirmed with or without the person, given up."""
+"""Payment intents and their charges."""
 
 import secrets
 from typing import Any
@@ -14,16 +14,16 @@ OPEN_STATUSES = frozenset({"requires_payment_method", "requires_confirmation", "
 
 @route("post", "payment_intents", "PaymentIntentCreateParams")
 async def create(call: Call) -> Body:
-    wanted = call.params
-    amount, currency = wanted["amount"], wanted["currency"].lower()
-    fee = wanted.get("application_fee_amount")
-    if wanted.get("confirm"):
+    params = call.params
+    amount, currency = params["amount"], params["currency"].lower()
+    fee = params.get("application_fee_amount")
+    if params.get("confirm"):
         raise ApiError(400, "The sandbox prepares payments first and confirms them second.", param="confirm")
     if amount < limits.min_amount(currency):
         raise ApiError(
             400, "Amount must be no less than the currency's minimum.", code="amount_too_small", param="amount"
         )
-    if not limits.chargeable(amount, currency):
+    if not limits.is_chargeable(amount, currency):
         raise ApiError(400, "Invalid amount for this currency.", code="amount_too_large", param="amount")
     if fee is not None and not call.account:
         raise ApiError(
@@ -33,12 +33,12 @@ async def create(call: Call) -> Body:
         )
     if fee is not None and not 0 < fee <= amount:
         raise ApiError(
-            400, "The application fee must lie between nothing and the amount.", param="application_fee_amount"
+            400, "The application fee must be positive and at most the amount.", param="application_fee_amount"
         )
     await _require_charges_enabled(call)
-    if wanted.get("customer"):
-        await call.get("customer", wanted["customer"])
-    tax = ((wanted.get("hooks") or {}).get("inputs") or {}).get("tax") or {}
+    if params.get("customer"):
+        await call.get("customer", params["customer"])
+    tax = ((params.get("hooks") or {}).get("inputs") or {}).get("tax") or {}
     if tax.get("calculation"):
         await call.get("tax.calculation", tax["calculation"])
     body = call.new(
@@ -47,12 +47,12 @@ async def create(call: Call) -> Body:
         amount=amount,
         amount_received=0,
         currency=currency,
-        customer=wanted.get("customer"),
+        customer=params.get("customer"),
         status="requires_payment_method",
         application_fee_amount=fee,
-        description=wanted.get("description"),
+        description=params.get("description"),
         payment_method=None,
-        payment_method_types=wanted.get("allowed_payment_method_types") or ["card"],
+        payment_method_types=params.get("allowed_payment_method_types") or ["card"],
         latest_charge=None,
         next_action=None,
         last_payment_error=None,
@@ -95,10 +95,12 @@ async def confirm(call: Call, intent: str) -> Body:
     behaviour = card["_behaviour"]
     if behaviour in ("refused", "charge_refused"):
         await decline_payment(call, body, card, card["_code"], card["_decline_code"])
-    asks = behaviour in ("always_3ds", "3ds_then_declined") or (behaviour == "setup_3ds" and not card["_set_up"])
-    if asks and call.params.get("off_session"):
+    needs_authentication = behaviour in ("always_3ds", "3ds_then_declined") or (
+        behaviour == "setup_3ds" and not card["_set_up"]
+    )
+    if needs_authentication and call.params.get("off_session"):
         await decline_payment(call, body, card, "authentication_required", "authentication_required")
-    if asks:
+    if needs_authentication:
         body.update(status="requires_action", next_action={"type": "use_stripe_sdk", "use_stripe_sdk": {}})
         await call.put(body)
         await call.emit("payment_intent.requires_action", body)
@@ -130,7 +132,7 @@ async def retrieve_charge(call: Call, charge: str) -> Body:
 
 
 async def complete_payment(call: Call, body: Body) -> Body:
-    """Move the money of an open payment."""
+    """Moves the money of an open payment."""
     amount, currency, fee = body["amount"], body["currency"], body["application_fee_amount"] or 0
     charge = call.new(
         "ch",
@@ -151,10 +153,10 @@ async def complete_payment(call: Call, body: Body) -> Body:
         _fee_returned=0,
     )
     charge["metadata"] = body["metadata"]
-    # A payment whose fees would exceed it is possible at the provider; here its own part is cut instead.
-    own = min(balance_transactions.provider_fee(amount, currency), amount - fee)
+    # At Stripe the fees of a payment may exceed its amount; the sandbox reduces its own fee instead.
+    stripe_fee = min(balance_transactions.provider_fee(amount, currency), amount - fee)
     moved = await balance_transactions.record_transaction(
-        call, "charge", amount, currency, charge["id"], stripe_fee=own, application_fee=fee
+        call, "charge", amount, currency, charge["id"], stripe_fee=stripe_fee, application_fee=fee
     )
     charge["balance_transaction"] = moved["id"]
     if fee:
@@ -176,16 +178,16 @@ async def complete_payment(call: Call, body: Body) -> Body:
 
 
 async def decline_payment(call: Call, body: Body, card: Body, code: str, decline_code: str) -> None:
-    """Note the refusal on the payment, which stays open for another card, and refuse the call."""
+    """Stores the decline in the payment, which stays open for another card, and raises it."""
     message = card_numbers.decline_message(decline_code)
-    facts: dict[str, Any] = {
+    error: dict[str, Any] = {
         "type": "card_error",
         "code": code,
         "decline_code": decline_code,
         "message": message,
         "payment_method": public(card),
     }
-    body.update(status="requires_payment_method", payment_method=None, next_action=None, last_payment_error=facts)
+    body.update(status="requires_payment_method", payment_method=None, next_action=None, last_payment_error=error)
     await call.put(body)
     await call.emit("payment_intent.payment_failed", body)
     raise ApiError(

@@ -22,7 +22,7 @@ async def payout(call: Call, payout_id: str) -> Body:
 
 
 def _payout_times(after: int, until: int, weekday: int) -> list[int]:
-    """The midnights (UTC) that begin a `weekday`, later than `after` and not later than `until`."""
+    """Returns the UTC midnights at which a `weekday` begins, later than `after` and not later than `until`."""
     start = datetime.fromtimestamp(after, UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     day = start + timedelta(days=(weekday - start.weekday()) % 7)
     found = []
@@ -34,7 +34,7 @@ def _payout_times(after: int, until: int, weekday: int) -> list[int]:
 
 
 async def create_due_payouts(call: Call) -> list[Body]:
-    """Send the account's balance to its bank for every payday that has passed, once each."""
+    """Pays out the account's balance for every payout day that has passed, once each."""
     account = await call.get("account", call.account, account=PLATFORM)
     if not account["payouts_enabled"]:
         return []
@@ -50,7 +50,7 @@ async def create_due_payouts(call: Call) -> list[Body]:
         now = balance_transactions.balance_by_currency(moves)
         then = balance_transactions.balance_by_currency(move for move in moves if move["created"] <= at)
         for currency, held in sorted(then.items()):
-            # Money given back since that midnight cannot be paid out any more.
+            # Money that was refunded since that midnight cannot be paid out any more.
             amount = min(held, now[currency])
             if amount > 0:
                 made.append(await _create_payout(call, at, amount, currency))

@@ -72,7 +72,7 @@ async def retrieve_refund(call: Call, refund_id: str) -> Body:
 
 
 async def fail_refund(call: Call, refund_id: str) -> Body:
-    """The client's bank does not take the money: it comes back to the account, with the platform's part of it."""
+    """Fails a refund: the money comes back to the account, and the platform gets its fee again."""
     body = await call.get("refund", refund_id)
     if body["status"] != "succeeded":
         raise ApiError(400, "This refund has failed already.")

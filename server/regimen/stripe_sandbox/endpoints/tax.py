@@ -4,7 +4,7 @@ from regimen.stripe_sandbox.call import Call, route
 from regimen.stripe_sandbox.store import PLATFORM
 from regimen.stripe_sandbox.wire import ApiError, Body
 
-# Percent by country; a flat table, for trying things out.
+# Flat rates in percent, for trying things out.
 TAX_RATES = {
     "AT": 20, "AU": 10, "BE": 21, "CA": 5, "CH": 8, "CZ": 21, "DE": 19, "DK": 25, "ES": 21, "FI": 25, "FR": 20,
     "GB": 20, "IE": 23, "IT": 22, "JP": 10, "NL": 21, "NO": 25, "NZ": 15, "PL": 23, "PT": 23, "SE": 25, "SG": 9,

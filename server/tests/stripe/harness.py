@@ -1,11 +1,11 @@
-"""The provider with a coach's account and a client's card, however it is run."""
+"""Shortcuts for payments through a provider, for the sandbox and for Stripe's test mode."""
 
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Any
 
 from regimen.kit.clock import Clock
 from regimen.stripe_adapter.provider import StripeProvider
@@ -21,7 +21,7 @@ OK, ALWAYS_3DS, SETUP_3DS, FAILS_LATER = "4242424242424242", "4000002760003184",
 
 
 def key() -> str:
-    """A fresh idempotency key."""
+    """Returns a new idempotency key."""
     return uuid.uuid4().hex
 
 
@@ -29,18 +29,8 @@ def fields(number: str) -> CardFields:
     return CardFields(number, 12, 34, "1234" if number.startswith("3") and len(number) == 15 else "123")
 
 
-class World(Protocol):
-    """What a contract test may use."""
-
-    provider: StripeProvider
-    stripe_account_id: str | None
-
-    async def customer(self) -> str: ...
-    async def card(self, customer: str, number: str) -> str: ...
-
-
-class Paying:
-    """Payments in short, for either world."""
+class ProviderHarness:
+    """Shortcuts for payments; what contract tests may use."""
 
     provider: StripeProvider
     stripe_account_id: str | None
@@ -51,14 +41,14 @@ class Paying:
         )
 
     async def prepare(self, customer: str, amount: int = 3900, currency: str = "GBP", **more: Any) -> Intent:
-        """An unconfirmed payment; 5 % of it for the platform."""
-        facts: dict[str, Any] = {
+        """Returns an unconfirmed payment with an application fee of 5 %."""
+        defaults: dict[str, Any] = {
             "application_fee": (amount * 5 + 50) // 100 if self.stripe_account_id else 0,
             "metadata": {"invoice": "inv-1", "gen": "1"},
             "key": key(),
         }
         return await self.provider.create_intent(
-            self.stripe_account_id, customer=customer, amount=amount, currency=currency, **(facts | more)
+            self.stripe_account_id, customer=customer, amount=amount, currency=currency, **(defaults | more)
         )
 
     async def confirm(self, intent: str, card: str, *, on_session: bool = True, key_: str | None = None) -> Intent:
@@ -67,7 +57,7 @@ class Paying:
         )
 
     async def paid(self, amount: int = 3900, currency: str = "GBP") -> Intent:
-        """A payment that went through."""
+        """Returns a payment that has succeeded."""
         customer = await self.customer()
         intent = await self.prepare(customer, amount, currency)
         return await self.confirm(intent.id, await self.card(customer, OK))
@@ -77,8 +67,8 @@ class Paying:
 
 
 @dataclass
-class Real(Paying):
-    """Stripe's test mode, on the platform's own account: nobody can be onboarded without a browser."""
+class StripeTestMode(ProviderHarness):
+    """Stripe's test mode, on the platform's own account, because onboarding an account needs a browser."""
 
     provider: StripeProvider
     stripe_account_id: str | None = None
@@ -93,8 +83,8 @@ class Real(Paying):
 
 
 @dataclass
-class Simulated(Paying):
-    """The sandbox, with its clock and its webhooks at hand."""
+class SandboxHarness(ProviderHarness):
+    """The sandbox, with its clock and its webhooks."""
 
     sandbox: Sandbox
     provider: StripeProvider
@@ -122,21 +112,21 @@ class Simulated(Paying):
         self.received.append((raw, signature, endpoint))
 
     def kinds(self) -> list[str]:
-        """The kinds of the events received so far, in order."""
+        """Returns the kinds of the events received so far, in order."""
         return [self.provider.parse_webhook(raw, sig, end).kind for raw, sig, end in self.received]  # type: ignore[arg-type]
 
 
 @asynccontextmanager
-async def simulated(store: Store, delivery: DeliveryPolicy | None = None) -> AsyncIterator[Simulated]:
-    """An opened sandbox with a ready account; webhooks wait until a test delivers them."""
+async def open_sandbox_harness(store: Store, delivery: DeliveryPolicy | None = None) -> AsyncIterator[SandboxHarness]:
+    """Opens a sandbox with an account that can take payments. By default tests deliver its webhooks."""
     clock = Clock()
     clock.freeze(MONDAY)
     sandbox = Sandbox(store, clock.now, delivery=delivery or DeliveryPolicy("manual"), web="http://test")
     await sandbox.open()
-    world = Simulated(sandbox, sandbox_provider(sandbox), clock)
-    sandbox.deliver = world.receive
-    world.stripe_account_id = await world.account()
+    harness = SandboxHarness(sandbox, sandbox_provider(sandbox), clock)
+    sandbox.deliver = harness.receive
+    harness.stripe_account_id = await harness.account()
     try:
-        yield world
+        yield harness
     finally:
         await sandbox.close()

@@ -1,4 +1,4 @@
-"""Run as a program of its own: does one piece of money work, and dies where CRASH_AT says."""
+"""A program that runs one action that moves money, and dies at the fault point that CRASH_AT names."""
 
 import asyncio
 import sys
