@@ -1862,13 +1862,13 @@ export interface paths {
         };
         /**
          * Onboarding
-         * @description What the provider still wants to know of a coach.
+         * @description What Stripe still needs from a coach.
          */
         get: operations["sandbox_onboarding"];
         put?: never;
         /**
          * Submit Onboarding
-         * @description Finish onboarding, or leave it undone.
+         * @description Complete the onboarding, or leave it incomplete.
          */
         post: operations["sandbox_submit_onboarding"];
         delete?: never;
@@ -1886,7 +1886,7 @@ export interface paths {
         };
         /**
          * Status
-         * @description How far a card or a payment has come.
+         * @description The state of a card setup or a payment.
          */
         get: operations["sandbox_status"];
         put?: never;
@@ -1908,7 +1908,7 @@ export interface paths {
         put?: never;
         /**
          * Complete Action
-         * @description StoredResponse the bank's question about a payment.
+         * @description Confirm or refuse the bank's authentication of a payment.
          */
         post: operations["sandbox_complete_action"];
         delete?: never;
@@ -1928,7 +1928,7 @@ export interface paths {
         put?: never;
         /**
          * Complete Setup Action
-         * @description StoredResponse the bank's question about saving a card.
+         * @description Confirm or refuse the bank's authentication while saving a card.
          */
         post: operations["sandbox_complete_setup_action"];
         delete?: never;
@@ -2509,7 +2509,7 @@ export interface components {
         };
         /**
          * AccountView
-         * @description How a coach's account is paid. Not connected: all false, `id` null.
+         * @description The connected account of a coach. If none is connected, all is false and `id` is null.
          */
         AccountView: {
             /** Bank Last4 */
@@ -2889,7 +2889,7 @@ export interface components {
         CanceledBy: "canceled_by_coach" | "canceled_by_athlete" | "canceled_pre_trial";
         /**
          * CardInit
-         * @description How the browser saves a card. Without a publishable key it shows our own form (payments are simulated).
+         * @description How the browser saves a card. Without a publishable key it shows our own card form: payments are simulated.
          */
         CardInit: {
             /** Client Secret */
@@ -2908,7 +2908,7 @@ export interface components {
         CardToken: {
             /**
              * Token
-             * @description The payment method that the browser has given to the provider.
+             * @description The payment method that the browser has saved at Stripe.
              */
             token: string;
         };
@@ -4936,7 +4936,7 @@ export interface components {
         };
         /**
          * MonthSum
-         * @description A month of the coach's zone, by its first day.
+         * @description Sums of a month in the coach's time zone. `month` is its first day.
          */
         MonthSum: {
             /** Currency */
@@ -6385,7 +6385,7 @@ export interface components {
         Reason: "coach" | "blocked" | "archived" | "private" | "no_payments" | "unavailable" | "bought" | "scheduled" | "closing";
         /**
          * Received
-         * @description `new` is false for an event that was known.
+         * @description `new` is false if the event was received before.
          */
         Received: {
             /** New */
@@ -6735,7 +6735,7 @@ export interface components {
         };
         /**
          * SandboxCard
-         * @description What a person typed; spaces and dashes in the number are fine, the year has two or four digits.
+         * @description What a person typed. The number may contain spaces and dashes; the year has two or four digits.
          */
         SandboxCard: {
             /** Cvc */
@@ -6768,7 +6768,7 @@ export interface components {
         };
         /**
          * SandboxOutcome
-         * @description `requires_action` asks for the bank's question; `error` is a decline_message to show under the form.
+         * @description `requires_action`: show the bank's authentication. `error` is a message to show under the form.
          */
         SandboxOutcome: {
             /** Amount */
@@ -7657,7 +7657,7 @@ export interface components {
         };
         /**
          * Totals
-         * @description Sums of the whole list, one for each currency.
+         * @description Sums of the whole list in one currency.
          */
         Totals: {
             /** Currency */
@@ -7715,8 +7715,8 @@ export interface components {
         };
         /**
          * TransactionRow
-         * @description A payment, or money that went back (negative): a refund, or what a client's bank took. `net` is what reaches the
-         *     coach; null fees are not known yet.
+         * @description A payment, or money that went back (negative): a refund or a dispute. `net` is what the coach receives; fees
+         *     that are not known yet are null.
          */
         TransactionRow: {
             /**
@@ -8495,7 +8495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8563,7 +8563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8654,7 +8654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10769,7 +10769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15402,7 +15402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15607,7 +15607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15732,7 +15732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15863,7 +15863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15974,7 +15974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16081,7 +16081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments are not available at the moment. Nothing was charged. */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
