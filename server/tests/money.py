@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.accounts.models import AccessToken
 from regimen.kit.clock import Clock
-from regimen.memberships.clockwork import run_timers
+from regimen.memberships.actions.run_timers import run_timers
 from regimen.memberships.models import Membership, State
 from regimen.payments.access.accounts import stripe_account_of
 from regimen.payments.access.ledger import get_expected_balance

@@ -8,15 +8,15 @@ from regimen.demo.context import DemoContext
 from regimen.demo.people import CLIENTS, DAYS_BACK, GROUP, ZONE, Client, Scenario
 from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
-from regimen.memberships import actions, coach, purchase
-from regimen.memberships.clockwork import run_timers
+from regimen.memberships.actions import cancel, purchase, removal
+from regimen.memberships.actions.run_timers import run_timers
 from regimen.payments.access.accounts import stripe_account_of
 from regimen.payments.access.cards import get_default_payment_method
 from regimen.payments.actions import cards
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.programs.access import price_options
+from regimen.programs.actions import invitations
 from regimen.programs.models import Program
-from regimen.programs.service import invites
 from regimen.stripe_sandbox.card_numbers import CardFields
 
 GOOD_CARD, DECLINED_CARD, CONFIRMATION_CARD = "4242424242424242", "4000000000000341", "4000002760003184"
@@ -89,12 +89,12 @@ async def _invite(demo: DemoContext, client: Client) -> None:
     async with demo.runtime.sessions() as session:
         async with session.begin():
             program = await session.get_one(Program, demo.programs[client.program])
-            await invites.invite(session, program, [client.email], actor=demo.erik, now=demo.now)
+            await invitations.invite(session, program, [client.email], actor=demo.erik, now=demo.now)
         await run_after_commit(session)
 
 
 async def _cancel(demo: DemoContext, work: PaymentWork, client: Client) -> None:
-    await actions.cancel(work, demo.actor_of(client), str(demo.programs[client.program]))
+    await cancel.cancel(work, demo.actor_of(client), str(demo.programs[client.program]))
 
 
 async def _card_fails(demo: DemoContext, work: PaymentWork, client: Client) -> None:
@@ -107,7 +107,7 @@ async def _card_fails(demo: DemoContext, work: PaymentWork, client: Client) -> N
 
 
 async def _remove(demo: DemoContext, work: PaymentWork, client: Client) -> None:
-    await coach.remove(work, demo.erik, demo.programs[client.program], demo.users[client.email])
+    await removal.remove_client(work, demo.erik, demo.programs[client.program], demo.users[client.email])
 
 
 async def _come_back(demo: DemoContext, work: PaymentWork, client: Client) -> None:

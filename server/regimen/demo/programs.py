@@ -17,8 +17,8 @@ from regimen.kit.pictures import Crop
 from regimen.media import actions as media
 from regimen.media.rules import Shape
 from regimen.payments.actions import accounts as payment_accounts
+from regimen.programs.actions import covers, lifecycle, prices, setup
 from regimen.programs.models import Program, ProgramType, Track
-from regimen.programs.service import covers, lifecycle, prices, setup
 from regimen.training.actions.publish import publish_days
 from regimen.training.models import Timeline
 
@@ -67,7 +67,7 @@ async def _add_covers(session: AsyncSession, demo: DemoContext, program: Program
     square = await media.upload_picture(session, cover(key, "square"), title=title, actor=erik, now=now)
     uncropped: Crop | None = None
     choices = {Shape.WIDE: (wide.id, uncropped), Shape.SQUARE: (square.id, uncropped)}
-    await covers.choose(session, program, choices, actor=erik, now=now)
+    await covers.choose_covers(session, program, choices, actor=erik, now=now)
 
 
 async def _write_days(session: AsyncSession, demo: DemoContext, program: Program, spec: ProgramSpec) -> None:

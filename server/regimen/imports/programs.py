@@ -12,8 +12,8 @@ from regimen.accounts.models import Account
 from regimen.imports.accounts import owner_actor
 from regimen.imports.exercises import read_json
 from regimen.imports.formats.couch_to_5k import parse_schedule, schedule_days
+from regimen.programs.actions import setup
 from regimen.programs.models import Program, ProgramType, Track
-from regimen.programs.service import setup
 from regimen.training.actions.publish import publish_days
 from regimen.training.models import Timeline
 

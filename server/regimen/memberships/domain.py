@@ -1,15 +1,15 @@
 """Manifest: a client's relation to a program, from buying to the end."""
 
 from regimen.accounts import ports as accounts
-from regimen.memberships import api, message_api
-from regimen.memberships.about_me import missed_payments, running_subscriptions
-from regimen.memberships.access import client_counts, count_subscribers
-from regimen.memberships.effects import OWNER
+from regimen.memberships.access.account_notices import missed_payments, running_subscriptions
+from regimen.memberships.access.counts import client_counts, count_subscribers
+from regimen.memberships.access.invoices import INVOICE_KIND
+from regimen.memberships.actions.invoice_subject import MembershipInvoices
+from regimen.memberships.actions.onboarding_checklist import tick_first_client
+from regimen.memberships.actions.welcome import mail_welcome_message
+from regimen.memberships.api import client, coach, lists, messages, public, purchase
 from regimen.memberships.events import ClientJoined, ClientTrialStarted, MembershipChanged
-from regimen.memberships.first_steps import first_client
-from regimen.memberships.jobs import catch_up_with_clock
-from regimen.memberships.money import MembershipMoney
-from regimen.memberships.welcome import welcome
+from regimen.memberships.jobs import run_timers_after_clock_move
 from regimen.payments import ports as payments
 from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.domain import Domain
@@ -19,21 +19,21 @@ from regimen.subscription import ports as subscription
 
 DOMAIN = Domain(
     name="memberships",
-    routers=[api.router, message_api.router],
+    routers=[public.router, purchase.router, client.router, lists.router, coach.router, messages.router],
     subscriptions=[
-        Subscription(ClientJoined, first_client),
-        Subscription(ClientJoined, welcome),
-        Subscription(ClientTrialStarted, welcome),
+        Subscription(ClientJoined, tick_first_client),
+        Subscription(ClientJoined, mail_welcome_message),
+        Subscription(ClientTrialStarted, mail_welcome_message),
     ],
     answers=[
         programs.count_subscribers.implemented_by(count_subscribers),
         subscription.client_counts.implemented_by(client_counts),
-        payments.invoice_subjects.implemented_by(OWNER, MembershipMoney()),
+        payments.invoice_subjects.implemented_by(INVOICE_KIND, MembershipInvoices()),
     ],
     contributions=[
         accounts.deletion_blockers.include(running_subscriptions),
         accounts.warnings.include(missed_payments),
-        clock_hooks.include(catch_up_with_clock),
+        clock_hooks.include(run_timers_after_clock_move),
     ],
     live_events=[MembershipChanged],
 )

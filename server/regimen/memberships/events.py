@@ -1,7 +1,5 @@
-"""What happened to memberships, for whoever notifies, counts or refreshes.
-
-`subject_id` is the membership; `account_id` the coach's account; amounts are minor units.
-"""
+"""What happens to memberships. `subject_id` is the membership, `account_id` the coach's account; amounts are in minor
+units."""
 
 from datetime import datetime
 from typing import Literal
@@ -11,8 +9,8 @@ from regimen.platform.events import DomainEvent
 from regimen.platform.live import LiveEvent
 
 
-class MembershipFact(DomainEvent, frozen=True):
-    """What every event about a membership carries."""
+class MembershipEvent(DomainEvent, frozen=True):
+    """Base of every event about a membership."""
 
     type: str = "membership"
     membership_id: UUID
@@ -22,8 +20,11 @@ class MembershipFact(DomainEvent, frozen=True):
     program_type: str
 
 
-class MembershipMoved(MembershipFact, frozen=True):
-    """The audit trail: every transition, also those that keep the state. `event` as in transitions.py."""
+class MembershipMoved(MembershipEvent, frozen=True):
+    """The audit trail: every transition, even if the state stays the same.
+
+    `event` is a `Trigger`, `epoch` the number of the purchase.
+    """
 
     type: Literal["membership_moved"] = "membership_moved"
     event: str
@@ -32,8 +33,8 @@ class MembershipMoved(MembershipFact, frozen=True):
     epoch: int
 
 
-class ClientJoined(MembershipFact, frozen=True):
-    """A new client, or one who came back (`again`). The amount is None for a free program."""
+class ClientJoined(MembershipEvent, frozen=True):
+    """A new client, or one who bought the program again. The amount is None for a free program."""
 
     type: Literal["client_joined"] = "client_joined"
     paid: bool
@@ -42,13 +43,13 @@ class ClientJoined(MembershipFact, frozen=True):
     currency: str | None
 
 
-class ClientTrialStarted(MembershipFact, frozen=True):
+class ClientTrialStarted(MembershipEvent, frozen=True):
     type: Literal["client_trial_started"] = "client_trial_started"
     ends_at: datetime
 
 
-class ClientTrialEnding(MembershipFact, frozen=True):
-    """In three days the client will be charged exactly this."""
+class ClientTrialEnding(MembershipEvent, frozen=True):
+    """In three days the client will be charged exactly this amount."""
 
     type: Literal["client_trial_ending"] = "client_trial_ending"
     ends_at: datetime
@@ -56,14 +57,14 @@ class ClientTrialEnding(MembershipFact, frozen=True):
     currency: str
 
 
-class ClientTrialEnded(MembershipFact, frozen=True):
+class ClientTrialEnded(MembershipEvent, frozen=True):
     """The trial turned into a paid membership."""
 
     type: Literal["client_trial_ended"] = "client_trial_ended"
 
 
-class PaymentReceived(MembershipFact, frozen=True):
-    """`net_minor` is what is left of it after the platform's part."""
+class PaymentReceived(MembershipEvent, frozen=True):
+    """`fee_minor` is the platform's part of the amount."""
 
     type: Literal["payment_received"] = "payment_received"
     invoice_id: UUID
@@ -73,8 +74,8 @@ class PaymentReceived(MembershipFact, frozen=True):
     period_no: int
 
 
-class PaymentMissed(MembershipFact, frozen=True):
-    """A regular payment failed: training pauses, and there is time until `grace_ends_at`."""
+class PaymentMissed(MembershipEvent, frozen=True):
+    """A recurring payment failed: training is paused, and the client has until `grace_ends_at` to pay."""
 
     type: Literal["payment_missed"] = "payment_missed"
     invoice_id: UUID
@@ -84,14 +85,14 @@ class PaymentMissed(MembershipFact, frozen=True):
     grace_ends_at: datetime
 
 
-class FirstPaymentFailed(MembershipFact, frozen=True):
+class FirstPaymentFailed(MembershipEvent, frozen=True):
     type: Literal["first_payment_failed"] = "first_payment_failed"
     invoice_id: UUID
     reason: str | None
 
 
-class ConfirmationNeeded(MembershipFact, frozen=True):
-    """The bank wants the client to confirm a payment."""
+class ConfirmationNeeded(MembershipEvent, frozen=True):
+    """The client's bank asks them to confirm a payment."""
 
     type: Literal["confirmation_needed"] = "confirmation_needed"
     invoice_id: UUID
@@ -99,8 +100,8 @@ class ConfirmationNeeded(MembershipFact, frozen=True):
     currency: str
 
 
-class MembershipCancelled(MembershipFact, frozen=True):
-    """Somebody asked for the end: `canceled_by` says who; at `ends_at` (None: at once)."""
+class MembershipCancelled(MembershipEvent, frozen=True):
+    """The client or the coach cancelled. `ends_at` is None if it ended at once."""
 
     type: Literal["membership_cancelled"] = "membership_cancelled"
     canceled_by: str | None
@@ -108,39 +109,39 @@ class MembershipCancelled(MembershipFact, frozen=True):
     client_blocked: bool
 
 
-class AutoCancelled(MembershipFact, frozen=True):
-    """Seven days without a payment."""
+class AutoCancelled(MembershipEvent, frozen=True):
+    """Cancelled after seven days without a payment."""
 
     type: Literal["auto_cancelled"] = "auto_cancelled"
 
 
-class MembershipEnded(MembershipFact, frozen=True):
-    """A membership that had been cancelled has now run out."""
+class MembershipEnded(MembershipEvent, frozen=True):
+    """A cancelled membership has now ended."""
 
     type: Literal["membership_ended"] = "membership_ended"
     canceled_by: str | None
 
 
-class ProgramEnding(MembershipFact, frozen=True):
-    """A fixed program has three days left for this client."""
+class ProgramEnding(MembershipEvent, frozen=True):
+    """A client has three days left of a fixed program."""
 
     type: Literal["program_ending"] = "program_ending"
 
 
-class ProgramFinished(MembershipFact, frozen=True):
-    """A client has come to the end of a fixed program."""
+class ProgramFinished(MembershipEvent, frozen=True):
+    """A client has reached the end of a fixed program."""
 
     type: Literal["program_finished"] = "program_finished"
 
 
-class ChargesHeld(MembershipFact, frozen=True):
-    """A payment was due, but the coach's account cannot take payments."""
+class ChargesHeld(MembershipEvent, frozen=True):
+    """A charge was deferred because the coach's account cannot take payments at the moment."""
 
     type: Literal["charges_held"] = "charges_held"
 
 
 class OverLimitPurchase(DomainEvent, frozen=True):
-    """Somebody could not join because the coach's plan is full; once a client and program a day."""
+    """A client could not join because the coach's plan is full. Published at most once a day per client and program."""
 
     type: Literal["over_limit_purchase"] = "over_limit_purchase"
     client_id: UUID
@@ -148,7 +149,7 @@ class OverLimitPurchase(DomainEvent, frozen=True):
 
 
 class MembershipChanged(LiveEvent):
-    """A membership moved; sent to the client and to the coach's account."""
+    """Tells the client and the coach's account that a membership has changed."""
 
     event: Literal["membership_changed"] = "membership_changed"
     plan_id: UUID

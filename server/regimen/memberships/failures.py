@@ -1,4 +1,4 @@
-"""Why somebody may not buy, change or cancel, in sentences."""
+"""Reasons why a program cannot be bought, or a membership cannot be changed."""
 
 from typing import ClassVar
 
@@ -33,7 +33,7 @@ class OptionGone(Failure):
 
 
 class OtherOptionOpen(Conflict):
-    message = "Another payment for this program is still open. Please finish or cancel it first."
+    message = "You still have an open payment for this program. Please complete or cancel it first."
 
 
 class AlreadyBought(Conflict):
@@ -41,7 +41,7 @@ class AlreadyBought(Conflict):
 
 
 class ClosingPayment(Conflict):
-    message = "Your last payment is still being closed. Please try again in a few minutes."
+    message = "We're still closing your last payment. Please try again in a few minutes."
 
 
 class PurchaseRefused(Failure):
@@ -55,12 +55,18 @@ class SubscriptionRefused(Failure):
 class NotNow(Conflict):
     """The state of the membership does not allow it."""
 
-    message = "This is not possible at the moment."
+    message = "This isn't possible right now. Please reload the page and try again."
 
 
 class SharedCalendar(Failure):
     field: ClassVar[str] = "date"
-    message = "This program follows a shared calendar and cannot be moved."
+    message = "This program follows a shared calendar, so it can't be moved."
+
+
+class NothingToTell(Conflict):
+    """The message has been sent or skipped, or the price is no longer on sale."""
+
+    message = "There's nothing left to tell clients about this price."
 
 
 class SubscriptionsRunning(DeletionBlocked):

@@ -1,21 +1,46 @@
-"""What runs by itself."""
+"""Scheduled and queued work."""
 
 from datetime import datetime
+from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.memberships.clockwork import run_timers
+from regimen.accounts.models import User
+from regimen.mails import memberships as mail_texts
+from regimen.memberships.actions.run_timers import run_timers
 from regimen.payments.actions.payment_work import payment_work_from
+from regimen.platform import mail
 from regimen.platform.jobs import Retry, job, periodic
 
 
 @periodic("* * * * *")
 @job("membership_timers", retry=Retry(attempts=1))
 async def membership_timers(session: AsyncSession, now: datetime) -> None:
-    """Trials end, periods end, payments are tried again."""
+    """Ends trials and periods, retries payments."""
     await run_timers(payment_work_from(session), now)
 
 
-async def catch_up_with_clock(session: AsyncSession, now: datetime) -> None:
-    """The development clock was moved: everything on the way happens now."""
+async def run_timers_after_clock_move(session: AsyncSession, now: datetime) -> None:
+    """Handles everything that became due when the development clock was moved."""
     await run_timers(payment_work_from(session), now)
+
+
+@job("mail_price_message")
+async def mail_price_message(
+    session: AsyncSession, now: datetime, *, mails: list[tuple[UUID, UUID]], subject: str, text: str
+) -> None:
+    """Sends a coach's message to clients. `mails` holds the id of each mail and its client; a mail is sent once."""
+    client_ids = [client_id for _, client_id in mails]
+    clients = {
+        row.id: row
+        for row in await session.execute(select(User.id, User.email, User.first_name).where(User.id.in_(client_ids)))
+    }
+    letters = [
+        mail.Letter(
+            mail_id, to=client.email, text=mail_texts.price_message_text(first_name=client.first_name, body=text)
+        )
+        for mail_id, client_id in mails
+        if (client := clients.get(client_id))
+    ]
+    await mail.send_many(session, letters, subject=subject, kind="price_message")

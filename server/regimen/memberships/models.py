@@ -1,4 +1,4 @@
-"""A client's relation to a program, and the timers that will move it."""
+"""A client's relation to a program, and the timers that move it along."""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -26,13 +26,19 @@ class State(StrEnum):
 
 
 RUNNING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
-"""These take a place of the coach's plan."""
+"""States of clients who count towards the limit of the coach's plan."""
 
-TAKEN = (*RUNNING, State.INCOMPLETE)
-"""These keep others from taking a place: an unfinished purchase holds its own."""
+HOLDING_SEAT = (*RUNNING, State.INCOMPLETE)
+"""States that leave one place less for others: an unfinished purchase reserves its own."""
 
-OWING = frozenset({State.INCOMPLETE, State.PAST_DUE})
-"""Training is closed until a payment comes."""
+WITH_TRAINING = frozenset({State.TRIALING, State.ACTIVE})
+"""States in which training is open."""
+
+PAYMENT_DUE = frozenset({State.INCOMPLETE, State.PAST_DUE})
+"""States in which training stays closed until a payment arrives."""
+
+ENDED = frozenset({State.CANCELED, State.CANCELED_EOB, State.PAST, State.INCOMPLETE_EXPIRED})
+"""States from which the program can be bought again."""
 
 
 class CanceledBy(StrEnum):
@@ -42,7 +48,7 @@ class CanceledBy(StrEnum):
 
 
 class Membership(WithId, Base):
-    """One row a client and program, for good; `epoch` counts how often it was bought."""
+    """One permanent row per client and program; `purchase_no` counts how often the client has bought it."""
 
     __tablename__ = "memberships"
     __table_args__ = (UniqueConstraint("client_id", "program_id"),)
@@ -50,23 +56,25 @@ class Membership(WithId, Base):
     client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
     program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"))
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
-    price_option_id: Mapped[UUID | None] = mapped_column(ForeignKey("price_options.id"), doc="None: free.")
+    price_option_id: Mapped[UUID | None] = mapped_column(ForeignKey("price_options.id"), doc="None if free.")
     pending_price_option_id: Mapped[UUID | None] = mapped_column(ForeignKey("price_options.id"))
     state: Mapped[State] = mapped_column(text_enum(State), default=State.INIT)
     canceled_by: Mapped[CanceledBy | None] = mapped_column(text_enum(CanceledBy))
     cancel_at_period_end: Mapped[bool] = mapped_column(default=False)
-    blocked_at: Mapped[datetime | None] = mapped_column(doc="The coach removed this client.")
-    epoch: Mapped[int] = mapped_column(default=1)
-    starts_on: Mapped[date | None] = mapped_column(doc="Local date of the client.")
+    blocked_at: Mapped[datetime | None] = mapped_column(doc="When the coach removed this client.")
+    purchase_no: Mapped[int] = mapped_column("epoch", default=1)
+    starts_on: Mapped[date | None] = mapped_column(doc="In the client's time zone.")
     trial_end_at: Mapped[datetime | None]
-    anchor_at: Mapped[datetime | None] = mapped_column(doc="Start of period 1; every later period is counted from it.")
+    anchor_at: Mapped[datetime | None] = mapped_column(
+        doc="Start of period 1; every later period is counted from here."
+    )
     period_no: Mapped[int] = mapped_column(default=0)
     period_end_at: Mapped[datetime | None]
     past_due_since: Mapped[datetime | None]
     paused_on: Mapped[date | None]
-    applied: Mapped[bool] = mapped_column(default=False, doc="Its training has been put on the calendar at least once.")
-    trial_offered: Mapped[bool] = mapped_column(default=False, doc="What was promised when it was bought.")
-    trialed: Mapped[bool] = mapped_column(default=False, doc="A trial is given once.")
+    applied: Mapped[bool] = mapped_column(default=False, doc="Whether its training has ever been on the calendar.")
+    trial_offered: Mapped[bool] = mapped_column(default=False, doc="Whether a trial was promised at the purchase.")
+    trialed: Mapped[bool] = mapped_column(default=False, doc="Whether the client has had a trial; there is only one.")
     waiver_accepted_at: Mapped[datetime | None]
     accepted_waiver_text: Mapped[str | None]
     waiver_name: Mapped[str | None]
@@ -80,13 +88,13 @@ Index("ix_memberships_account_state", Membership.account_id, Membership.state)
 
 
 class Timer(WithId, Base):
-    """Something that must happen to a membership at an instant of the app's clock."""
+    """A trigger that is due for a membership at a given time of the app's clock."""
 
     __tablename__ = "membership_timers"
     __table_args__ = (UniqueConstraint("membership_id", "kind", "due_at"),)
 
     membership_id: Mapped[UUID] = mapped_column(ForeignKey("memberships.id"), index=True)
-    kind: Mapped[str] = mapped_column(String(40))
+    kind: Mapped[str] = mapped_column(String(40), doc="A value of `Trigger`.")
     due_at: Mapped[datetime]
     handled_at: Mapped[datetime | None]
 

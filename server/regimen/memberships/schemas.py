@@ -1,4 +1,4 @@
-"""What crosses the wire about memberships and the public page."""
+"""Memberships and the public page on the wire, in the words of the contract: a program is a `plan` there."""
 
 from datetime import date, datetime
 from typing import Literal
@@ -10,12 +10,12 @@ from regimen.kit.ids import Id
 from regimen.kit.schema import Body, View
 from regimen.media.schemas import CoverView
 from regimen.memberships.models import CanceledBy, State
-from regimen.memberships.offer import Ability, Action, Alert, Reason
-from regimen.programs.models import InviteState, Period, ProgramType
+from regimen.memberships.rules.page_actions import Ability, Action, Alert, Reason
+from regimen.programs.models import InvitationState, Period, ProgramType
 
 
 class Price(View):
-    """An amount: `amount_minor` minor units, and how it reads."""
+    """An amount in minor units, and formatted."""
 
     amount_minor: int
     currency: str
@@ -23,7 +23,7 @@ class Price(View):
 
 
 class OptionView(Price):
-    """One way to pay. `local_price` is about the same in the viewer's currency, for reading only."""
+    """One way to pay. `local_price` is the approximate amount in the viewer's currency, for information only."""
 
     id: Id
     duration: Period
@@ -33,13 +33,13 @@ class OptionView(Price):
 
 
 class MembershipView(View):
-    """A client's relation to a program, with what they may do now."""
+    """A client's relation to a program, and what they may do with it."""
 
     id: Id
     plan_id: Id
     state: State
     state_label: str
-    plan_price: OptionView | None = Field(description="What is being paid; null when free, ended or cancelled.")
+    plan_price: OptionView | None = Field(description="The price being paid; null if free, ended or cancelled.")
     cancel_at_period_end: bool
     canceled_by: CanceledBy | None
     is_blocked: bool
@@ -47,7 +47,7 @@ class MembershipView(View):
     starts_on: date | None
     trial_end_at: datetime | None
     current_period_end: datetime | None
-    next_payment_on: date | None = Field(description="The client's date of the next charge; null when there is none.")
+    next_payment_on: date | None = Field(description="The client's date of the next charge; null if there is none.")
     next_payment: Price | None
     past_due_since: datetime | None
     grace_ends_at: datetime | None
@@ -56,8 +56,11 @@ class MembershipView(View):
 
 
 class PurchaseView(View):
-    """The answer to buying and retrying. With `requires_action` the browser lets the client answer their bank with the
-    secret, and then calls `retry/check` with `intent`."""
+    """The outcome of a purchase or a retry.
+
+    If `requires_action`, the browser uses the secret to let the client answer their bank, then calls `retry/check` with
+    `intent`.
+    """
 
     membership: MembershipView
     message: str | None
@@ -73,11 +76,11 @@ class Waiver(View):
     accepted_text: str | None
     full_name: str | None
     created_at: datetime | None
-    needed: bool = Field(description="Must be accepted before buying or resuming: never signed, or changed since.")
+    needed: bool = Field(description="It has to be signed before buying or resuming: never signed, or changed since.")
 
 
 class Owner(View):
-    """Whose program it is. `account_id` is the `coach_id` of card calls."""
+    """The seller of the program. `account_id` is the `coach_id` of the card routes."""
 
     id: Id
     account_id: Id
@@ -106,8 +109,8 @@ class AlertView(View):
     message: str
 
 
-class PublicPlan(View):
-    """The public page of a program, for whoever looks."""
+class PublicProgram(View):
+    """The public page of a program, as the current viewer sees it."""
 
     id: Id
     title: str
@@ -120,11 +123,11 @@ class PublicPlan(View):
     state: str
     archive: bool
     accessibility: bool
-    trial_days: int = Field(description="As it applies to this viewer now: 0 while the launch lies ahead.")
+    trial_days: int = Field(description="As it applies to this viewer now: 0 before the launch.")
     launch_date: date | None
     starts_on: date | None
     training_scheduled_to: date | None
-    days_total: int | None = Field(description="How many days a fixed program has.")
+    days_total: int | None = Field(description="The length of a fixed program.")
     level: int | None
     average_duration: int | None
     weeks_duration: int | None
@@ -185,13 +188,13 @@ class NewDate(Body):
     date: date
 
 
-class ApplyPlan(Body):
+class ApplyProgram(Body):
     plan_id: UUID
     start_date: date
 
 
 class ReAddInfo(View):
-    """Between which dates a program may be moved."""
+    """The dates between which a program may be moved."""
 
     plan_id: Id
     title: str
@@ -226,32 +229,32 @@ class ProgramCard(View):
 
 
 class PurchaseRow(View):
-    """A program of mine."""
+    """A program that the client has, or had."""
 
     plan: ProgramCard
     membership: MembershipView
     bought_at: datetime
 
 
-class InviteRow(View):
-    """A coach asks me in."""
+class InvitationRow(View):
+    """An invitation that the client can accept."""
 
     id: Id
     plan: ProgramCard
-    state: InviteState
+    state: InvitationState
     invited_at: datetime
     allowed_to_buy: bool
 
 
-class ClaimInvite(Body):
-    """What the link of a mailed invitation says."""
+class ClaimInvitation(Body):
+    """The contents of a mailed link."""
 
-    plan_id: str = Field(max_length=64, description="The program's id or custom url.")
+    plan_id: str = Field(max_length=64, description="The program's id or custom URL.")
     token: str
 
 
 class PaymentRow(View):
-    """A payment that was asked of me. `status`: paid, refunded, open, failed or void."""
+    """A payment that the client was asked to make."""
 
     id: Id
     plan_id: Id
@@ -265,3 +268,24 @@ class PaymentRow(View):
     settled_at: datetime | None
     period_start: datetime
     period_end: datetime | None
+
+
+class Attachment(Body):
+    """A picture of the account's library."""
+
+    resource_type: Literal["media"]
+    resource_id: UUID
+
+
+class PriceMessage(Body):
+    """Either the text (at most 5,000 characters) or the attachments (at most 10) may be left out, not both."""
+
+    plan_price_id: UUID = Field(description="A price option with `message_about_changed_price`.")
+    text: str = ""
+    attachments: list[Attachment] = Field(default_factory=list)
+
+
+class SentMessage(View):
+    """`recipients`: the number of clients that the message goes to."""
+
+    recipients: int

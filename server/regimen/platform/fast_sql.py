@@ -105,12 +105,16 @@ class Rows(Generic[M]):
 
     def __init__(self, kind: type[M], alias: str) -> None:
         self._kind = kind
-        columns = list(inspect(kind).persist_selectable.columns)
+        mapper = inspect(kind)
+        columns = list(mapper.persist_selectable.columns)
         self.columns = ", ".join(f"{alias}.{column.name}" for column in columns)
         self.width = len(columns)
-        self._names = [column.name for column in columns]
+        self._names = [mapper.get_property_by_column(column).key for column in columns]
         self._key = next(place for place, column in enumerate(columns) if column.primary_key)
-        made = [(column.name, column.type.result_processor(_DIALECT, None)) for column in columns]
+        made = [
+            (name, column.type.result_processor(_DIALECT, None))
+            for name, column in zip(self._names, columns, strict=True)
+        ]
         self._made = [(name, make) for name, make in made if make is not None]
 
     def read(self, row: Sequence[Any], start: int = 0) -> M | None:

@@ -1,4 +1,4 @@
-"""Who may see which program. Every read begins here."""
+"""Who may see which programs, and everything else that is read about them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -12,25 +12,25 @@ from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id
 from regimen.programs.models import (
     AllowedEmail,
-    InviteState,
+    InvitationState,
     Period,
     PriceOption,
     Program,
-    ProgramInvite,
+    ProgramInvitation,
     ProgramState,
     Track,
 )
 
-_ORDER = {period: place for place, period in enumerate(Period)}
+_DISPLAY_ORDER = {period: position for position, period in enumerate(Period)}
 
 
 def own_programs(actor: CoachActor) -> Select[Program]:
-    """The programs of the account in which this coach works."""
+    """Selects the programs of the account that this coach is working in."""
     return select(Program).where(Program.account_id == actor.account)
 
 
 async def own_program(session: AsyncSession, actor: CoachActor, program_id: UUID, *, lock: bool = False) -> Program:
-    """One of them, held against other writers where `lock`; raises NotFound."""
+    """Returns one of them, locked against other writers if asked for. Raises NotFound."""
     statement = own_programs(actor).where(Program.id == program_id)
     if lock:
         statement = statement.with_for_update().execution_options(populate_existing=True)
@@ -38,9 +38,9 @@ async def own_program(session: AsyncSession, actor: CoachActor, program_id: UUID
 
 
 async def find_public(session: AsyncSession, id_or_custom_url: str) -> Program:
-    """A published program by its id or custom url, archived ones too (their page says so); raises NotFound.
+    """Returns a published program by its id or custom URL, even if it is archived. Raises NotFound.
 
-    Whether a private one may be bought is asked with `may_buy`.
+    See `may_buy` for private programs.
     """
     program_id = parse_id(id_or_custom_url)
     by = Program.id == program_id if program_id else Program.custom_url == id_or_custom_url.lower()
@@ -48,7 +48,7 @@ async def find_public(session: AsyncSession, id_or_custom_url: str) -> Program:
 
 
 async def may_buy(session: AsyncSession, program: Program, email: str | None) -> bool:
-    """Public programs are open to all, private ones to the addresses on their list."""
+    """Whether a program is open to this address: public ones are for everyone, private ones for those on their list."""
     if program.accessibility:
         return True
     if email is None:
@@ -60,7 +60,7 @@ async def may_buy(session: AsyncSession, program: Program, email: str | None) ->
 async def price_options(
     session: AsyncSession, program_ids: Sequence[UUID], *, archived: bool = False
 ) -> dict[UUID, list[PriceOption]]:
-    """The options of each program in the order they are shown, archived ones last and only where asked for."""
+    """Returns the options of each program in display order. Archived ones come last, if asked for."""
     statement = select(PriceOption).where(PriceOption.program_id.in_(program_ids))
     if not archived:
         statement = statement.where(PriceOption.archived_at.is_(None))
@@ -68,13 +68,13 @@ async def price_options(
     for option in await session.scalars(statement):
         grouped[option.program_id].append(option)
     for options in grouped.values():
-        options.sort(key=as_shown)
+        options.sort(key=display_order)
     return grouped
 
 
-def as_shown(option: PriceOption) -> tuple[bool, int, datetime]:
-    """Sorts the options of a program as they are shown."""
-    return option.archived_at is not None, _ORDER[option.period], option.created_at
+def display_order(option: PriceOption) -> tuple[bool, int, datetime]:
+    """Returns the sort key of an option."""
+    return option.archived_at is not None, _DISPLAY_ORDER[option.period], option.created_at
 
 
 async def own_option(session: AsyncSession, program: Program, option_id: UUID) -> PriceOption:
@@ -88,14 +88,14 @@ async def own_option(session: AsyncSession, program: Program, option_id: UUID) -
 async def own_program_of_option(
     session: AsyncSession, actor: CoachActor, option_id: UUID
 ) -> tuple[Program, PriceOption]:
-    """A price option with its program, which is held against other writers; raises NotFound."""
+    """Returns a price option and its program, which is locked against other writers. Raises NotFound."""
     program_id = or_404(await session.scalar(select(PriceOption.program_id).where(PriceOption.id == option_id)))
     program = await own_program(session, actor, program_id, lock=True)
     return program, await own_option(session, program, option_id)
 
 
 async def tracks(session: AsyncSession, program_id: UUID) -> list[Track]:
-    """All tracks, the default one first, archived ones last."""
+    """Returns all tracks, the default one first, archived ones last."""
     statement = select(Track).where(Track.program_id == program_id)
     return list(
         await session.scalars(
@@ -113,12 +113,12 @@ async def allowed_emails(session: AsyncSession, program_id: UUID) -> list[str]:
     return list(await session.scalars(statement.order_by(AllowedEmail.email)))
 
 
-def invites_of(program_id: UUID, state: InviteState | None = None) -> Select[ProgramInvite]:
-    """Newest first; only those in `state` where one is given."""
-    statement = select(ProgramInvite).where(ProgramInvite.program_id == program_id)
+def invitations_of(program_id: UUID, state: InvitationState | None = None) -> Select[ProgramInvitation]:
+    """Selects the invitations to a program, newest first; only those in `state` if given."""
+    statement = select(ProgramInvitation).where(ProgramInvitation.program_id == program_id)
     if state is not None:
-        statement = statement.where(ProgramInvite.state == state)
-    return statement.order_by(ProgramInvite.created_at.desc(), ProgramInvite.id.desc())
+        statement = statement.where(ProgramInvitation.state == state)
+    return statement.order_by(ProgramInvitation.created_at.desc(), ProgramInvitation.id.desc())
 
 
 async def count_active_tracks(session: AsyncSession, program_id: UUID) -> int:

@@ -3,13 +3,14 @@
 from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscription
-from regimen.programs import api, ports
+from regimen.programs import ports
+from regimen.programs.actions.onboarding_checklist import tick_first_program
+from regimen.programs.api import covers, invitations, prices, programs, tracks
 from regimen.programs.events import ProgramPublished
-from regimen.programs.first_steps import tick_first_program
 
 DOMAIN = Domain(
     name="programs",
-    routers=[api.router],
+    routers=[programs.router, prices.router, tracks.router, covers.router, invitations.router],
     subscriptions=[Subscription(ProgramPublished, tick_first_program)],
     answers=[ports.charges_enabled.implemented_by(charges_enabled)],
 )

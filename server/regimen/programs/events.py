@@ -1,4 +1,4 @@
-"""What happened to a program, for whoever notifies, counts or refreshes. `subject_id` is the program."""
+"""What happens to programs. `subject_id` is the program."""
 
 from typing import Literal
 from uuid import UUID
@@ -11,14 +11,14 @@ class ProgramCreated(DomainEvent, frozen=True):
 
 
 class ProgramUpdated(DomainEvent, frozen=True):
-    """Its set-up changed; `fields` are the names of what changed."""
+    """Its settings changed; `fields` names them."""
 
     type: Literal["program_updated"] = "program_updated"
     fields: list[str]
 
 
 class ProgramPublished(DomainEvent, frozen=True):
-    """A draft went public, for the first and only time."""
+    """A draft was published. Happens once per program."""
 
     type: Literal["program_published"] = "program_published"
 
@@ -32,7 +32,7 @@ class ProgramRestored(DomainEvent, frozen=True):
 
 
 class PriceChanged(DomainEvent, frozen=True):
-    """An option was replaced: whoever pays the old one goes on paying it."""
+    """An option was replaced. Clients who pay the old one keep paying it."""
 
     type: Literal["price_changed"] = "price_changed"
     old_option_id: UUID
@@ -44,15 +44,15 @@ class TrackCreated(DomainEvent, frozen=True):
     track_id: UUID
 
 
-class InvitesSent(DomainEvent, frozen=True):
-    """Clients were asked in by mail."""
+class InvitationsSent(DomainEvent, frozen=True):
+    """Clients were invited by email."""
 
     type: Literal["invites_sent"] = "invites_sent"
     emails: list[str]
 
 
-class InviteClaimed(DomainEvent, frozen=True):
-    """Somebody (`actor_id`) took an invitation up by its link; `invite_id` is the one that they go on with."""
+class InvitationClaimed(DomainEvent, frozen=True):
+    """A client (`actor_id`) claimed an invitation through its link; `invite_id` is the one they now have."""
 
     type: Literal["invite_claimed"] = "invite_claimed"
     invite_id: UUID

@@ -1,4 +1,4 @@
-"""Programs and what hangs on them."""
+"""Programs with their price options, tracks and invitations."""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -23,7 +23,7 @@ class ProgramState(StrEnum):
 
 
 class Period(StrEnum):
-    """How often a price is paid. The order is the order in which options are shown."""
+    """How often a price is paid. Options are shown in this order."""
 
     WEEKLY = "weekly"
     BIWEEKLY = "biweekly"
@@ -50,12 +50,12 @@ class Program(WithId, Base):
     custom_url: Mapped[str | None] = mapped_column(String(64), unique=True)
     trial_days: Mapped[int] = mapped_column(default=0)
     launch_date: Mapped[date | None]
-    starts_on: Mapped[date | None] = mapped_column(doc="one_many: the date of day 0 of the shared calendar.")
-    visibility_days: Mapped[int | None] = mapped_column(doc="How many days ahead clients see; None: unlimited.")
-    accessibility: Mapped[bool] = mapped_column(default=True, doc="False: private, only for allowed e-mails.")
+    starts_on: Mapped[date | None] = mapped_column(doc="Date of day 0 of a shared calendar (one_many).")
+    visibility_days: Mapped[int | None] = mapped_column(doc="How many days ahead clients see; None if unlimited.")
+    accessibility: Mapped[bool] = mapped_column(default=True, doc="False if private: only allowed emails may buy it.")
     storefront_visible: Mapped[bool] = mapped_column(default=True)
     skip_sales_page: Mapped[bool] = mapped_column(default=False)
-    notifications: Mapped[bool] = mapped_column(default=True, doc="Tell the coach when clients train.")
+    notifications: Mapped[bool] = mapped_column(default=True, doc="Whether the coach is notified when clients train.")
     welcome_message: Mapped[str] = mapped_column(default="")
     waiver_on: Mapped[bool] = mapped_column(default=False)
     waiver_text: Mapped[str] = mapped_column(default="")
@@ -72,7 +72,7 @@ class Program(WithId, Base):
 
 
 class PriceOption(WithId, Base):
-    """One way to pay. The amount of a sold option never changes: a new price is a new option, the old one archived."""
+    """One way to pay. The amount never changes: a new price is a new option, and the old one is archived."""
 
     __tablename__ = "price_options"
 
@@ -95,7 +95,7 @@ Index(
 
 
 class Track(WithId, Base):
-    """A named timeline of a program; every program has a default one."""
+    """A named timeline of a program. Every program has a default track."""
 
     __tablename__ = "tracks"
 
@@ -110,7 +110,7 @@ Index("uq_tracks_name", Track.program_id, func.lower(Track.name), unique=True)
 
 
 class AllowedEmail(Base):
-    """Who may buy a private program."""
+    """An email address whose owner may buy a private program."""
 
     __tablename__ = "allowed_emails"
 
@@ -118,7 +118,7 @@ class AllowedEmail(Base):
     email: Mapped[str] = mapped_column(String(254), primary_key=True)
 
 
-class InviteState(StrEnum):
+class InvitationState(StrEnum):
     INIT = "init"
     SENT = "sent"
     ACCEPTED = "accepted"
@@ -126,8 +126,8 @@ class InviteState(StrEnum):
     EXPIRED = "expired"
 
 
-class ProgramInvite(WithId, Base):
-    """A client whom the coach asked in by e-mail; `init` until the mail is sent."""
+class ProgramInvitation(WithId, Base):
+    """An invitation of a client by email; `init` until the mail is sent."""
 
     __tablename__ = "program_invites"
 
@@ -135,13 +135,13 @@ class ProgramInvite(WithId, Base):
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
     email: Mapped[str] = mapped_column(String(254), index=True)
     token_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
-    state: Mapped[InviteState] = mapped_column(text_enum(InviteState), default=InviteState.INIT)
-    sent_on: Mapped[date | None] = mapped_column(doc="Local date of the account, for the daily limit.")
+    state: Mapped[InvitationState] = mapped_column(text_enum(InvitationState), default=InvitationState.INIT)
+    sent_on: Mapped[date | None] = mapped_column(doc="Date in the account's time zone, for the daily limit.")
     claimed_by: Mapped[UUID | None] = mapped_column(
-        ForeignKey("users.id"), doc="Who took it up by its link, which then serves nobody else."
+        ForeignKey("users.id"), doc="Who claimed it through its link, which then works for nobody else."
     )
     created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
     created_at: Mapped[datetime]
 
 
-Index("uq_program_invites_email", ProgramInvite.program_id, ProgramInvite.email, unique=True)
+Index("uq_program_invites_email", ProgramInvitation.program_id, ProgramInvitation.email, unique=True)

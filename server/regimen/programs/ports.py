@@ -1,4 +1,4 @@
-"""What programs need from higher domains. Unconnected: nothing to open, nobody subscribed, no payments."""
+"""What programs need from higher domains. Unconnected: nothing to update, no subscribers, no payments."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,36 +13,36 @@ from regimen.programs.models import Program, Track
 
 @dataclass(frozen=True)
 class Subscribers:
-    """Who hangs on a price option: `active` pay it, `pending` have asked to switch to it."""
+    """The clients of a price option: `active` pay it, `pending` have asked to switch to it."""
 
     active: int = 0
     pending: int = 0
 
 
-async def _nothing(_session: AsyncSession, _program: Program, _track: Track, _now: datetime) -> None:
+async def _open_no_timeline(_session: AsyncSession, _program: Program, _track: Track, _now: datetime) -> None:
     return None
 
 
-async def _unseen(_session: AsyncSession, _program: Program, _now: datetime) -> None:
+async def _update_no_calendar(_session: AsyncSession, _program: Program, _now: datetime) -> None:
     return None
 
 
-async def _nobody(_session: AsyncSession, _option_ids: Sequence[UUID]) -> dict[UUID, Subscribers]:
+async def _no_subscribers(_session: AsyncSession, _option_ids: Sequence[UUID]) -> dict[UUID, Subscribers]:
     return {}
 
 
-async def _unconnected(_session: AsyncSession, _account_id: UUID) -> bool:
+async def _not_enabled(_session: AsyncSession, _account_id: UUID) -> bool:
     return False
 
 
-track_created: Port[[AsyncSession, Program, Track, datetime], None] = Port(_nothing)
-"""A track needs its timeline at once: `(session, program, track, now)`."""
+track_created: Port[[AsyncSession, Program, Track, datetime], None] = Port(_open_no_timeline)
+"""Opens the timeline of a new track: `(session, program, track, now)`."""
 
-calendar_changed: Port[[AsyncSession, Program, datetime], None] = Port(_unseen)
-"""`visibility_days` or `starts_on` of a program changed, which its timelines carry: `(session, program, now)`."""
+calendar_changed: Port[[AsyncSession, Program, datetime], None] = Port(_update_no_calendar)
+"""Copies a changed `visibility_days` or `starts_on` to the program's timelines: `(session, program, now)`."""
 
-count_subscribers: Port[[AsyncSession, Sequence[UUID]], dict[UUID, Subscribers]] = Port(_nobody)
-"""Who hangs on each of these price options: `(session, option_ids)`; options without anybody may be left out."""
+count_subscribers: Port[[AsyncSession, Sequence[UUID]], dict[UUID, Subscribers]] = Port(_no_subscribers)
+"""Counts the clients of price options: `(session, option_ids)`. Options without clients may be missing."""
 
-charges_enabled: Port[[AsyncSession, UUID], bool] = Port(_unconnected)
-"""May this account take payments: `(session, account_id)`."""
+charges_enabled: Port[[AsyncSession, UUID], bool] = Port(_not_enabled)
+"""Whether this account can take payments: `(session, account_id)`."""

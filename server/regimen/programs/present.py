@@ -1,4 +1,4 @@
-"""A program as its coach sees it, put together for the wire."""
+"""A program as its coach sees it."""
 
 from typing import Final
 
@@ -12,9 +12,9 @@ from regimen.media.present import cover_views
 from regimen.platform.services import services_of
 from regimen.programs import access, ports, rules
 from regimen.programs.models import Period, PriceOption, Program, ProgramState, Track
-from regimen.programs.schemas import CoachPlanView, PlanTrackView, PriceOptionView, WaiverView
+from regimen.programs.schemas import CoachProgramView, PriceOptionView, TrackView, WaiverView
 
-PER: Final = {
+CADENCE_LABELS: Final = {
     Period.WEEKLY: "per week",
     Period.BIWEEKLY: "every 2 weeks",
     Period.FOUR_WEEKLY: "every 4 weeks",
@@ -27,21 +27,21 @@ PER: Final = {
 }
 
 
-def price_news(program: Program, option: PriceOption) -> str:
-    """A sentence for those who pay another price."""
+def price_announcement(program: Program, option: PriceOption) -> str:
+    """Returns a sentence for clients who pay another price."""
     price = Money(option.amount_minor, option.currency)
-    return f"The price of {program.title} is now {price} {PER[option.period]}."
+    return f"The price of {program.title} is now {price} {CADENCE_LABELS[option.period]}."
 
 
-async def plan_view(session: AsyncSession, program: Program) -> CoachPlanView:
-    """Everything about one program that its coach may set or see; six queries, whatever its size."""
+async def program_view(session: AsyncSession, program: Program) -> CoachProgramView:
+    """Returns everything that a coach can see and set. Six queries, however large the program is."""
     options = (await access.price_options(session, [program.id], archived=True))[program.id]
     tracks = await access.tracks(session, program.id)
     covers = await media_access.load_covers(session, [program.wide_cover_id, program.square_cover_id])
     subscribers = await ports.count_subscribers(session, [option.id for option in options])
     active = [option for option in options if option.archived_at is None]
     account = or_404(await session.get(Account, program.account_id))
-    return CoachPlanView(
+    return CoachProgramView(
         id=program.id,
         title=program.title,
         description=program.description,
@@ -69,7 +69,7 @@ async def plan_view(session: AsyncSession, program: Program) -> CoachPlanView:
         covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
         price_options=[option_view(program, o, subscribers.get(o.id, ports.Subscribers())) for o in options],
         cadences=rules.cadences(program.type),
-        currency=active[0].currency if active else _offered(account.currency),
+        currency=active[0].currency if active else _supported_currency(account.currency),
         charges_enabled=await ports.charges_enabled(session, program.account_id),
         tracks=[track_view(track) for track in tracks],
         published_at=program.published_at,
@@ -80,12 +80,12 @@ async def plan_view(session: AsyncSession, program: Program) -> CoachPlanView:
 
 
 def public_url(session: AsyncSession, program: Program) -> str:
-    """The address that a coach hands out."""
+    """Returns the address that a coach shares."""
     return f"{services_of(session).settings.base_url}/p/{program.custom_url or program.id}"
 
 
 def abilities(program: Program) -> list[str]:
-    """What the coach may do with it now."""
+    """Returns what the coach can do with the program."""
     if program.archived_at is not None:
         return ["edit", "restore"]
     state = ["publish"] if program.state is ProgramState.DRAFT else ["copy_link"]
@@ -100,7 +100,7 @@ def option_view(program: Program, option: PriceOption, subscribers: ports.Subscr
         duration=option.period,
         archived=option.archived_at is not None,
         message_about_changed_price=option.message_about_changed_price,
-        message_for_inbox=price_news(program, option) if option.message_about_changed_price else "",
+        message_for_inbox=price_announcement(program, option) if option.message_about_changed_price else "",
         amount=rules.amount_text(price),
         amount_minor=option.amount_minor,
         currency=option.currency,
@@ -110,16 +110,16 @@ def option_view(program: Program, option: PriceOption, subscribers: ports.Subscr
     )
 
 
-def track_view(track: Track) -> PlanTrackView:
-    able = ["restore"] if track.archived_at else ["rename"] if track.is_default else ["rename", "archive"]
-    return PlanTrackView(
+def track_view(track: Track) -> TrackView:
+    allowed = ["restore"] if track.archived_at else ["rename"] if track.is_default else ["rename", "archive"]
+    return TrackView(
         id=track.id,
         name=track.name,
         is_default_track=track.is_default,
         archived=track.archived_at is not None,
-        abilities=able,
+        abilities=allowed,
     )
 
 
-def _offered(currency: str) -> str:
+def _supported_currency(currency: str) -> str:
     return currency if currency in rules.CURRENCIES else "USD"

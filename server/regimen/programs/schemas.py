@@ -1,4 +1,4 @@
-"""What crosses the wire. Names follow the contract: plans, `duration` for a cadence, `archive`, `plan_waiver`."""
+"""Programs on the wire, in the words of the contract: a program is a `plan`, a cadence a `duration`."""
 
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
@@ -10,32 +10,32 @@ from regimen.kit.schema import Body, View
 from regimen.kit.texts import Email, Slug
 from regimen.media.schemas import CoverView
 from regimen.programs import rules
-from regimen.programs.models import InviteState, Period, ProgramState, ProgramType
+from regimen.programs.models import InvitationState, Period, ProgramState, ProgramType
 
 
 def _title(value: str) -> str:
-    if not value or len(value) > rules.TITLE_LIMIT:
-        raise ValueError(rules.TITLE)
+    if not value or len(value) > rules.MAX_TITLE_LENGTH:
+        raise ValueError(rules.TITLE_INVALID)
     return value
 
 
-def _at_most(limit: int, sentence: str) -> AfterValidator:
+def _at_most(limit: int, message: str) -> AfterValidator:
     def check(value: str) -> str:
         if len(value) > limit:
-            raise ValueError(sentence)
+            raise ValueError(message)
         return value
 
     return AfterValidator(check)
 
 
-def _near(value: date) -> date:
+def _date_in_range(value: date) -> date:
     if not rules.FIRST_DATE <= value <= rules.LAST_DATE:
-        raise ValueError(rules.DATE)
+        raise ValueError(rules.DATE_OUT_OF_RANGE)
     return value
 
 
-def _whole(low: int, high: int, noun: str) -> BeforeValidator:
-    """A whole number within bounds, refused with one sentence whatever was sent."""
+def _whole_number(low: int, high: int, noun: str) -> BeforeValidator:
+    """Accepts a whole number within bounds, and answers anything else with one message."""
 
     def check(value: Any) -> int | None:
         text = str(value).strip()
@@ -51,7 +51,7 @@ def _none_or(check: BeforeValidator) -> BeforeValidator:
     return BeforeValidator(lambda value: None if value is None or value == "" else function(value))
 
 
-def _slug_or_none(value: Any) -> Any:
+def _empty_to_none(value: Any) -> Any:
     return None if value == "" else value
 
 
@@ -59,41 +59,48 @@ def _cadence(value: Any) -> Any:
     if value in (None, ""):
         return None
     if not isinstance(value, str) or value not in set(Period):
-        raise ValueError(rules.CADENCE)
+        raise ValueError(rules.CADENCE_MISSING)
     return value
 
 
-def _minor(value: Any) -> Any:
+def _amount_minor(value: Any) -> Any:
     if value in (None, ""):
         return None
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**12:
-        raise ValueError(rules.VALUE)
+        raise ValueError(rules.VALUE_INVALID)
     return value
 
 
 Title = Annotated[str, AfterValidator(_title)]
 Description = Annotated[
-    str, _at_most(rules.DESCRIPTION_LIMIT, f"Description must have at most {rules.DESCRIPTION_LIMIT} letters.")
+    str,
+    _at_most(rules.MAX_DESCRIPTION_LENGTH, f"Description must have at most {rules.MAX_DESCRIPTION_LENGTH} letters."),
 ]
-Message = Annotated[str, _at_most(rules.MESSAGE_LIMIT, f"Please use at most {rules.MESSAGE_LIMIT} characters.")]
-WaiverText = Annotated[str, _at_most(rules.WAIVER_LIMIT, f"Please use at most {rules.WAIVER_LIMIT} characters.")]
+Message = Annotated[
+    str, _at_most(rules.MAX_MESSAGE_LENGTH, f"Please use at most {rules.MAX_MESSAGE_LENGTH} characters.")
+]
+WaiverText = Annotated[
+    str, _at_most(rules.MAX_WAIVER_LENGTH, f"Please use at most {rules.MAX_WAIVER_LENGTH} characters.")
+]
 TrialDays = Annotated[
     int,
     BeforeValidator(lambda value: 0 if value in (None, "", 0) else value),
-    _whole(0, 90, "The trial"),
+    _whole_number(0, 90, "The trial"),
 ]
-Visibility = Annotated[int | None, _none_or(_whole(1, 365, "Days in advance"))]
-Sessions = Annotated[int, _whole(1, 10, "Sessions per day")]
-Level = Annotated[int | None, _none_or(_whole(1, 5, "The level"))]
-Minutes = Annotated[int | None, _none_or(_whole(1, 600, "Minutes per day"))]
-DaysPerWeek = Annotated[int | None, _none_or(_whole(1, 7, "Days per week"))]
-NearDate = Annotated[date, AfterValidator(_near)]
-CustomUrl = Annotated[Slug | None, BeforeValidator(_slug_or_none)]
+Visibility = Annotated[int | None, _none_or(_whole_number(1, 365, "Days in advance"))]
+Sessions = Annotated[int, _whole_number(1, 10, "Sessions per day")]
+Level = Annotated[int | None, _none_or(_whole_number(1, 5, "The level"))]
+Minutes = Annotated[int | None, _none_or(_whole_number(1, 600, "Minutes per day"))]
+DaysPerWeek = Annotated[int | None, _none_or(_whole_number(1, 7, "Days per week"))]
+ProgramDate = Annotated[date, AfterValidator(_date_in_range)]
+CustomUrl = Annotated[Slug | None, BeforeValidator(_empty_to_none)]
 Cadence = Annotated[Period | None, BeforeValidator(_cadence)]
-AmountMinor = Annotated[int | None, BeforeValidator(_minor), Field(description="Minor units; 0 makes it free.")]
+AmountMinor = Annotated[
+    int | None, BeforeValidator(_amount_minor), Field(description="In minor units; 0 makes the program free.")
+]
 
 
-class NewPlan(Body):
+class NewProgram(Body):
     plan_type: ProgramType
     title: Title
     description: Description = ""
@@ -104,15 +111,15 @@ class Waiver(Body):
     text: WaiverText = ""
 
 
-class PlanChange(Body):
-    """Only what is sent changes."""
+class ProgramChange(Body):
+    """Fields that are not sent stay as they are."""
 
     title: Title = ""
     description: Description = ""
     custom_url: CustomUrl = None
     trial_days: TrialDays = 0
-    launch_date: NearDate | None = None
-    starts_on: NearDate | None = None
+    launch_date: ProgramDate | None = None
+    starts_on: ProgramDate | None = None
     visibility_days: Visibility = None
     accessibility: bool = True
     allowed_emails: Annotated[list[Email], Field(default_factory=list, max_length=rules.MAX_ALLOWED_EMAILS)]
@@ -134,7 +141,7 @@ class NewPrice(Body):
 
 
 class PriceChange(Body):
-    """A new amount makes a new option and archives this one; whoever pays the old one goes on paying it."""
+    """A new amount creates a new option and archives this one. Clients who pay the old one keep paying it."""
 
     amount_minor: AmountMinor = None
     message_about_changed_price: bool = True
@@ -144,12 +151,12 @@ class NewTrack(Body):
     name: str
 
 
-class NewInvites(Body):
+class NewInvitations(Body):
     emails: Annotated[list[Any], Field(max_length=1000)]
 
 
 class CropView(Body):
-    """A rectangle in pixels of the upright source picture."""
+    """A rectangle of the upright source picture, in pixels."""
 
     x: Annotated[int, Field(ge=0)]
     y: Annotated[int, Field(ge=0)]
@@ -163,7 +170,7 @@ class CoverChoice(Body):
 
 
 class CoversChange(Body):
-    """Sent shapes change; null takes a cover away."""
+    """Shapes that are not sent stay as they are; null removes a cover."""
 
     wide: CoverChoice | None = None
     square: CoverChoice | None = None
@@ -184,7 +191,7 @@ class PriceOptionView(View):
     abilities: list[str]
 
 
-class PlanTrackView(View):
+class TrackView(View):
     id: Id
     name: str
     is_default_track: bool
@@ -197,20 +204,20 @@ class WaiverView(View):
     text: str
 
 
-class InviteView(View):
+class InvitationView(View):
     id: Id
     email: str
-    state: InviteState
+    state: InvitationState
     sent_on: date | None
     created_at: datetime
 
 
-class Invited(View):
-    invites: list[InviteView]
+class SentInvitations(View):
+    invites: list[InvitationView]
     left_today: int
 
 
-class CoachPlanView(View):
+class CoachProgramView(View):
     """A program as its coach sees it."""
 
     id: Id
@@ -242,7 +249,7 @@ class CoachPlanView(View):
     cadences: list[Period]
     currency: str
     charges_enabled: bool
-    tracks: list[PlanTrackView]
+    tracks: list[TrackView]
     published_at: datetime | None
     created_at: datetime
     updated_at: datetime

@@ -16,7 +16,7 @@ from regimen.feed.models import Notification
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership
 from regimen.platform.models import MailRow
-from regimen.programs.models import Period, PriceOption, ProgramInvite, Track
+from regimen.programs.models import Period, PriceOption, ProgramInvitation, Track
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import Enrolment, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent
@@ -166,7 +166,9 @@ async def _make(session: AsyncSession, house: House, coach: Requests) -> None:
     address = house.client.user.email
     invited = await coach.post(f"/coach/plans/{house.ids['new_plan_id']}/invites", {"emails": [address]})
     assert invited.status_code == 201, invited.text
-    house.ids["invite_id"] = await session.scalar(select(ProgramInvite.id).where(ProgramInvite.email == address))
+    house.ids["invite_id"] = await session.scalar(
+        select(ProgramInvitation.id).where(ProgramInvitation.email == address)
+    )
     letter = select(MailRow.text).where(MailRow.to == address, MailRow.kind == "program_invite")
     house.ids["invite_token"] = (await session.scalar(letter) or "").partition("?invite=")[2].split()[0]
     saved = await coach.put(f"/coach/timelines/{house.ids['timeline_id']}/days/2", {"content": DAY, "version": 1})

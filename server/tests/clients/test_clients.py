@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import AccountMember, MemberRole, User
 from regimen.kit.clock import Clock
 from regimen.memberships.models import CanceledBy, Membership, State
-from regimen.programs.models import InviteState, ProgramInvite, ProgramType
+from regimen.programs.models import InvitationState, ProgramInvitation, ProgramType
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.training.factory import START, EnrolledClient, TrainingFactory
@@ -150,12 +150,12 @@ async def test_open_invitations_are_listed_with_the_clients(
 ) -> None:
     enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
     for email, state in [
-        ("new@example.com", InviteState.SENT),
-        (cast.ines.user.email, InviteState.SENT),
-        ("joined@example.com", InviteState.ACCEPTED),
+        ("new@example.com", InvitationState.SENT),
+        (cast.ines.user.email, InvitationState.SENT),
+        ("joined@example.com", InvitationState.ACCEPTED),
     ]:
         session.add(
-            ProgramInvite(
+            ProgramInvitation(
                 program_id=enrolled.program.id,
                 account_id=cast.erik.account_id,
                 email=email,

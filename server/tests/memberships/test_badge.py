@@ -4,53 +4,53 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regimen.memberships.badge import Availability, Badge, Colour, Conditions, Missing, availability, badge
 from regimen.memberships.models import CanceledBy, State
+from regimen.memberships.rules.badge import Availability, Badge, BadgeInput, Colour, Missing, availability, badge
 from regimen.programs.models import ProgramType
 
 OK, PENDING, WARNING = Availability.OK, Availability.PENDING, Availability.WARNING
 FIXED = ProgramType.FIXED
 
 
-def rule(ledger: str, conditions: Conditions, colour: str, label: str) -> object:
+def rule(ledger: str, conditions: BadgeInput, colour: str, label: str) -> object:
     return pytest.param(conditions, colour, label, marks=pytest.mark.spec(ledger), id=f"{ledger} {label}")
 
 
 @pytest.mark.parametrize(
     ("conditions", "colour", "label"),
     [
-        rule("CLI-10", Conditions(deleted=True, state=State.PAST_DUE), "red", "Deleted user"),
-        rule("CLI-11", Conditions(program_type=FIXED, has_days=False, availability=OK), "red", "Empty"),
-        rule("CLI-11", Conditions(program_type=FIXED, has_schedule=False, availability=OK), "red", "Empty"),
-        rule("CLI-12", Conditions(program_type=FIXED, availability=OK, state_for_athlete=""), "green", "Finished"),
-        rule("CLI-12", Conditions(program_type=FIXED, availability=OK, state_for_athlete=False), "green", "Finished"),
-        rule("CLI-12", Conditions(program_type=FIXED, availability=OK, state_for_athlete=None), "green", "All Good"),
-        rule("CLI-13", Conditions(program_type=FIXED, availability=WARNING, days_left=2), "red", "2 days left"),
-        rule("CLI-14", Conditions(program_type=FIXED, availability=PENDING), "red", "Not Started"),
-        rule("CLI-15", Conditions(program_type=FIXED), "orange", "Pending"),
-        rule("CLI-16", Conditions(program_type=FIXED, availability=OK), "green", "All Good"),
-        rule("CLI-17", Conditions(state=State.INCOMPLETE, availability=OK), "red", "Incomplete"),
-        rule("CLI-18", Conditions(state=State.CANCELED, canceled_by=CanceledBy.COACH), "red", "Cancelled by coach"),
-        rule("CLI-19", Conditions(state=State.CANCELED, canceled_by=CanceledBy.ATHLETE), "red", "Cancelled by client"),
-        rule("CLI-20", Conditions(state=State.CANCELED, canceled_by=CanceledBy.PRE_TRIAL), "red", "Ended pre-trial"),
-        rule("CLI-21", Conditions(state=State.CANCELED), "red", "Auto Cancelled"),
-        rule("CLI-21", Conditions(state=State.CANCELED, canceled_by="something"), "red", "Auto Cancelled"),
-        rule("CLI-22", Conditions(state=State.PAST_DUE, canceled_by=CanceledBy.COACH), "red", "Missed Payment"),
-        rule("CLI-23", Conditions(state=State.ACTIVE, canceled_by=CanceledBy.COACH), "red", "Cancelled by coach (EOC)"),
-        rule("CLI-24", Conditions(state=State.ACTIVE, canceled_by=CanceledBy.ATHLETE), "red", "Cancelled by client"),
+        rule("CLI-10", BadgeInput(deleted=True, state=State.PAST_DUE), "red", "Deleted user"),
+        rule("CLI-11", BadgeInput(program_type=FIXED, has_days=False, availability=OK), "red", "Empty"),
+        rule("CLI-11", BadgeInput(program_type=FIXED, has_schedule=False, availability=OK), "red", "Empty"),
+        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_athlete=""), "green", "Finished"),
+        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_athlete=False), "green", "Finished"),
+        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_athlete=None), "green", "All Good"),
+        rule("CLI-13", BadgeInput(program_type=FIXED, availability=WARNING, days_left=2), "red", "2 days left"),
+        rule("CLI-14", BadgeInput(program_type=FIXED, availability=PENDING), "red", "Not Started"),
+        rule("CLI-15", BadgeInput(program_type=FIXED), "orange", "Pending"),
+        rule("CLI-16", BadgeInput(program_type=FIXED, availability=OK), "green", "All Good"),
+        rule("CLI-17", BadgeInput(state=State.INCOMPLETE, availability=OK), "red", "Incomplete"),
+        rule("CLI-18", BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.COACH), "red", "Cancelled by coach"),
+        rule("CLI-19", BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.ATHLETE), "red", "Cancelled by client"),
+        rule("CLI-20", BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.PRE_TRIAL), "red", "Ended pre-trial"),
+        rule("CLI-21", BadgeInput(state=State.CANCELED), "red", "Auto Cancelled"),
+        rule("CLI-21", BadgeInput(state=State.CANCELED, canceled_by="something"), "red", "Auto Cancelled"),
+        rule("CLI-22", BadgeInput(state=State.PAST_DUE, canceled_by=CanceledBy.COACH), "red", "Missed Payment"),
+        rule("CLI-23", BadgeInput(state=State.ACTIVE, canceled_by=CanceledBy.COACH), "red", "Cancelled by coach (EOC)"),
+        rule("CLI-24", BadgeInput(state=State.ACTIVE, canceled_by=CanceledBy.ATHLETE), "red", "Cancelled by client"),
         rule(
-            "CLI-24", Conditions(state=State.TRIALING, canceled_by=CanceledBy.PRE_TRIAL), "red", "Cancelled by client"
+            "CLI-24", BadgeInput(state=State.TRIALING, canceled_by=CanceledBy.PRE_TRIAL), "red", "Cancelled by client"
         ),
-        rule("CLI-25", Conditions(state=State.INIT, availability=OK), "orange", "Pending"),
-        rule("CLI-25", Conditions(invite_pending=True, availability=WARNING), "orange", "Pending"),
-        rule("CLI-26", Conditions(state=State.ACTIVE, availability=OK), "green", "All Good"),
-        rule("CLI-27", Conditions(state=State.ACTIVE, availability=PENDING), "red", "Not Started"),
-        rule("CLI-28", Conditions(state=State.ACTIVE, availability=WARNING), "red", "Needs Training"),
-        rule("CLI-29", Conditions(state=State.ACTIVE), "orange", "Pending"),
+        rule("CLI-25", BadgeInput(state=State.INIT, availability=OK), "orange", "Pending"),
+        rule("CLI-25", BadgeInput(invite_pending=True, availability=WARNING), "orange", "Pending"),
+        rule("CLI-26", BadgeInput(state=State.ACTIVE, availability=OK), "green", "All Good"),
+        rule("CLI-27", BadgeInput(state=State.ACTIVE, availability=PENDING), "red", "Not Started"),
+        rule("CLI-28", BadgeInput(state=State.ACTIVE, availability=WARNING), "red", "Needs Training"),
+        rule("CLI-29", BadgeInput(state=State.ACTIVE), "orange", "Pending"),
     ],
 )
 @pytest.mark.spec("CLI-09")
-def test_the_first_matching_rule_wins(conditions: Conditions, colour: str, label: str) -> None:
+def test_the_first_matching_rule_wins(conditions: BadgeInput, colour: str, label: str) -> None:
     found = badge(conditions)
     assert (found.colour, found.label) == (colour, label)
 
@@ -58,15 +58,15 @@ def test_the_first_matching_rule_wins(conditions: Conditions, colour: str, label
 @pytest.mark.parametrize(
     ("conditions", "words"),
     [
-        (Conditions(state=State.CANCELED, canceled_by=CanceledBy.ATHLETE), "decided to cancel"),
-        (Conditions(state=State.CANCELED, canceled_by=CanceledBy.PRE_TRIAL), "before the end of the trial"),
-        (Conditions(state=State.CANCELED), "after 7 days"),
-        (Conditions(state=State.PAST_DUE), "7 days to rectify"),
-        (Conditions(state=State.ACTIVE, availability=WARNING), "less than 3 days"),
+        (BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.ATHLETE), "decided to cancel"),
+        (BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.PRE_TRIAL), "before the end of the trial"),
+        (BadgeInput(state=State.CANCELED), "after 7 days"),
+        (BadgeInput(state=State.PAST_DUE), "7 days to rectify"),
+        (BadgeInput(state=State.ACTIVE, availability=WARNING), "less than 3 days"),
     ],
 )
 @pytest.mark.spec("CLI-19", "CLI-20", "CLI-21", "CLI-22", "CLI-28")
-def test_tooltips_say_why(conditions: Conditions, words: str) -> None:
+def test_tooltips_say_why(conditions: BadgeInput, words: str) -> None:
     assert words in (badge(conditions).tooltip or "")
 
 
@@ -83,7 +83,7 @@ def test_fewer_than_three_days_need_training(
 
 @given(
     st.builds(
-        Conditions,
+        BadgeInput,
         deleted=st.booleans(),
         program_type=st.sampled_from(ProgramType),
         state=st.none() | st.sampled_from(State),
@@ -96,7 +96,7 @@ def test_fewer_than_three_days_need_training(
         state_for_athlete=st.sampled_from([Missing.MISSING, None, False, 0, "", "active", True]),
     )
 )
-def test_everybody_has_exactly_one_badge(conditions: Conditions) -> None:
+def test_everybody_has_exactly_one_badge(conditions: BadgeInput) -> None:
     found = badge(conditions)
     assert isinstance(found, Badge)
     assert found.label

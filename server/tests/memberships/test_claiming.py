@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform.models import EventRow, MailRow
-from regimen.programs.models import AllowedEmail, InviteState, Program, ProgramInvite
+from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.money import Shop
@@ -41,7 +41,7 @@ async def claim(by: Requests, program: Program, token: str) -> tuple[int, dict[s
 async def standing(session: AsyncSession, program: Program) -> dict[str, tuple[str, bool]]:
     """Invitations by address: their state, and whether the address is on the list of who may buy."""
     allowed = set(await session.scalars(select(AllowedEmail.email).where(AllowedEmail.program_id == program.id)))
-    invited = select(ProgramInvite.email, ProgramInvite.state).where(ProgramInvite.program_id == program.id)
+    invited = select(ProgramInvitation.email, ProgramInvitation.state).where(ProgramInvitation.program_id == program.id)
     states = {email: state.value for email, state in await session.execute(invited)}
     return {email: (states.get(email, "never asked"), email in allowed) for email in allowed | states.keys()}
 
@@ -151,7 +151,7 @@ async def test_a_draft_has_mailed_no_link_yet(
     made = (await erik.post("/coach/plans", {"plan_type": "fixed", "title": "Base"})).json()
     program = await session.get_one(Program, made["id"])
     await erik.post(f"/coach/plans/{program.id}/invites", {"emails": [WORK]})
-    assert await session.scalar(select(ProgramInvite.token_hash).where(ProgramInvite.email == WORK)) is None
+    assert await session.scalar(select(ProgramInvitation.token_hash).where(ProgramInvitation.email == WORK)) is None
     for token in ("", "None", "made-up"):
         assert await claim(maya, program, token) == (404, refusal())
     assert await standing(session, program) == {WORK: ("init", True)}
@@ -285,7 +285,9 @@ async def test_buying_and_declining_beside_a_claim_end_well(market: Market) -> N
         program = await shop.program(cast.erik)
         async with shop.sessions() as session:
             [token] = await asked(erik, program, session, cast.maya.user.email)
-            invite_id = await session.scalar(select(ProgramInvite.id).where(ProgramInvite.program_id == program.id))
+            invite_id = await session.scalar(
+                select(ProgramInvitation.id).where(ProgramInvitation.program_id == program.id)
+            )
         answers = await asyncio.gather(
             maya.post(f"/stripe/plan/{program.id}/buy", START),
             maya.delete(f"/athlete/invites/{invite_id}"),
@@ -294,8 +296,10 @@ async def test_buying_and_declining_beside_a_claim_end_well(market: Market) -> N
         bought, declined, claimed = (answer.status_code for answer in answers)
         assert (bought, declined in {204, 404}, claimed in {204, 404}) == (200, True, True)
         async with shop.sessions() as session:
-            row = (await session.scalars(select(ProgramInvite).where(ProgramInvite.program_id == program.id))).one()
+            row = (
+                await session.scalars(select(ProgramInvitation).where(ProgramInvitation.program_id == program.id))
+            ).one()
         if claimed == 204:
-            assert (row.email, row.state) == (cast.tom.user.email, InviteState.SENT)
+            assert (row.email, row.state) == (cast.tom.user.email, InvitationState.SENT)
         else:
-            assert (row.email, row.state) == (cast.maya.user.email, InviteState.ACCEPTED)
+            assert (row.email, row.state) == (cast.maya.user.email, InvitationState.ACCEPTED)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from regimen.programs.models import InviteState, Period, Program, ProgramInvite
+from regimen.programs.models import InvitationState, Period, Program, ProgramInvitation
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import Shop
@@ -40,11 +40,11 @@ async def _invite(shop: Shop, cast: Cast, program: Program) -> None:
     """Erik asks Maya in."""
     async with shop.sessions.begin() as session:
         session.add(
-            ProgramInvite(
+            ProgramInvitation(
                 program_id=program.id,
                 account_id=program.account_id,
                 email=cast.maya.user.email,
-                state=InviteState.SENT,
+                state=InvitationState.SENT,
                 created_by=cast.erik.id,
                 created_at=shop.clock.now(),
             )
@@ -66,8 +66,8 @@ async def test_invitations_can_be_taken_up_or_turned_down(
     await maya.post(f"/stripe/plan/{second.id}/buy", {"start_date": "2026-01-12"})
     assert (await maya.get("/athlete/invites")).json()["items"] == []
     async with shop.sessions() as session:
-        states = {row["id"]: (await session.get_one(ProgramInvite, row["id"])).state for row in rows}
-    assert set(states.values()) == {InviteState.DECLINED, InviteState.ACCEPTED}
+        states = {row["id"]: (await session.get_one(ProgramInvitation, row["id"])).state for row in rows}
+    assert set(states.values()) == {InvitationState.DECLINED, InvitationState.ACCEPTED}
 
 
 @pytest.mark.parametrize("path", ["/athlete/purchases", "/athlete/history"])

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from sqlalchemy import select, update
 
-from regimen.memberships import price_message
+from regimen.memberships.actions import price_message
 from regimen.memberships.models import Membership, State
 from regimen.platform.models import MailRow
 from regimen.programs.models import Period, PriceOption, Program

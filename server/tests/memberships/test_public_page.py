@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from regimen.memberships import offer
 from regimen.memberships.models import Membership, State
-from regimen.memberships.schemas import PublicPlan
+from regimen.memberships.rules import page_actions
+from regimen.memberships.schemas import PublicProgram
 from regimen.platform.models import EventRow
 from regimen.programs.models import AllowedEmail, Period, PriceOption, Program, ProgramState
 from regimen.subscription.models import ProductKind, Subscription
@@ -268,18 +268,18 @@ async def test_a_foreign_or_missing_program_is_not_found(shop: Shop, cast: Cast,
 
 @given(
     st.builds(
-        offer.Look,
-        **{name: st.booleans() for name in offer.Look.__dataclass_fields__ if name != "state"},
+        page_actions.PageContext,
+        **{name: st.booleans() for name in page_actions.PageContext.__dataclass_fields__ if name != "state"},
         state=st.none() | st.sampled_from(State),
     )
 )
-def test_a_button_acts_or_says_why_not(look: offer.Look) -> None:
-    action, reason = offer.primary_action(look)
-    assert (action is offer.Action.NONE) == (reason is not None)
-    if offer.alert(look) is offer.Alert.PAYMENT_DUE and not look.blocked:
-        assert action is offer.Action.RETRY
-    if look.coach:
-        assert action is offer.Action.NONE
+def test_a_button_acts_or_says_why_not(page: page_actions.PageContext) -> None:
+    action, reason = page_actions.primary_action(page)
+    assert (action is page_actions.Action.NONE) == (reason is not None)
+    if page_actions.alert(page) is page_actions.Alert.PAYMENT_DUE and not page.blocked:
+        assert action is page_actions.Action.RETRY
+    if page.is_coach:
+        assert action is page_actions.Action.NONE
 
 
 async def test_the_page_costs_two_statements_and_travels_once(
@@ -289,7 +289,7 @@ async def test_the_page_costs_two_statements_and_travels_once(
     with count_queries() as queries:
         first = await visitor.get(f"/plans/{program.id}/public")
     assert len(queries) == 2
-    assert set(first.json()) == set(PublicPlan.model_fields)
+    assert set(first.json()) == set(PublicProgram.model_fields)
     again = await visitor.get(f"/plans/{program.id}/public", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     await change(shop, program, title="Another name")

@@ -16,8 +16,8 @@ from regimen.config import Settings
 from regimen.domains import DOMAINS
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
-from regimen.memberships import actions, coach, purchase
-from regimen.memberships.clockwork import run_timers
+from regimen.memberships.actions import cancel, purchase
+from regimen.memberships.actions.run_timers import run_timers
 from regimen.payments.actions.payment_work import payment_work
 from regimen.platform.database import engine_url
 from regimen.platform.domain import connect
@@ -55,9 +55,9 @@ async def main(url: str, now: str, what: str, program: str, client: str, owner: 
     elif what == "renew":
         await run_timers(work, clock.now())
     elif what == "cancel":
-        await actions.cancel(work, maya, program)
+        await cancel.cancel(work, maya, program)
     else:
-        await coach.cancel(work, erik, UUID(program), UUID(client), mode="now", refund=True)
+        await cancel.cancel_client(work, erik, UUID(program), UUID(client), mode="now", refund=True)
     await engine.dispose()
     await sandbox.close()
 

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 
 from regimen.kit.clock import Clock
-from regimen.memberships.clockwork import run_timers
+from regimen.memberships.actions.run_timers import run_timers
 from regimen.memberships.models import State
 from regimen.platform.database import engine_url
 from regimen.platform.services import KEY, Services

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from regimen.memberships.clockwork import run_timers
+from regimen.memberships.actions.run_timers import run_timers
 from regimen.memberships.models import State
 from regimen.payments.models import InvoiceState
 from regimen.programs.models import Period

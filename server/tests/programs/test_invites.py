@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.clock import Clock
 from regimen.platform.models import MailRow
 from regimen.programs import access
-from regimen.programs.models import InviteState, ProgramInvite
-from regimen.programs.service import invites
+from regimen.programs.actions import invitations
+from regimen.programs.models import ProgramInvitation
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.programs.conftest import Make
@@ -69,7 +69,7 @@ async def test_twenty_at_a_time(make: Make, erik: Requests, session: AsyncSessio
     refused = await erik.post(f"{path}/invites", {"emails": people(21, 20)})
     assert refused.json()["errors"] == {"emails": ["You can invite at most 20 people at a time."]}
     assert (await erik.post(f"{path}/invites", {"emails": []})).status_code == 422
-    assert await session.scalar(select(func.count()).select_from(ProgramInvite)) == 20
+    assert await session.scalar(select(func.count()).select_from(ProgramInvitation)) == 20
 
 
 async def test_wrong_addresses_are_named_and_nobody_is_asked(make: Make, erik: Requests, session: AsyncSession) -> None:
@@ -79,7 +79,7 @@ async def test_wrong_addresses_are_named_and_nobody_is_asked(make: Make, erik: R
         "emails.1": ["Please enter a valid email address."],
         "emails.2": ["Please enter a valid email address."],
     }
-    assert await session.scalar(select(func.count()).select_from(ProgramInvite)) == 0
+    assert await session.scalar(select(func.count()).select_from(ProgramInvitation)) == 0
 
 
 @pytest.mark.spec("CLI-32", "OV-07")
@@ -98,7 +98,7 @@ async def test_a_hundred_a_day_over_all_programs(
     refused = await erik.post(path, {"emails": people(2, 200)})
     assert refused.status_code == 429
     assert refused.json()["title"] == "Daily invite limit reached. Try again tomorrow."
-    assert await session.scalar(select(func.count()).select_from(ProgramInvite)) == 99
+    assert await session.scalar(select(func.count()).select_from(ProgramInvitation)) == 99
     clock.advance(timedelta(hours=19, minutes=59))
     assert (await erik.post(path, {"emails": people(2, 200)})).status_code == 429
     clock.advance(timedelta(minutes=1))
@@ -126,7 +126,7 @@ async def test_who_joined_is_not_asked_again(make: Make, erik: Requests, session
     await erik.post(f"{path}/publish")
     await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
     program = await access.find_public(session, plan["id"])
-    await invites.settle(session, program, "Maya@Example.com", InviteState.ACCEPTED)
+    await invitations.accept(session, program, "Maya@Example.com")
     await session.commit()
     response = await erik.post(f"{path}/invites", {"emails": ["tom@example.com", "maya@example.com"]})
     assert response.json()["errors"] == {"emails": ["Already joined: maya@example.com."]}

@@ -236,7 +236,7 @@ async def test_options_of_others_are_not_found(make: Make, erik: Requests, ines:
 @pytest.mark.spec("PRG-21", "PRG-22", "PRG-23")
 def test_a_price_is_right_between_its_bounds_only(amount: int, currency: str, free: bool) -> None:
     right = rules.MINIMUM_MINOR[currency] <= amount <= 99_999_999 or (amount == 0 and free)
-    assert (rules.price_sentence(amount, currency, free_allowed=free) is None) == right
+    assert (rules.price_error(amount, currency, free_allowed=free) is None) == right
 
 
 @pytest.mark.spec("PRG-29", "OV-100")

@@ -134,7 +134,7 @@ async def test_the_calendar_follows_visibility_and_first_day(make: Make, erik: R
     assert (timeline.ahead_days, str(timeline.anchor)) == (21, "2026-02-02")
     await erik.post(f"/coach/plans/{plan['id']}/publish")
     response = await erik.patch(f"/coach/plans/{plan['id']}", {"starts_on": "2026-03-02"})
-    assert response.json()["errors"] == {"starts_on": [rules.START_FIXED]}
+    assert response.json()["errors"] == {"starts_on": [rules.START_ALREADY_PUBLISHED]}
 
 
 @pytest.mark.spec("PRG-50")
@@ -165,6 +165,6 @@ def test_types_are_called_by_their_labels(kind: ProgramType) -> None:
 
 @given(days=st.integers(-10, 400) | st.none())
 def test_visibility_is_free_only_for_calendars_that_roll(days: int | None) -> None:
-    assert (rules.visibility_sentence(ProgramType.MEMBERSHIP, days) is None) == (days == 7)
-    assert (rules.visibility_sentence(ProgramType.FIXED, days) is None) == (days is None)
-    assert rules.visibility_sentence(ProgramType.INDIVIDUAL, days) is None
+    assert (rules.visibility_error(ProgramType.MEMBERSHIP, days) is None) == (days == 7)
+    assert (rules.visibility_error(ProgramType.FIXED, days) is None) == (days is None)
+    assert rules.visibility_error(ProgramType.INDIVIDUAL, days) is None

@@ -21,7 +21,7 @@ from regimen.kit.filters import Asked, Filters, contains
 from regimen.kit.ids import parse_id
 from regimen.kit.paging import Page, count
 from regimen.memberships.models import Membership, State
-from regimen.programs.models import InviteState, Program, ProgramInvite
+from regimen.programs.models import InvitationState, Program, ProgramInvitation
 
 Tab = Literal["active", "past", "in-trials", "to_review"]
 ProgramTab = Literal["clients", "in-trials", "scheduled", "past"]
@@ -45,7 +45,7 @@ def clients_of(account_id: UUID) -> Subquery:
     """Selects every client that the account ever had, since when, and whether they are current."""
     not_removed = Membership.blocked_at.is_(None)
     joined = sql_cast(func.timezone(Membership.zone, Membership.created_at), Date)
-    started = case((Membership.epoch == 1, func.greatest(Membership.starts_on, joined)), else_=joined)
+    started = case((Membership.purchase_no == 1, func.greatest(Membership.starts_on, joined)), else_=joined)
     return (
         select(
             Membership.client_id,
@@ -256,13 +256,16 @@ async def list_program_clients(
 
 async def list_open_invitations(
     session: AsyncSession, program: Program, asked: Asked
-) -> tuple[list[tuple[ProgramInvite, bool]], int]:
+) -> tuple[list[tuple[ProgramInvitation, bool]], int]:
     """Returns the newest unanswered invitations, whether each address is a coach's, and their total, in one query."""
-    is_coach = select(User.id).where(User.email == ProgramInvite.email, User.role == Role.COACH).exists()
-    statement = select(ProgramInvite, is_coach, func.count().over()).where(
-        ProgramInvite.program_id == program.id, ProgramInvite.state.in_([InviteState.INIT, InviteState.SENT])
+    is_coach = select(User.id).where(User.email == ProgramInvitation.email, User.role == Role.COACH).exists()
+    statement = select(ProgramInvitation, is_coach, func.count().over()).where(
+        ProgramInvitation.program_id == program.id,
+        ProgramInvitation.state.in_([InvitationState.INIT, InvitationState.SENT]),
     )
     if words := asked.get("full_name_cont"):
-        statement = statement.where(contains(ProgramInvite.email)(words))
-    rows = (await session.execute(statement.order_by(ProgramInvite.created_at.desc()).limit(INVITATIONS_SHOWN))).all()
+        statement = statement.where(contains(ProgramInvitation.email)(words))
+    rows = (
+        await session.execute(statement.order_by(ProgramInvitation.created_at.desc()).limit(INVITATIONS_SHOWN))
+    ).all()
     return [(invite, is_coach) for invite, is_coach, _ in rows], rows[0][2] if rows else 0

@@ -11,18 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from regimen.accounts.models import User
-from regimen.memberships.badge import (
+from regimen.memberships.models import ENDED, CanceledBy, Membership, State
+from regimen.memberships.rules.badge import (
     Availability,
     Badge,
+    BadgeInput,
     Colour,
-    Conditions,
     Missing,
     StateForAthlete,
     availability,
     badge,
 )
-from regimen.memberships.models import CanceledBy, Membership, State
-from regimen.memberships.transitions import ENDED
 from regimen.programs.models import PriceOption, Program, ProgramType, Track
 from regimen.training.models import Enrolment, Timeline, TimelineDay
 
@@ -160,7 +159,7 @@ def _conditions(
     last_day: int | None,
     days_left: int | None,
     today: date,
-) -> Conditions:
+) -> BadgeInput:
     training_ahead = availability(starts_in_days=(starts_on - today).days if starts_on else None, days_left=days_left)
     at_its_end: StateForAthlete = Missing.MISSING
     if program.type is ProgramType.FIXED and membership.state is State.PAST:
@@ -168,7 +167,7 @@ def _conditions(
     # A first payment that never arrived keeps its badge after its time is over.
     is_lapsed = membership.state is State.INCOMPLETE_EXPIRED
     has_training = last_day is not None
-    return Conditions(
+    return BadgeInput(
         deleted=client.deleted_at is not None,
         program_type=program.type,
         state=State.INCOMPLETE if is_lapsed else membership.state,

@@ -30,7 +30,7 @@ from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, fa
 from regimen.kit.filters import Asked, asked
 from regimen.kit.paging import Listing, WantedPage
 from regimen.programs import access as programs
-from regimen.programs.models import ProgramInvite
+from regimen.programs.models import ProgramInvitation
 
 router = APIRouter(prefix="/coach", tags=["clients"], responses=failures(Unauthenticated, Forbidden))
 
@@ -50,7 +50,7 @@ async def program_clients(
     """The clients of a program. `q[full_name_cont]`; `q[s]` name, starts_on or joined_at, then asc or desc."""
     program = await programs.own_program(session, actor, plan_id)
     rows, total = await client_list.list_program_clients(session, actor, program, tab, query, page, today)
-    invitations: list[tuple[ProgramInvite, bool]] = []
+    invitations: list[tuple[ProgramInvitation, bool]] = []
     invitations_total = 0
     if tab == "clients" and page.number == 1 and program.archived_at is None:
         invitations, invitations_total = await client_list.list_open_invitations(session, program, query)

@@ -30,14 +30,14 @@ from regimen.clients.schemas.clients import (
 )
 from regimen.kit.clock import local_date
 from regimen.kit.money import Money
-from regimen.memberships.badge import NEEDS_TRAINING_BELOW, Badge, Colour, Conditions, badge
 from regimen.memberships.models import State
-from regimen.memberships.periods import is_recurring
-from regimen.memberships.view import membership_view
+from regimen.memberships.present.memberships import membership_view
+from regimen.memberships.rules.badge import NEEDS_TRAINING_BELOW, Badge, BadgeInput, Colour, badge
+from regimen.memberships.rules.periods import is_recurring
 from regimen.payments.rules.entry_status import entry_status
 from regimen.platform.files import public_url as file_url
-from regimen.programs.models import PriceOption, Program, ProgramInvite, ProgramState
-from regimen.programs.present import PER
+from regimen.programs.models import PriceOption, Program, ProgramInvitation, ProgramState
+from regimen.programs.present import CADENCE_LABELS
 
 INVALID_ACCOUNT = Badge(Colour.RED, "Invalid account", "This email address belongs to a coach.")
 _CAN_CANCEL_LATER = frozenset({State.ACTIVE, State.TRIALING, State.RESUME})
@@ -104,7 +104,7 @@ def _price(option: PriceOption) -> AgreedPrice:
         currency=money.currency,
         price_format=str(money),
         duration=option.period,
-        duration_label=PER[option.period],
+        duration_label=CADENCE_LABELS[option.period],
     )
 
 
@@ -131,9 +131,9 @@ def _abilities(row: ClientMembership, actor: CoachActor) -> list[str]:
     return [*abilities, "remove"]
 
 
-def invitation_row(invitation: ProgramInvite, program: Program, is_coach: bool, today: date) -> InvitationRow:
+def invitation_row(invitation: ProgramInvitation, program: Program, is_coach: bool, today: date) -> InvitationRow:
     """Returns an open invitation; `is_coach` says that its address belongs to a coach."""
-    pending = badge(Conditions(program_type=program.type, invite_pending=True))
+    pending = badge(BadgeInput(program_type=program.type, invite_pending=True))
     may_send = program.state is ProgramState.PUBLISHED and not is_coach and invitation.sent_on != today
     return InvitationRow(
         id=invitation.id,

@@ -6,10 +6,10 @@ from uuid import UUID
 from regimen.kit.ids import Id
 from regimen.kit.paging import Pagination
 from regimen.kit.schema import View
-from regimen.memberships.badge import Colour
 from regimen.memberships.models import State
+from regimen.memberships.rules.badge import Colour
 from regimen.payments.rules.entry_status import EntryStatus
-from regimen.programs.models import InviteState, Period, ProgramType
+from regimen.programs.models import InvitationState, Period, ProgramType
 
 
 class Amount(View):
@@ -85,7 +85,7 @@ class InvitationRow(View):
 
     id: Id
     email: str
-    state: InviteState
+    state: InvitationState
     sent_on: date | None
     badge: ClientBadge
     abilities: list[str]

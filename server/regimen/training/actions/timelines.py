@@ -6,14 +6,14 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.programs.models import Program, ProgramType, Track
-from regimen.programs.rules import MEMBERSHIP_VISIBILITY
+from regimen.programs.rules import MEMBERSHIP_VISIBILITY_DAYS
 from regimen.training.models import Timeline
 
 
 def visible_days_ahead(program: Program) -> int | None:
     """Returns how many days ahead clients see. None: everything."""
     if program.type is ProgramType.MEMBERSHIP:
-        return MEMBERSHIP_VISIBILITY
+        return MEMBERSHIP_VISIBILITY_DAYS
     return None if program.type is ProgramType.FIXED else program.visibility_days
 
 

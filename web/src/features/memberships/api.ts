@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
 
-export type PublicProgram = Schemas["PublicPlan"];
+export type PublicProgram = Schemas["PublicProgram"];
 export type PriceOption = Schemas["OptionView"];
 export type Membership = Schemas["MembershipView"];
 export type Purchase = Schemas["PurchaseView"];

@@ -2,12 +2,12 @@ import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, unwrap, api, onError, idempotent, type Schemas, withFiles, withHeaders } from "~/api/client";
 import type { ProgramFilters, ProgramTab } from "./filters";
 
-export type Program = Schemas["CoachPlanView"];
+export type Program = Schemas["CoachProgramView"];
 export type ProgramRow = Schemas["ProgramRow"];
-export type ProgramChange = Schemas["PlanChange"];
+export type ProgramChange = Schemas["ProgramChange"];
 export type PriceOption = Schemas["PriceOptionView"];
 export type ProgramType = Schemas["ProgramType"];
-export type Track = Schemas["PlanTrackView"];
+export type Track = Schemas["TrackView"];
 export type Crop = Schemas["CropView"];
 
 const PROGRAMS = "/api/coach/plans";
@@ -161,7 +161,7 @@ export function restoreProgram(programId: string): Promise<Program> {
 }
 
 /** Creates a draft. */
-export async function createProgram(body: Schemas["NewPlan"], key: string): Promise<Program> {
+export async function createProgram(body: Schemas["NewProgram"], key: string): Promise<Program> {
   return unwrap(api.POST(PROGRAMS, { body, ...withHeaders(onError("inline"), idempotent(key)) }));
 }
 

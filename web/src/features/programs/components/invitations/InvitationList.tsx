@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { DataTable } from "~/ui/table/DataTable";
 import { PER_PAGE, useInvitations } from "../../api";
 
-type Invitation = Schemas["InviteView"];
+type Invitation = Schemas["InvitationView"];
 
 const STATES: Record<Invitation["state"], { label: () => string; tone: BadgeTone }> = {
   init: { label: m.programs_invite_state_init, tone: "draft" },

@@ -1,0 +1,1 @@
+"""Reading memberships: who may see which rows."""

@@ -1,0 +1,59 @@
+"""How many clients there are: per price option, and per account towards the limit of the coach's plan."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.memberships.models import HOLDING_SEAT, RUNNING, Membership
+from regimen.programs.ports import Subscribers
+from regimen.subscription.access import get_entitlements
+from regimen.subscription.ports import ClientCounts
+
+
+async def count_subscribers(session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, Subscribers]:
+    """Returns how many clients pay each price option, and how many are about to switch to it."""
+    if not option_ids:
+        return {}
+    paying = await session.execute(
+        select(Membership.price_option_id, func.count())
+        .where(Membership.price_option_id.in_(option_ids), Membership.state.in_(HOLDING_SEAT))
+        .group_by(Membership.price_option_id)
+    )
+    switching = await session.execute(
+        select(Membership.pending_price_option_id, func.count())
+        .where(Membership.pending_price_option_id.in_(option_ids), Membership.state.in_(HOLDING_SEAT))
+        .group_by(Membership.pending_price_option_id)
+    )
+    active = {row[0]: row[1] for row in paying}
+    pending = {row[0]: row[1] for row in switching}
+    return {option_id: Subscribers(active.get(option_id, 0), pending.get(option_id, 0)) for option_id in option_ids}
+
+
+async def client_counts(session: AsyncSession, account_ids: Sequence[UUID], now: datetime) -> dict[UUID, ClientCounts]:
+    """Returns how many people have a running program in each account, and how many of them pay. One query."""
+    rows = await session.execute(
+        select(
+            Membership.account_id,
+            func.count(Membership.client_id.distinct()),
+            func.count(Membership.client_id.distinct()).filter(Membership.price_option_id.is_not(None)),
+        )
+        .where(Membership.account_id.in_(account_ids), Membership.state.in_(RUNNING))
+        .group_by(Membership.account_id)
+    )
+    return {account_id: ClientCounts(active, paying) for account_id, active, paying in rows}
+
+
+async def has_room_for(session: AsyncSession, account_id: UUID, client_id: UUID, now: datetime) -> bool:
+    """Whether the coach's plan allows this client. Someone who already counts needs no second place."""
+    allowed = await get_entitlements(session, account_id, now)
+    if not allowed.is_open:
+        return False
+    others = select(func.count(Membership.client_id.distinct())).where(
+        Membership.account_id == account_id,
+        Membership.state.in_(HOLDING_SEAT),
+        Membership.client_id != client_id,
+    )
+    return (await session.scalar(others) or 0) < allowed.max_clients

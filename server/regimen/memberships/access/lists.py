@@ -1,0 +1,123 @@
+"""A client's own lists: purchases, payments and invitations. Each costs the same few queries however long it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import Actor
+from regimen.accounts.models import Account, User
+from regimen.kit.errors import or_404
+from regimen.kit.paging import Page, count
+from regimen.media import access as media_access
+from regimen.media.models import Media
+from regimen.memberships.models import ENDED, Membership, State
+from regimen.payments.access.invoices import get_last_attempt_states
+from regimen.payments.models import AttemptState, Invoice
+from regimen.programs.models import AllowedEmail, InvitationState, PriceOption, Program, ProgramInvitation
+
+PurchaseTab = Literal["active", "past"]
+_PAST = [*ENDED, State.UNPAID]
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """A program that the client has, or had."""
+
+    membership: Membership
+    program: Program
+    account: Account
+    option: PriceOption | None
+
+
+@dataclass(frozen=True)
+class Payment:
+    """What the client was asked to pay. `last_attempt` is None if no card has been tried."""
+
+    invoice: Invoice
+    coach_name: str
+    last_attempt: AttemptState | None
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """An invitation that the client can still accept."""
+
+    invitation: ProgramInvitation
+    program: Program
+    account: Account
+    may_buy: bool
+
+
+async def own_purchases(
+    session: AsyncSession, actor: Actor, tab: PurchaseTab, page: Page
+) -> tuple[list[Purchase], int]:
+    """Returns a page of the caller's programs, those that changed last first, and their number."""
+    past = Membership.state.in_(_PAST)
+    statement: Any = (
+        select(Membership, Program, Account, PriceOption)
+        .join(Program, Program.id == Membership.program_id)
+        .join(Account, Account.id == Membership.account_id)
+        .outerjoin(PriceOption, PriceOption.id == Membership.price_option_id)
+        .where(Membership.client_id == actor.user_id, Membership.state != State.INIT, past if tab == "past" else ~past)
+    )
+    total = await count(session, statement.with_only_columns(Membership.id))
+    latest_first = statement.order_by(Membership.updated_at.desc(), Membership.id)
+    rows = (await session.execute(page.cut(latest_first))).all()
+    return [Purchase(*row) for row in rows], total
+
+
+async def own_payments(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[Payment], int]:
+    """Returns a page of the caller's invoices, newest first, and their number."""
+    statement: Any = (
+        select(Invoice, Account.title)
+        .join(Account, Account.id == Invoice.account_id)
+        .where(Invoice.client_id == actor.user_id)
+    )
+    total = await count(session, statement.with_only_columns(Invoice.id))
+    rows = (await session.execute(page.cut(statement.order_by(Invoice.opened_at.desc(), Invoice.id)))).all()
+    last = await get_last_attempt_states(session, [invoice.id for invoice, _ in rows])
+    return [Payment(invoice, coach_name, last.get(invoice.id)) for invoice, coach_name in rows], total
+
+
+async def own_invitations(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[Invitation], int]:
+    """Returns a page of the caller's invitations that can still be accepted, newest first, and their number.
+
+    The program has to be published, and the client must not have it already.
+    """
+    user = or_404(await session.get(User, actor.user_id))
+    running = select(Membership.program_id).where(
+        Membership.client_id == actor.user_id, Membership.state.not_in([*_PAST, State.INIT])
+    )
+    on_list = (AllowedEmail.program_id == Program.id) & (AllowedEmail.email == ProgramInvitation.email)
+    statement: Any = (
+        select(ProgramInvitation, Program, Account, AllowedEmail.email)
+        .join(Program, Program.id == ProgramInvitation.program_id)
+        .join(Account, Account.id == ProgramInvitation.account_id)
+        .outerjoin(AllowedEmail, on_list)
+        .where(
+            ProgramInvitation.email == user.email,
+            ProgramInvitation.state == InvitationState.SENT,
+            Program.archived_at.is_(None),
+            Program.published_at.is_not(None),
+            Program.id.not_in(running),
+        )
+    )
+    total = await count(session, statement.with_only_columns(ProgramInvitation.id))
+    newest_first = statement.order_by(ProgramInvitation.created_at.desc(), ProgramInvitation.id)
+    rows = (await session.execute(page.cut(newest_first))).all()
+    invitations = [
+        Invitation(invitation, program, account, may_buy=program.accessibility or email is not None)
+        for invitation, program, account, email in rows
+    ]
+    return invitations, total
+
+
+async def covers_of(session: AsyncSession, programs: Sequence[Program]) -> dict[UUID, Media]:
+    """Returns the covers of these programs with their sources."""
+    return await media_access.load_covers(
+        session, [cover_id for program in programs for cover_id in (program.wide_cover_id, program.square_cover_id)]
+    )

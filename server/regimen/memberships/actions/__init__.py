@@ -1,0 +1,1 @@
+"""The only code that changes memberships, one use case per module."""

@@ -1,0 +1,63 @@
+"""Cancelling a membership, by its client or by the coach, and undoing it."""
+
+from typing import Literal
+from uuid import UUID
+
+from regimen.accounts.actor import Actor, CoachActor
+from regimen.kit.errors import Forbidden
+from regimen.memberships import failures
+from regimen.memberships.access.invoices import last_paid_invoice
+from regimen.memberships.access.memberships import get_locked_for_coach
+from regimen.memberships.actions.own import lock_own_membership
+from regimen.memberships.actions.transition import fire
+from regimen.memberships.models import ENDED, State
+from regimen.memberships.rules.transitions import Trigger
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
+from regimen.payments.actions.refunds import request_refund
+from regimen.payments.models import RefundReason
+
+CancelMode = Literal["now", "period_end"]
+
+
+async def cancel(work: PaymentWork, actor: Actor, program_id: str) -> UUID:
+    """Cancels at the end of the paid period, or at once if nothing is paid or a payment is due. Raises NotNow."""
+    async with work.transaction() as session:
+        _, m = await lock_own_membership(session, actor, program_id)
+        already_cancelled = m.cancel_at_period_end or (m.state is State.INCOMPLETE and m.canceled_by is not None)
+        if not already_cancelled and not await fire(
+            session, m, Trigger.CLIENT_CANCEL, at=work.now(), actor_id=actor.user_id
+        ):
+            raise failures.NotNow
+    await run_provider_tasks(work)
+    return m.id
+
+
+async def undo_cancel(work: PaymentWork, actor: Actor, program_id: str) -> UUID:
+    """Keeps a subscription that was going to end. Raises NotNow if the coach cancelled it."""
+    async with work.transaction() as session:
+        _, m = await lock_own_membership(session, actor, program_id)
+        if not await fire(session, m, Trigger.UNDO_CANCEL, at=work.now(), actor_id=actor.user_id):
+            raise failures.NotNow
+    return m.id
+
+
+async def cancel_client(
+    work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID, *, mode: CancelMode, refund: bool
+) -> UUID:
+    """Cancels a client's membership now or at the end of the period; `refund` returns the latest payment.
+
+    Raises Forbidden if a coach without financial rights asks for a refund, NotNow if nothing is running.
+    """
+    if refund and not actor.financial:
+        raise Forbidden
+    async with work.transaction() as session:
+        m = await get_locked_for_coach(session, actor, program_id, client_id)
+        trigger = Trigger.COACH_CANCEL if mode == "now" else Trigger.COACH_CANCEL_LATER
+        transition = await fire(session, m, trigger, at=work.now(), actor_id=actor.user_id)
+        if transition is None and not (refund and m.state in ENDED):
+            raise failures.NotNow
+        if refund and (paid := await last_paid_invoice(session, m)):
+            await request_refund(session, paid, RefundReason.COACH, at=work.now())
+    await run_provider_tasks(work)
+    return m.id

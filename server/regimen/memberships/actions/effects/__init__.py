@@ -1,0 +1,10 @@
+"""What a transition does besides changing the state: one function for each effect named in the table.
+
+Effects run inside the transaction of the transition, under the membership's lock. Work for the payment provider is
+enqueued and done after the commit.
+"""
+
+from regimen.memberships.actions.effects import notifications, payments, terms, timers, training
+from regimen.memberships.actions.effects.context import EFFECTS, EffectContext
+
+__all__ = ["EFFECTS", "EffectContext", "notifications", "payments", "terms", "timers", "training"]

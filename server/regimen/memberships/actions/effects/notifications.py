@@ -1,0 +1,115 @@
+"""Publishing what happened, for notifications, figures and open screens."""
+
+from regimen.kit.errors import or_404
+from regimen.memberships import events
+from regimen.memberships.actions.effects.context import EffectContext, effect
+from regimen.memberships.rules import periods
+from regimen.platform.events import publish
+
+
+@effect
+async def notify_joined(ctx: EffectContext) -> None:
+    again = ctx.membership.purchase_no > 1
+    amount, currency = (ctx.option.amount_minor, ctx.option.currency) if ctx.option else (None, None)
+    event = events.ClientJoined(
+        **ctx.event_fields(), paid=ctx.option is not None, again=again, amount_minor=amount, currency=currency
+    )
+    await publish(ctx.session, event)
+
+
+@effect
+async def notify_trial_started(ctx: EffectContext) -> None:
+    await publish(
+        ctx.session, events.ClientTrialStarted(**ctx.event_fields(), ends_at=or_404(ctx.membership.trial_end_at))
+    )
+
+
+@effect
+async def notify_trial_ending(ctx: EffectContext) -> None:
+    event = events.ClientTrialEnding(
+        **ctx.event_fields(),
+        ends_at=or_404(ctx.membership.trial_end_at),
+        amount_minor=ctx.price.amount_minor,
+        currency=ctx.price.currency,
+    )
+    await publish(ctx.session, event)
+
+
+@effect
+async def notify_trial_ended(ctx: EffectContext) -> None:
+    await publish(ctx.session, events.ClientTrialEnded(**ctx.event_fields()))
+
+
+@effect
+async def notify_payment_received(ctx: EffectContext) -> None:
+    paid = or_404(ctx.invoice)
+    event = events.PaymentReceived(
+        **ctx.event_fields(),
+        invoice_id=paid.id,
+        amount_minor=paid.amount_minor,
+        fee_minor=paid.fee_minor,
+        currency=paid.currency,
+        period_no=paid.period_no,
+    )
+    await publish(ctx.session, event)
+
+
+@effect
+async def notify_payment_missed(ctx: EffectContext) -> None:
+    due = or_404(ctx.invoice)
+    event = events.PaymentMissed(
+        **ctx.event_fields(),
+        invoice_id=due.id,
+        amount_minor=due.amount_minor,
+        currency=due.currency,
+        reason=ctx.attempt.decline_message if ctx.attempt else None,
+        grace_ends_at=ctx.at + periods.GRACE,
+    )
+    await publish(ctx.session, event)
+
+
+@effect
+async def notify_first_payment_failed(ctx: EffectContext) -> None:
+    reason = ctx.attempt.decline_message if ctx.attempt else None
+    await publish(
+        ctx.session, events.FirstPaymentFailed(**ctx.event_fields(), invoice_id=or_404(ctx.invoice).id, reason=reason)
+    )
+
+
+@effect
+async def notify_confirmation_needed(ctx: EffectContext) -> None:
+    due = or_404(ctx.invoice)
+    event = events.ConfirmationNeeded(
+        **ctx.event_fields(), invoice_id=due.id, amount_minor=due.amount_minor, currency=due.currency
+    )
+    await publish(ctx.session, event)
+
+
+@effect
+async def notify_cancelled(ctx: EffectContext) -> None:
+    m = ctx.membership
+    ends_at = (m.period_end_at or m.trial_end_at) if m.cancel_at_period_end else None
+    event = events.MembershipCancelled(
+        **ctx.event_fields(), canceled_by=m.canceled_by, ends_at=ends_at, client_blocked=m.blocked_at is not None
+    )
+    await publish(ctx.session, event)
+
+
+@effect
+async def notify_auto_cancelled(ctx: EffectContext) -> None:
+    await publish(ctx.session, events.AutoCancelled(**ctx.event_fields()))
+
+
+@effect
+async def notify_ended(ctx: EffectContext) -> None:
+    await publish(ctx.session, events.MembershipEnded(**ctx.event_fields(), canceled_by=ctx.membership.canceled_by))
+
+
+@effect
+async def notify_program_ending(ctx: EffectContext) -> None:
+    await publish(ctx.session, events.ProgramEnding(**ctx.event_fields()))
+
+
+@effect
+async def notify_program_finished(ctx: EffectContext) -> None:
+    await publish(ctx.session, events.ProgramFinished(**ctx.event_fields()))

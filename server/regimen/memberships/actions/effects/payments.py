@@ -1,0 +1,93 @@
+"""Payments: the invoices that a transition opens, charges, voids and refunds."""
+
+import logging
+
+from regimen.kit.errors import or_404
+from regimen.kit.money import Money
+from regimen.memberships.access.invoices import INVOICE_KIND, last_paid_invoice
+from regimen.memberships.actions.effects.context import EffectContext, effect
+from regimen.memberships.rules import periods
+from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.actions.invoices import InvoiceDraft, request_void
+from regimen.payments.actions.invoices import open_invoice as create_invoice
+from regimen.payments.actions.payment_work import ChargeInvoice, VoidInvoice, enqueue
+from regimen.payments.actions.refunds import request_refund
+from regimen.payments.failures import CannotTakePayments, NoCard
+from regimen.payments.models import Invoice, RefundReason
+
+log = logging.getLogger(__name__)
+
+
+@effect
+async def open_invoice(ctx: EffectContext) -> None:
+    """Opens the invoice for the next period. A period never has a second one."""
+    m, option = ctx.membership, ctx.price
+    stripe_account_id = await stripe_account_of(ctx.session, m.account_id)
+    if stripe_account_id is None:
+        raise CannotTakePayments
+    anchor, number = or_404(m.anchor_at), m.period_no + 1
+    start = anchor if number == 1 else or_404(periods.period_end(anchor, option.period, number - 1))
+    invoice_id = await create_invoice(
+        ctx.session,
+        InvoiceDraft(
+            subject_kind=INVOICE_KIND,
+            subject_id=m.id,
+            purchase_no=m.purchase_no,
+            period_no=number,
+            account_id=m.account_id,
+            stripe_account_id=stripe_account_id,
+            client_id=m.client_id,
+            product_id=ctx.program.id,
+            title=ctx.program.title,
+            price=Money(option.amount_minor, option.currency),
+            recurring=periods.is_recurring(option.period),
+            unattended=ctx.trigger.is_by_clock,
+            period_start=start,
+            period_end=periods.period_end(anchor, option.period, number),
+        ),
+        at=ctx.at,
+    )
+    ctx.invoice = or_404(await ctx.session.get(Invoice, invoice_id))
+
+
+@effect
+async def charge_on_session(ctx: EffectContext) -> None:
+    """Charges the card while the client is there to answer their bank."""
+    if invoice := await ctx.due_invoice():
+        enqueue(ctx.session, ChargeInvoice(invoice.id, on_session=True, payment_method=ctx.payment_method))
+
+
+@effect
+async def charge_off_session(ctx: EffectContext) -> None:
+    """Charges the saved card without the client."""
+    if invoice := await ctx.due_invoice():
+        enqueue(ctx.session, ChargeInvoice(invoice.id, on_session=False))
+
+
+@effect
+async def void_invoice(ctx: EffectContext) -> None:
+    if invoice := await ctx.due_invoice():
+        await request_void(ctx.session, invoice, ctx.at)
+        enqueue(ctx.session, VoidInvoice(invoice.id))
+
+
+@effect
+async def alert_if_stuck(ctx: EffectContext) -> None:
+    """Logs an error if the provider has neither taken nor released a payment for a day, so that somebody looks."""
+    invoice = await ctx.due_invoice()
+    if invoice is not None and invoice.void_requested_at and ctx.at - invoice.void_requested_at >= periods.STUCK_AFTER:
+        log.error("Invoice %s has been waiting to be voided since %s", invoice.id, invoice.void_requested_at)
+
+
+@effect
+async def refund_payment(ctx: EffectContext) -> None:
+    """Refunds the payment in full."""
+    invoice = ctx.invoice or await last_paid_invoice(ctx.session, ctx.membership)
+    if invoice is not None:
+        reason = RefundReason.COACH if ctx.trigger.is_by_coach else RefundReason.OVERPAYMENT
+        await request_refund(ctx.session, invoice, reason, at=ctx.at)
+
+
+@effect
+async def require_card(_: EffectContext) -> None:
+    raise NoCard

@@ -1,0 +1,74 @@
+"""The terms of a membership: its trial, its periods, and who has cancelled it."""
+
+from datetime import UTC, timedelta
+from zoneinfo import ZoneInfo
+
+from regimen.kit.errors import or_404
+from regimen.memberships.actions.effects.context import EffectContext, effect
+from regimen.memberships.actions.timers import clear_timers, set_timer
+from regimen.memberships.models import CanceledBy, State
+from regimen.memberships.rules import periods
+from regimen.memberships.rules.transitions import Trigger
+
+
+@effect
+async def start_trial(ctx: EffectContext) -> None:
+    """Counts the trial in the client's time zone, so that it ends on the promised date."""
+    local = ctx.at.astimezone(ZoneInfo(ctx.membership.zone))
+    end = (local + timedelta(days=ctx.program.trial_days)).astimezone(UTC)
+    ctx.membership.trial_end_at, ctx.membership.trialed = end, True
+    await set_timer(ctx.session, ctx.membership.id, Trigger.TRIAL_END, end)
+    if end - periods.TRIAL_ENDING_NOTICE > ctx.at:
+        await set_timer(ctx.session, ctx.membership.id, Trigger.TRIAL_ENDING, end - periods.TRIAL_ENDING_NOTICE)
+
+
+@effect
+async def start_periods(ctx: EffectContext) -> None:
+    """Fixes the anchor from which every period is counted."""
+    if ctx.membership.anchor_at is None:
+        ctx.membership.anchor_at = ctx.membership.trial_end_at if ctx.old_state is State.TRIALING else ctx.at
+
+
+@effect
+async def extend_period(ctx: EffectContext) -> None:
+    """Moves on to the period that has been paid, and sets the timer for its end."""
+    invoice = or_404(ctx.invoice)
+    ctx.membership.period_no, ctx.membership.period_end_at = invoice.period_no, invoice.period_end
+    await clear_timers(ctx.session, ctx.membership.id, ctx.at, Trigger.PERIOD_END)
+    if invoice.period_end is not None:
+        await set_timer(ctx.session, ctx.membership.id, Trigger.PERIOD_END, invoice.period_end)
+
+
+@effect
+async def new_purchase(ctx: EffectContext) -> None:
+    """Resets everything that belonged to the last purchase. What the client has trained stays."""
+    m = ctx.membership
+    m.purchase_no, m.period_no = m.purchase_no + 1, 0
+    m.canceled_by, m.cancel_at_period_end = None, False
+    m.anchor_at = m.period_end_at = m.trial_end_at = m.past_due_since = m.paused_on = None
+    await clear_timers(ctx.session, m.id, ctx.at)
+
+
+@effect
+async def record_coach_cancel(ctx: EffectContext) -> None:
+    ctx.membership.canceled_by = CanceledBy.COACH
+
+
+@effect
+async def record_client_cancel(ctx: EffectContext) -> None:
+    ctx.membership.canceled_by = CanceledBy.ATHLETE
+
+
+@effect
+async def record_trial_cancel(ctx: EffectContext) -> None:
+    ctx.membership.canceled_by = CanceledBy.PRE_TRIAL
+
+
+@effect
+async def cancel_at_period_end(ctx: EffectContext) -> None:
+    ctx.membership.cancel_at_period_end = True
+
+
+@effect
+async def undo_cancel(ctx: EffectContext) -> None:
+    ctx.membership.cancel_at_period_end, ctx.membership.canceled_by = False, None

@@ -1,0 +1,92 @@
+"""What payments mean for memberships: the port that the payment engine calls, under the membership's lock."""
+
+import logging
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import exists, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.errors import or_404
+from regimen.memberships.access.memberships import get_locked
+from regimen.memberships.actions.transition import fire
+from regimen.memberships.models import Membership, State
+from regimen.memberships.rules.transitions import Trigger
+from regimen.payments.actions.refunds import request_refund
+from regimen.payments.models import Attempt, Invoice, RefundReason
+from regimen.programs.models import Period, PriceOption
+
+log = logging.getLogger(__name__)
+
+_CHARGEABLE = (State.INCOMPLETE, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
+
+
+class MembershipInvoices:
+    """Handles the outcomes of invoices of kind `membership`."""
+
+    async def lock(self, session: AsyncSession, subject_id: UUID) -> None:
+        await get_locked(session, subject_id)
+
+    async def should_charge(self, session: AsyncSession, invoice: Invoice) -> bool:
+        m = or_404(await session.get(Membership, invoice.subject_id))
+        return m.purchase_no == invoice.purchase_no and m.state in _CHARGEABLE
+
+    async def paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        m = await self._current(session, invoice)
+        if m is not None and await fire(session, m, Trigger.PAID, at=at, invoice=invoice):
+            return
+        log.error("Invoice %s was paid, but its membership no longer needs the payment; refunding it", invoice.id)
+        await request_refund(session, invoice, RefundReason.OVERPAYMENT, at=at)
+
+    async def declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
+        await self._fire(session, invoice, Trigger.DECLINED, at, attempt)
+
+    async def action_required(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
+        await self._fire(session, invoice, Trigger.ACTION_REQUIRED, at, attempt)
+
+    async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        await self._fire(session, invoice, Trigger.BLOCKED, at)
+
+    async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        await self._fire(session, invoice, Trigger.INTENT_CANCELED, at)
+
+    async def dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        if m := await self._current(session, invoice):
+            await fire(session, m, Trigger.DISPUTE_LOST, at=at)
+
+    async def card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None:
+        past_due = select(Membership.id).where(
+            Membership.client_id == client_id, Membership.account_id == account_id, Membership.state == State.PAST_DUE
+        )
+        for membership_id in await session.scalars(past_due.order_by(Membership.id)):
+            m = await get_locked(session, membership_id)
+            await fire(session, m, Trigger.CARD_REPLACED, at=at, actor_id=client_id)
+
+    async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+        """Whether a membership will be charged again, or still awaits a payment."""
+        repeats = PriceOption.period != Period.ONE_OFF
+        renews = Membership.state.in_(
+            [State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME]
+        ) & Membership.cancel_at_period_end.is_(False)
+        awaits_payment = Membership.state.in_([State.INCOMPLETE, State.PAST_DUE, State.UNPAID])
+        statement = (
+            select(Membership.id)
+            .join(PriceOption, PriceOption.id == Membership.price_option_id)
+            .where(
+                Membership.client_id == client_id,
+                Membership.account_id == account_id,
+                or_(renews & repeats, awaits_payment),
+            )
+        )
+        return bool(await session.scalar(select(exists(statement))))
+
+    async def _current(self, session: AsyncSession, invoice: Invoice) -> Membership | None:
+        """Returns the membership, or None if the invoice belongs to an earlier purchase."""
+        m = or_404(await session.get(Membership, invoice.subject_id))
+        return m if m.purchase_no == invoice.purchase_no else None
+
+    async def _fire(
+        self, session: AsyncSession, invoice: Invoice, trigger: Trigger, at: datetime, attempt: Attempt | None = None
+    ) -> None:
+        if m := await self._current(session, invoice):
+            await fire(session, m, trigger, at=at, invoice=invoice, attempt=attempt)

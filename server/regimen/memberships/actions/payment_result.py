@@ -1,0 +1,60 @@
+"""The outcome of a payment, read from its rows after the provider has been called."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from regimen.kit.errors import or_404
+from regimen.memberships import failures
+from regimen.memberships.access.invoices import open_invoice
+from regimen.memberships.models import PAYMENT_DUE, Membership
+from regimen.payments.access.invoices import get_last_attempt
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
+from regimen.payments.actions.sync import sync_intent
+from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
+from regimen.payments.models import Attempt, AttemptState, Invoice
+from regimen.stripe_adapter.errors import UnknownOutcome
+
+
+@dataclass(frozen=True)
+class Confirmation:
+    """What the browser needs so that the client can confirm the payment with their bank."""
+
+    intent_id: str
+    client_secret: str
+    stripe_account: str
+
+
+async def confirmation_or_failure(work: PaymentWork, membership_id: UUID) -> Confirmation | None:
+    """Returns the confirmation that the bank asks for, or None if nothing is due. Raises what went wrong otherwise."""
+    for _ in range(2):
+        async with work.transaction() as session:
+            m = or_404(await session.get(Membership, membership_id))
+            invoice = await open_invoice(session, m) if m.state in PAYMENT_DUE else None
+            attempt = await get_last_attempt(session, invoice.id) if invoice else None
+        if invoice is None or invoice.void_requested_at is not None:
+            return None
+        if attempt is None or attempt.state is not AttemptState.REQUIRES_ACTION:
+            raise _failure(invoice, attempt)
+        try:
+            intent = await work.provider.get_intent(invoice.stripe_account_id or None, attempt.intent_id)
+        except UnknownOutcome as error:
+            raise PaymentUncertain from error
+        if intent.status == "requires_action":
+            return Confirmation(intent.id, intent.client_secret, invoice.stripe_account_id)
+        await sync_intent(work, invoice.id, invoice.stripe_account_id, attempt.intent_id)
+        await run_provider_tasks(work)
+    raise PaymentUncertain
+
+
+def _failure(invoice: Invoice, attempt: Attempt | None) -> Exception:
+    if attempt is None:
+        return CannotTakePayments() if invoice.intent_id is None else PaymentUncertain()
+    if attempt.state is AttemptState.BLOCKED:
+        return CannotTakePayments()
+    if attempt.state is not AttemptState.DECLINED:
+        return PaymentUncertain()
+    if attempt.decline_code == "no_card":
+        return NoCard()
+    kind = failures.SubscriptionRefused if invoice.recurring else failures.PurchaseRefused
+    return kind(decline_code=attempt.decline_code, decline_message=attempt.decline_message)

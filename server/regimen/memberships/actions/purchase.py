@@ -1,0 +1,186 @@
+"""Buying a program: check who may buy, from when and at which price, then move the membership and charge the client.
+
+Sixteen clicks on the same button make one purchase: they all meet at one row, one invoice and one payment intent.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import Actor
+from regimen.accounts.models import User
+from regimen.kit.clock import local_date
+from regimen.kit.errors import Errors, Invalid, or_404
+from regimen.memberships import failures
+from regimen.memberships.access.counts import has_room_for
+from regimen.memberships.actions.retry import chosen_card, retry_open_payment
+from regimen.memberships.actions.transition import fire, get_or_create_locked
+from regimen.memberships.actions.waiver import sign_waiver, waiver_errors
+from regimen.memberships.events import OverLimitPurchase
+from regimen.memberships.models import ENDED, PAYMENT_DUE, Membership, State
+from regimen.memberships.rules.purchase import can_be_bought, offers_trial, start_date_error
+from regimen.memberships.rules.transitions import Trigger
+from regimen.payments.access.accounts import charges_enabled
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
+from regimen.payments.failures import CannotTakePayments
+from regimen.platform.events import publish
+from regimen.platform.models import EventRow
+from regimen.programs.access import find_public, may_buy
+from regimen.programs.actions.invitations import accept
+from regimen.programs.models import PriceOption, Program
+from regimen.subscription.models import Subscription
+
+
+@dataclass(frozen=True)
+class Order:
+    """What the client asks for. `restart` is None if they have not said whether to restart or to continue."""
+
+    start_date: date | None = None
+    price_option_id: UUID | None = None
+    restart: bool | None = None
+    waiver_accepted: bool = False
+    full_name: str = ""
+    card_id: UUID | None = None
+
+
+async def buy(work: PaymentWork, actor: Actor, id_or_url: str, order: Order) -> UUID:
+    """Buys a program, gets a free one, or starts a trial. Returns the id of the membership.
+
+    The outcome of the payment is read from its rows afterwards (`payment_result.py`). Raises the failures of this
+    domain, NoCard and CannotTakePayments.
+    """
+    try:
+        async with work.transaction() as session:
+            membership_id = await _place_order(session, work, actor, id_or_url, order)
+    except failures.CurrentlyUnavailable:
+        await _notify_coach_over_limit(work, actor, id_or_url)
+        raise
+    await work.fault_point("ordered")
+    await run_provider_tasks(work)
+    if order.restart is not None:
+        await _resume_at_once(work, membership_id, restart=order.restart)
+    return membership_id
+
+
+async def _place_order(session: AsyncSession, work: PaymentWork, actor: Actor, id_or_url: str, order: Order) -> UUID:
+    now = work.now()
+    program = await find_public(session, id_or_url)
+    user = or_404(await session.get(User, actor.user_id))
+    m = await get_or_create_locked(session, actor.user_id, program, zone=actor.zone, at=now)
+    if not can_be_bought(m):
+        return await _join_running_purchase(session, m, order, actor, now)
+    m.zone = actor.zone
+    today = local_date(now, m.zone)
+    # Purchases from one coach wait for each other, so that the last place is sold once.
+    await session.execute(
+        select(Subscription.account_id).where(Subscription.account_id == program.account_id).with_for_update()
+    )
+    await _require_may_buy(session, program, user, m, now)
+    option = await _chosen_option(session, program, order)
+    if option is not None and not await charges_enabled(session, program.account_id):
+        raise CannotTakePayments
+    _require_valid_order(program, m, order, today)
+    method = await chosen_card(session, actor, program.account_id, order.card_id)
+    m.starts_on = None if m.applied else order.start_date
+    m.price_option_id = option.id if option else None
+    m.trial_offered = offers_trial(program, option, m, today)
+    sign_waiver(program, m, full_name=order.full_name, now=now)
+    transition = await fire(session, m, Trigger.BUY, at=now, actor_id=actor.user_id, payment_method=method)
+    if transition is None:
+        raise failures.NotNow
+    await accept(session, program, user.email)
+    return m.id
+
+
+async def _join_running_purchase(
+    session: AsyncSession, m: Membership, order: Order, actor: Actor, now: datetime
+) -> UUID:
+    """Handles a second click on "buy": it joins the purchase that is under way and never charges twice."""
+    if m.state is State.UNPAID:
+        raise failures.ClosingPayment
+    if m.state in PAYMENT_DUE:
+        if order.price_option_id not in (None, m.price_option_id):
+            raise failures.OtherOptionOpen
+        method = await chosen_card(session, actor, m.account_id, order.card_id)
+        await retry_open_payment(session, m, method, actor, now)
+    elif order.price_option_id not in (None, m.price_option_id):
+        raise failures.AlreadyBought
+    return m.id
+
+
+async def _require_may_buy(session: AsyncSession, program: Program, user: User, m: Membership, now: datetime) -> None:
+    """Raises the reason why this client cannot buy this program."""
+    if m.blocked_at is not None:
+        raise failures.RemovedByCoach
+    if program.archived_at is not None:
+        raise failures.ProgramArchived
+    bought_before = m.state in ENDED and m.applied
+    if not bought_before and not await may_buy(session, program, user.email):
+        raise failures.NotForYou
+    if not await has_room_for(session, program.account_id, user.id, now):
+        raise failures.CurrentlyUnavailable
+
+
+async def _chosen_option(session: AsyncSession, program: Program, order: Order) -> PriceOption | None:
+    """Returns the price option to pay, or None for a free program. A single option need not be named."""
+    on_sale = list(
+        await session.scalars(
+            select(PriceOption).where(PriceOption.program_id == program.id, PriceOption.archived_at.is_(None))
+        )
+    )
+    if order.price_option_id is not None:
+        chosen = next((option for option in on_sale if option.id == order.price_option_id), None)
+        if chosen is None:
+            raise failures.OptionGone
+        return chosen
+    if len(on_sale) > 1:
+        raise Invalid(errors={"price_option_id": ["Please choose a subscription option."]})
+    return on_sale[0] if on_sale else None
+
+
+def _require_valid_order(program: Program, m: Membership, order: Order, today: date) -> None:
+    errors: Errors = {}
+    if order.start_date is not None and not m.applied:
+        error = start_date_error(program, order.start_date, today)
+        if error:
+            errors["start_date"] = [error]
+    errors |= waiver_errors(program, m, accepted=order.waiver_accepted, full_name=order.full_name)
+    if errors:
+        raise Invalid(errors=errors)
+
+
+async def _resume_at_once(work: PaymentWork, membership_id: UUID, *, restart: bool) -> None:
+    """Resumes the program if the client chose with the purchase how to go on."""
+    async with work.transaction() as session:
+        m = or_404(await session.get(Membership, membership_id, with_for_update=True))
+        if m.state is State.RESUME:
+            await fire(session, m, Trigger.RESUME, at=work.now(), actor_id=m.client_id, restart=restart)
+
+
+async def _notify_coach_over_limit(work: PaymentWork, actor: Actor, id_or_url: str) -> None:
+    """Publishes that the coach's plan had no room for a client, at most once a day per client and program."""
+    async with work.transaction() as session:
+        program = await find_public(session, id_or_url)
+        now = work.now()
+        published = select(EventRow.id).where(
+            EventRow.type == OverLimitPurchase.model_fields["type"].default,
+            EventRow.subject_id == program.id,
+            EventRow.actor_id == actor.user_id,
+            EventRow.at > now - timedelta(days=1),
+        )
+        if await session.scalar(published.limit(1)) is None:
+            await publish(
+                session,
+                OverLimitPurchase(
+                    at=now,
+                    actor_id=actor.user_id,
+                    account_id=program.account_id,
+                    subject_id=program.id,
+                    client_id=actor.user_id,
+                    program_id=program.id,
+                ),
+            )

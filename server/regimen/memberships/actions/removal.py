@@ -1,0 +1,28 @@
+"""Removing a client from a program for good, and letting them back in."""
+
+from uuid import UUID
+
+from regimen.accounts.actor import CoachActor
+from regimen.memberships.access.memberships import get_locked_for_coach
+from regimen.memberships.actions.transition import fire
+from regimen.memberships.rules.transitions import Trigger
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
+
+
+async def remove_client(work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
+    """Ends a client's membership at once. They cannot buy the program again until the coach lets them in."""
+    async with work.transaction() as session:
+        m = await get_locked_for_coach(session, actor, program_id, client_id)
+        m.blocked_at = m.blocked_at or work.now()
+        await fire(session, m, Trigger.COACH_CANCEL, at=work.now(), actor_id=actor.user_id)
+    await run_provider_tasks(work)
+    return m.id
+
+
+async def let_client_in(work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
+    """Allows a removed client to buy the program again."""
+    async with work.transaction() as session:
+        m = await get_locked_for_coach(session, actor, program_id, client_id)
+        m.blocked_at = None
+    return m.id

@@ -1,0 +1,74 @@
+"""Trying a payment that is due again, and reading its outcome after the client has answered their bank."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import Actor
+from regimen.kit.errors import or_404
+from regimen.memberships import failures
+from regimen.memberships.access.invoices import open_invoice
+from regimen.memberships.access.memberships import has_card
+from regimen.memberships.actions.own import lock_own_membership
+from regimen.memberships.actions.transition import fire
+from regimen.memberships.models import WITH_TRAINING, Membership
+from regimen.memberships.rules.transitions import Trigger
+from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.access.cards import get_own_card
+from regimen.payments.access.invoices import get_pending_attempt
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
+from regimen.payments.actions.sync import sync_payment
+from regimen.payments.failures import NoCard
+
+
+async def retry_payment(work: PaymentWork, actor: Actor, program_id: str, card_id: UUID | None = None) -> UUID:
+    """Tries the open payment again, with another card if given. Does nothing if it has been paid meanwhile.
+
+    Raises NoCard, NotNow.
+    """
+    async with work.transaction() as session:
+        _, m = await lock_own_membership(session, actor, program_id)
+        if m.state not in WITH_TRAINING:
+            method = await chosen_card(session, actor, m.account_id, card_id)
+            await retry_open_payment(session, m, method, actor, work.now())
+    await run_provider_tasks(work)
+    return m.id
+
+
+async def retry_open_payment(
+    session: AsyncSession, m: Membership, method: str | None, actor: Actor, now: datetime
+) -> None:
+    """Charges the open invoice again. Raises NoCard, NotNow."""
+    if method is None and not await has_card(session, m):
+        raise NoCard
+    if not await fire(session, m, Trigger.RETRY, at=now, actor_id=actor.user_id, payment_method=method):
+        raise failures.NotNow
+
+
+async def check_payment(work: PaymentWork, actor: Actor, program_id: str, intent_id: str) -> UUID:
+    """Reads from the provider what has become of a payment. Raises NotFound if the intent is not the caller's."""
+    async with work.transaction() as session:
+        _, m = await lock_own_membership(session, actor, program_id)
+        invoice = await open_invoice(session, m)
+        live = await get_pending_attempt(session, invoice.id) if invoice else None
+        if invoice is None:
+            return m.id
+        known = {invoice.intent_id, live.intent_id if live else None}
+        or_404(intent_id if intent_id in known else None)
+        stripe_account_id = invoice.stripe_account_id
+    await sync_payment(work, stripe_account_id, intent_id)
+    await run_provider_tasks(work)
+    return m.id
+
+
+async def chosen_card(session: AsyncSession, actor: Actor, account_id: UUID, card_id: UUID | None) -> str | None:
+    """Returns the provider's id of the card that the client has chosen, or None for their default card.
+
+    Raises NotFound, also for a card that is saved with another coach.
+    """
+    if card_id is None:
+        return None
+    card = await get_own_card(session, actor.user_id, card_id)
+    return or_404(card.provider_id if card.stripe_account_id == await stripe_account_of(session, account_id) else None)

@@ -1,0 +1,158 @@
+"""Moving a membership: load the conditions, find the transition, run its effects; one transaction, the row locked."""
+
+import logging
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import local_date
+from regimen.kit.errors import or_404
+from regimen.kit.ids import new_id
+from regimen.memberships.access.invoices import last_paid_invoice, open_invoice
+from regimen.memberships.access.memberships import get_locked_by_client, has_card
+from regimen.memberships.access.program_span import load_program_span
+from regimen.memberships.actions.effects import EFFECTS, EffectContext
+from regimen.memberships.events import MembershipChanged, MembershipMoved
+from regimen.memberships.models import CanceledBy, Membership, State
+from regimen.memberships.rules import periods
+from regimen.memberships.rules.purchase import offers_trial
+from regimen.memberships.rules.transitions import Conditions, Transition, Trigger, decide
+from regimen.payments.access.accounts import charges_enabled
+from regimen.payments.access.invoices import get_last_attempt
+from regimen.payments.models import Attempt, Invoice
+from regimen.platform.events import publish
+from regimen.platform.live import account_stream, push, user_stream
+from regimen.programs.models import PriceOption, Program, ProgramType
+
+log = logging.getLogger(__name__)
+
+_AWAITING_PAYMENT = frozenset({State.INCOMPLETE, State.PAST_DUE, State.UNPAID})
+
+
+async def get_or_create_locked(
+    session: AsyncSession, client_id: UUID, program: Program, *, zone: str, at: datetime
+) -> Membership:
+    """Returns the only row of this client and program, created on first use, locked."""
+    statement = insert(Membership).values(
+        id=new_id(),
+        client_id=client_id,
+        program_id=program.id,
+        account_id=program.account_id,
+        state=State.INIT,
+        zone=zone,
+        created_at=at,
+        updated_at=at,
+    )
+    await session.execute(statement.on_conflict_do_nothing(index_elements=["client_id", "program_id"]))
+    return await get_locked_by_client(session, client_id, program.id)
+
+
+async def fire(
+    session: AsyncSession,
+    membership: Membership,
+    trigger: Trigger,
+    *,
+    at: datetime,
+    actor_id: UUID | None = None,
+    restart: bool = False,
+    payment_method: str | None = None,
+    invoice: Invoice | None = None,
+    attempt: Attempt | None = None,
+) -> Transition | None:
+    """Fires `trigger` on a locked membership. Returns None if it has no meaning in this state; nothing changes then.
+
+    `at` is when it counts as having happened. Work for the payment provider is enqueued, not done.
+    """
+    program = or_404(await session.get(Program, membership.program_id))
+    option = await session.get(PriceOption, membership.price_option_id) if membership.price_option_id else None
+    conditions = await load_conditions(
+        session,
+        membership,
+        program,
+        option,
+        at=at,
+        restart=restart,
+        payment_method=payment_method,
+        attempt=attempt,
+    )
+    transition = decide(membership.state, trigger, conditions)
+    if transition is None:
+        log.info("Ignored %s for membership %s in state %s", trigger, membership.id, membership.state)
+        return None
+    context = EffectContext(
+        session=session,
+        membership=membership,
+        program=program,
+        option=option,
+        trigger=trigger,
+        old_state=membership.state,
+        at=at,
+        today=local_date(at, membership.zone),
+        actor_id=actor_id,
+        payment_method=payment_method,
+        invoice=invoice,
+        attempt=attempt,
+    )
+    membership.state, membership.updated_at = transition.next_state, at
+    for name in transition.effects:
+        await EFFECTS[name](context)
+    moved = MembershipMoved(
+        **context.event_fields(),
+        event=trigger,
+        old_state=context.old_state,
+        new_state=transition.next_state,
+        epoch=membership.purchase_no,
+    )
+    await publish(session, moved)
+    await session.flush()
+    await _refresh_screens(session, membership)
+    return transition
+
+
+async def _refresh_screens(session: AsyncSession, m: Membership) -> None:
+    """Tells open pages of the client and of the coach to load the membership again."""
+    changed = MembershipChanged(plan_id=m.program_id, client_id=m.client_id)
+    await push(session, user_stream(m.client_id), changed)
+    await push(session, account_stream(m.account_id), changed)
+
+
+async def load_conditions(
+    session: AsyncSession,
+    m: Membership,
+    program: Program,
+    option: PriceOption | None,
+    *,
+    at: datetime,
+    restart: bool = False,
+    payment_method: str | None = None,
+    attempt: Attempt | None = None,
+) -> Conditions:
+    """Returns everything that the table may depend on, as of `at`."""
+    today = local_date(at, m.zone)
+    invoice = await open_invoice(session, m) if option else None
+    last_try = attempt or (await get_last_attempt(session, invoice.id) if invoice else None)
+    prepaid = await last_paid_invoice(session, m) if option and m.state is State.SCHEDULED else None
+    span = await load_program_span(session, m.id)
+    came_back = m.applied and m.purchase_no > 1
+    return Conditions(
+        free=option is None,
+        recurring=option is not None and periods.is_recurring(option.period),
+        trial_available=(m.trial_offered if m.state is State.SCHEDULED else offers_trial(program, option, m, today)),
+        starts_later=m.starts_on is not None and m.starts_on > today,
+        has_card=option is None or payment_method is not None or await has_card(session, m),
+        prepaid=prepaid is not None,
+        invoice_open=invoice is not None,
+        cancelling=m.cancel_at_period_end,
+        cancelled_by_coach=m.canceled_by is CanceledBy.COACH,
+        cancel_requested=m.canceled_by is not None,
+        applied=m.applied,
+        resume_undecided=m.state in _AWAITING_PAYMENT and came_back and m.paused_on is None,
+        retryable=last_try is not None and last_try.retryable,
+        charges_blocked=option is not None and not await charges_enabled(session, m.account_id),
+        past_last_day=span.is_over(today),
+        was_finished=program.type is ProgramType.FIXED and span.was_finished,
+        period_over=m.period_end_at is not None and m.period_end_at <= at,
+        restart=restart,
+    )

@@ -1,0 +1,91 @@
+"""What a client does with a membership: cancel, resume, start and reschedule."""
+
+from fastapi import APIRouter
+
+from regimen.accounts.actor import Client
+from regimen.kit.clock import Now, Zone, local_date
+from regimen.kit.db import Session
+from regimen.kit.errors import Invalid, failures
+from regimen.memberships import failures as refusals
+from regimen.memberships.access.memberships import own_membership
+from regimen.memberships.actions import cancel, schedule
+from regimen.memberships.api.common import GUARDED, PlanId, changed_membership
+from regimen.memberships.present.memberships import load_membership_view
+from regimen.memberships.rules.page_actions import Ability
+from regimen.memberships.rules.purchase import first_start, last_start
+from regimen.memberships.schemas import ApplyProgram, MembershipView, NewDate, ReAddInfo, Rescheduled, Resume
+from regimen.payments.access.guards import PayingClient
+from regimen.payments.actions.payment_work import Payments
+from regimen.programs.access import find_public
+
+router = APIRouter(tags=["memberships"])
+
+
+@router.delete("/stripe/plan/{plan_id}/unsubscribe", responses=failures(*GUARDED, refusals.NotNow))
+async def unsubscribe_on_page(plan_id: PlanId, actor: PayingClient, work: Payments) -> MembershipView:
+    """Cancel, from the program's page."""
+    return await changed_membership(work, await cancel.cancel(work, actor, plan_id))
+
+
+@router.delete("/athlete/plans/{plan_id}/unsubscribe", responses=failures(*GUARDED, refusals.NotNow))
+async def unsubscribe_in_list(plan_id: PlanId, actor: PayingClient, work: Payments) -> MembershipView:
+    """Cancel, from the list of purchases."""
+    return await changed_membership(work, await cancel.cancel(work, actor, plan_id))
+
+
+@router.post("/athlete/plans/{plan_id}/resume_subscribe", responses=failures(*GUARDED, refusals.NotNow))
+async def resume_subscribe(plan_id: PlanId, actor: PayingClient, work: Payments) -> MembershipView:
+    """Undo cancelling a subscription that has not ended yet."""
+    return await changed_membership(work, await cancel.undo_cancel(work, actor, plan_id))
+
+
+@router.post("/plans/{plan_id}/resume", responses=failures(*GUARDED, Invalid, refusals.NotNow))
+async def resume(plan_id: PlanId, body: Resume, actor: PayingClient, work: Payments) -> MembershipView:
+    """Restart a program that was bought again, or continue where it stopped."""
+    membership_id = await schedule.resume(
+        work,
+        actor,
+        plan_id,
+        restart=body.resume_type == "restart",
+        waiver_accepted=body.waiver_accepted,
+        full_name=body.full_name,
+    )
+    return await changed_membership(work, membership_id)
+
+
+@router.get("/plans/{plan_id}/re_add_info", responses=failures(*GUARDED))
+async def re_add_info(plan_id: PlanId, actor: Client, session: Session, now: Now, zone: Zone) -> ReAddInfo:
+    """The dates between which this client may move the program."""
+    program = await find_public(session, plan_id)
+    membership = await own_membership(session, actor, program)
+    today = local_date(now, zone)
+    return ReAddInfo(
+        plan_id=program.id,
+        title=program.title,
+        min_date=first_start(program, today),
+        max_date=last_start(program, today),
+        current_date=membership.starts_on,
+        can_reschedule=Ability.RESCHEDULE in (await load_membership_view(session, membership.id)).abilities,
+    )
+
+
+@router.post(
+    "/plans/{plan_id}/re_add_schedule", responses=failures(*GUARDED, Invalid, refusals.SharedCalendar, refusals.NotNow)
+)
+async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: PayingClient, work: Payments) -> Rescheduled:
+    """Move the program to another start date."""
+    membership_id = await schedule.reschedule(work, actor, plan_id, body.date)
+    async with work.transaction() as session:
+        program = await find_public(session, plan_id)
+        title = program.title
+    return Rescheduled(
+        membership=await changed_membership(work, membership_id),
+        message=f"{title} has been successfully rescheduled.",
+    )
+
+
+@router.post("/schedule/apply_plan", responses=failures(*GUARDED, Invalid, refusals.RemovedByCoach, refusals.NotNow))
+async def apply_plan(body: ApplyProgram, actor: PayingClient, work: Payments) -> MembershipView:
+    """Put a bought program on the calendar."""
+    membership_id = await schedule.start_program(work, actor, str(body.plan_id), body.start_date)
+    return await changed_membership(work, membership_id)

@@ -1,0 +1,63 @@
+"""A client's lists of purchases, payments and invitations."""
+
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from regimen.accounts.actor import Client
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, failures
+from regimen.kit.paging import Listing, WantedPage
+from regimen.memberships import failures as refusals
+from regimen.memberships.access import lists
+from regimen.memberships.actions import invitations
+from regimen.memberships.api.common import GUARDED
+from regimen.memberships.present.lists import invitation_row, payment_row, purchase_row
+from regimen.memberships.schemas import ClaimInvitation, InvitationRow, PaymentRow, PurchaseRow
+from regimen.programs.failures import DeadInvite
+
+router = APIRouter(prefix="/athlete", tags=["memberships"])
+
+
+@router.get("/purchases", responses=failures(Unauthenticated, Forbidden))
+async def purchases(
+    actor: Client, session: Session, page: WantedPage, state: lists.PurchaseTab = "active"
+) -> Listing[PurchaseRow]:
+    """My programs: those that are running, or those that have ended."""
+    found, total = await lists.own_purchases(session, actor, state, page)
+    covers = await lists.covers_of(session, [purchase.program for purchase in found])
+    items = [purchase_row(purchase, covers) for purchase in found]
+    return Listing(items=items, pagination=page.describe(total))
+
+
+@router.get("/history", responses=failures(Unauthenticated, Forbidden))
+async def history(actor: Client, session: Session, page: WantedPage) -> Listing[PaymentRow]:
+    """What I was asked to pay, newest first."""
+    found, total = await lists.own_payments(session, actor, page)
+    return Listing(items=[payment_row(payment) for payment in found], pagination=page.describe(total))
+
+
+@router.get("/invites", responses=failures(Unauthenticated, Forbidden))
+async def invites(actor: Client, session: Session, page: WantedPage) -> Listing[InvitationRow]:
+    """My invitations from coaches."""
+    found, total = await lists.own_invitations(session, actor, page)
+    covers = await lists.covers_of(session, [invitation.program for invitation in found])
+    items = [invitation_row(invitation, covers) for invitation in found]
+    return Listing(items=items, pagination=page.describe(total))
+
+
+@router.post(
+    "/invites/claim",
+    status_code=204,
+    responses=failures(Unauthenticated, Forbidden, DeadInvite, Invalid, refusals.RemovedByCoach),
+)
+async def claim_invite(body: ClaimInvitation, actor: Client, session: Session, now: Now) -> None:
+    """Claim the invitation behind a mailed link. Repeating it changes nothing."""
+    await invitations.claim(session, actor, body.plan_id, body.token, now)
+
+
+@router.delete("/invites/{invite_id}", status_code=204, responses=failures(*GUARDED))
+async def decline_invite(invite_id: UUID, actor: Client, session: Session, now: Now) -> None:
+    """Decline an invitation."""
+    await invitations.decline(session, actor, invite_id, now)

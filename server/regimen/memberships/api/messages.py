@@ -1,0 +1,38 @@
+"""What a coach writes to many clients at once."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+
+from regimen.accounts.actor import Coach
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, failures
+from regimen.memberships.actions.price_message import send_price_message
+from regimen.memberships.failures import NothingToTell
+from regimen.memberships.schemas import PriceMessage, SentMessage
+from regimen.platform.idempotency import IdempotentRoute
+from regimen.subscription.access import require_open_account
+from regimen.subscription.failures import AccountClosed
+
+router = APIRouter(
+    prefix="/dashboard/direct_messages",
+    tags=["memberships"],
+    route_class=IdempotentRoute,
+    responses=failures(Unauthenticated, Forbidden, NotFound, AccountClosed),
+)
+
+
+async def _require_open(actor: Coach, session: Session, now: Now) -> None:
+    """An account whose trial or subscription has ended is read-only."""
+    await require_open_account(session, actor.account, now)
+
+
+@router.post("", status_code=201, responses=failures(Invalid, NothingToTell, TooMany))
+async def tell_about_price(
+    body: PriceMessage, actor: Coach, session: Session, _: Annotated[None, Depends(_require_open)]
+) -> SentMessage:
+    """Write to all clients who pay an old price of the same cadence. Clears the option's flag."""
+    media_ids = [attachment.resource_id for attachment in body.attachments]
+    recipients = await send_price_message(session, actor, body.plan_price_id, text=body.text, media_ids=media_ids)
+    return SentMessage(recipients=recipients)

@@ -1,0 +1,25 @@
+"""The public page of a program."""
+
+from fastapi import APIRouter, Request, Response
+
+from regimen.accounts.actor import Visitor
+from regimen.kit.answers import json_answer
+from regimen.kit.clock import Now, Zone
+from regimen.kit.errors import NotFound, failures
+from regimen.memberships.access.public_page import load_public_page
+from regimen.memberships.api.common import PlanId
+from regimen.memberships.present.public_page import public_program
+from regimen.memberships.schemas import PublicProgram
+from regimen.platform.services import ServicesDep
+
+router = APIRouter(tags=["memberships"])
+
+
+@router.get("/plans/{plan_id}/public", response_model=PublicProgram, responses=failures(NotFound))
+async def plan_public(
+    request: Request, plan_id: PlanId, viewer: Visitor, services: ServicesDep, now: Now, zone: Zone
+) -> Response:
+    """The public page of a program, with what it offers to this viewer."""
+    page = await load_public_page(services.fast_sql, plan_id, viewer)
+    program = public_program(page, viewer, base_url=services.settings.base_url, now=now, zone=zone)
+    return json_answer(request, program.model_dump_json())

@@ -1,0 +1,102 @@
+"""Buying a program, and trying a payment again.
+
+Routes that may move money take `Payments` instead of a session and manage their transactions through it.
+"""
+
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from regimen.kit.errors import Invalid, failures
+from regimen.memberships import failures as refusals
+from regimen.memberships.actions import purchase
+from regimen.memberships.actions.payment_result import confirmation_or_failure
+from regimen.memberships.actions.retry import check_payment, retry_payment
+from regimen.memberships.api.common import GUARDED, PlanId, changed_membership
+from regimen.memberships.models import State
+from regimen.memberships.schemas import Buy, Check, MembershipView, PurchaseView, Retry
+from regimen.payments.access.guards import PayingClient
+from regimen.payments.actions.payment_work import Payments, PaymentWork
+from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
+from regimen.stripe_adapter.errors import ProviderUnavailable
+
+router = APIRouter(tags=["memberships"])
+
+_PAYING = (
+    NoCard,
+    CannotTakePayments,
+    refusals.PurchaseRefused,
+    refusals.SubscriptionRefused,
+    PaymentUncertain,
+    ProviderUnavailable,
+)
+
+
+@router.post(
+    "/stripe/plan/{plan_id}/buy",
+    responses=failures(
+        *GUARDED,
+        *_PAYING,
+        Invalid,
+        refusals.NotForYou,
+        refusals.ProgramArchived,
+        refusals.RemovedByCoach,
+        refusals.CurrentlyUnavailable,
+        refusals.OptionGone,
+        refusals.OtherOptionOpen,
+        refusals.AlreadyBought,
+        refusals.ClosingPayment,
+        refusals.NotNow,
+    ),
+)
+async def buy(plan_id: PlanId, body: Buy, actor: PayingClient, work: Payments) -> PurchaseView:
+    """Buy a program, get a free one or start a trial. A repeated request never pays twice."""
+    order = purchase.Order(
+        start_date=body.start_date,
+        price_option_id=body.price_option_id,
+        restart=None if body.resume_type is None else body.resume_type == "restart",
+        waiver_accepted=body.waiver_accepted,
+        full_name=body.full_name,
+        card_id=body.card_id,
+    )
+    membership_id = await purchase.buy(work, actor, plan_id, order)
+    return await _purchase_view(work, membership_id, bought=True)
+
+
+@router.post("/stripe/plan/{plan_id}/retry", responses=failures(*GUARDED, *_PAYING, refusals.NotNow))
+async def retry(plan_id: PlanId, actor: PayingClient, work: Payments, body: Retry | None = None) -> PurchaseView:
+    """Try an open payment again, with another card if one is given."""
+    membership_id = await retry_payment(work, actor, plan_id, body.card_id if body else None)
+    return await _purchase_view(work, membership_id)
+
+
+@router.post("/stripe/plan/{plan_id}/retry/check", responses=failures(*GUARDED, *_PAYING))
+async def retry_check(plan_id: PlanId, body: Check, actor: PayingClient, work: Payments) -> PurchaseView:
+    """Check the outcome of a payment after the client has answered their bank."""
+    membership_id = await check_payment(work, actor, plan_id, body.intent)
+    return await _purchase_view(work, membership_id)
+
+
+async def _purchase_view(work: PaymentWork, membership_id: UUID, *, bought: bool = False) -> PurchaseView:
+    confirmation = await confirmation_or_failure(work, membership_id)
+    membership = await changed_membership(work, membership_id)
+    if confirmation is None:
+        return PurchaseView(membership=membership, message=_success_message(membership, bought=bought))
+    return PurchaseView(
+        membership=membership,
+        message=None,
+        requires_action=True,
+        payment_intent_client_secret=confirmation.client_secret,
+        intent=confirmation.intent_id,
+        stripe_account=confirmation.stripe_account,
+    )
+
+
+def _success_message(membership: MembershipView, *, bought: bool) -> str | None:
+    if not bought:
+        return "Payment successful. Your program is active again." if membership.state is State.ACTIVE else None
+    if membership.plan_price is None:
+        return "Program successfully added"
+    if membership.plan_price.duration == "one_off":
+        return "Program has been successfully purchased."
+    return "You have been successfully subscribed to the Program."

@@ -1,0 +1,1 @@
+"""Turning rows into what crosses the wire."""

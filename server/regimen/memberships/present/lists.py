@@ -1,0 +1,77 @@
+"""A client's lists of purchases, payments and invitations."""
+
+from collections.abc import Mapping
+from typing import Literal
+from uuid import UUID
+
+from regimen.accounts.models import Account
+from regimen.kit.money import Money
+from regimen.media.models import Media
+from regimen.media.present import cover_views
+from regimen.memberships.access.lists import Invitation, Payment, Purchase
+from regimen.memberships.present.memberships import membership_view, price_view
+from regimen.memberships.schemas import InvitationRow, PaymentRow, ProgramCard, PurchaseRow
+from regimen.payments.models import AttemptState, Invoice, InvoiceState
+from regimen.programs.models import Program
+from regimen.programs.rules import TYPE_LABELS
+
+PaymentStatus = Literal["paid", "refunded", "open", "failed", "void"]
+
+
+def program_card(program: Program, account: Account, covers: Mapping[UUID, Media]) -> ProgramCard:
+    return ProgramCard(
+        id=program.id,
+        title=program.title,
+        plan_type=program.type,
+        plan_type_label=TYPE_LABELS[program.type],
+        custom_url=program.custom_url,
+        archive=program.archived_at is not None,
+        covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
+        coach_id=account.id,
+        coach_name=account.title,
+    )
+
+
+def purchase_row(purchase: Purchase, covers: Mapping[UUID, Media]) -> PurchaseRow:
+    return PurchaseRow(
+        plan=program_card(purchase.program, purchase.account, covers),
+        membership=membership_view(purchase.membership, purchase.option, purchase.program),
+        bought_at=purchase.membership.created_at,
+    )
+
+
+def payment_row(payment: Payment) -> PaymentRow:
+    invoice = payment.invoice
+    refunded = Money(invoice.refunded_minor, invoice.currency) if invoice.refunded_minor else None
+    return PaymentRow(
+        id=invoice.id,
+        plan_id=invoice.product_id,
+        title=invoice.title,
+        coach_id=invoice.account_id,
+        coach_name=payment.coach_name,
+        amount=price_view(Money(invoice.amount_minor, invoice.currency)),
+        refunded=price_view(refunded) if refunded else None,
+        status=_payment_status(invoice, payment.last_attempt),
+        opened_at=invoice.opened_at,
+        settled_at=invoice.settled_at,
+        period_start=invoice.period_start,
+        period_end=invoice.period_end,
+    )
+
+
+def _payment_status(invoice: Invoice, last_attempt: AttemptState | None) -> PaymentStatus:
+    if invoice.state is InvoiceState.PAID:
+        return "refunded" if invoice.refunded_minor >= invoice.amount_minor else "paid"
+    if invoice.state is InvoiceState.VOID:
+        return "void"
+    return "failed" if last_attempt is AttemptState.DECLINED else "open"
+
+
+def invitation_row(invitation: Invitation, covers: Mapping[UUID, Media]) -> InvitationRow:
+    return InvitationRow(
+        id=invitation.invitation.id,
+        plan=program_card(invitation.program, invitation.account, covers),
+        state=invitation.invitation.state,
+        invited_at=invitation.invitation.created_at,
+        allowed_to_buy=invitation.may_buy,
+    )

@@ -1,0 +1,113 @@
+"""A membership as its client sees it, with its price and its waiver."""
+
+from datetime import date
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import local_date
+from regimen.kit.errors import or_404
+from regimen.kit.money import Money
+from regimen.memberships.models import CanceledBy, Membership, State
+from regimen.memberships.rules import page_actions, periods
+from regimen.memberships.rules.purchase import can_be_bought, needs_waiver
+from regimen.memberships.schemas import MembershipView, OptionView, Price, Waiver
+from regimen.payments.rules import exchange_rates
+from regimen.programs.models import PriceOption, Program, ProgramType
+from regimen.programs.present import CADENCE_LABELS
+
+STATE_LABELS: Final = {
+    State.INIT: "Pending",
+    State.INCOMPLETE: "Incomplete",
+    State.INCOMPLETE_EXPIRED: "Expired",
+    State.SCHEDULED: "Scheduled",
+    State.TRIALING: "Trial",
+    State.ACTIVE: "Active",
+    State.PAST_DUE: "Missed payment",
+    State.UNPAID: "Cancelled",
+    State.CANCELED: "Cancelled",
+    State.CANCELED_EOB: "Cancelled",
+    State.PAST: "Past",
+    State.RESUME: "Ready to resume",
+}
+
+
+def price_view(amount: Money) -> Price:
+    return Price(amount_minor=amount.minor, currency=amount.currency, price_format=str(amount))
+
+
+def option_view(option: PriceOption, currency: str | None = None) -> OptionView:
+    """`currency` is the viewer's own, if they have one."""
+    amount = Money(option.amount_minor, option.currency)
+    local = exchange_rates.convert(amount, currency) if currency else None
+    return OptionView(
+        id=option.id,
+        duration=option.period,
+        duration_label=CADENCE_LABELS[option.period],
+        archived=option.archived_at is not None,
+        amount_minor=amount.minor,
+        currency=amount.currency,
+        price_format=str(amount),
+        local_price=price_view(local) if local else None,
+    )
+
+
+def membership_view(m: Membership, option: PriceOption | None, program: Program) -> MembershipView:
+    next_charge_on = _next_charge(m, option, program)
+    return MembershipView(
+        id=m.id,
+        plan_id=m.program_id,
+        state=m.state,
+        state_label=STATE_LABELS[m.state],
+        plan_price=option_view(option) if option and not can_be_bought(m) else None,
+        cancel_at_period_end=m.cancel_at_period_end,
+        canceled_by=m.canceled_by,
+        is_blocked=m.blocked_at is not None,
+        is_applied=m.applied,
+        starts_on=m.starts_on,
+        trial_end_at=m.trial_end_at,
+        current_period_end=m.period_end_at,
+        next_payment_on=next_charge_on,
+        next_payment=price_view(Money(option.amount_minor, option.currency)) if option and next_charge_on else None,
+        past_due_since=m.past_due_since,
+        grace_ends_at=m.past_due_since + periods.GRACE if m.past_due_since else None,
+        waiver_accepted_at=m.waiver_accepted_at,
+        abilities=page_actions.abilities(
+            m.state,
+            cancelling=m.cancel_at_period_end,
+            cancelled_by_coach=m.canceled_by is CanceledBy.COACH,
+            applied=m.applied,
+            blocked=m.blocked_at is not None,
+            shared_calendar=program.type is ProgramType.ONE_MANY,
+        ),
+    )
+
+
+def _next_charge(m: Membership, option: PriceOption | None, program: Program) -> date | None:
+    """Returns the client's date of the next charge, or None if there is none."""
+    if option is None or m.cancel_at_period_end or not periods.is_recurring(option.period):
+        return None
+    if m.state is State.SCHEDULED and m.starts_on:
+        days = program.trial_days if m.trial_offered else 0
+        return date.fromordinal(m.starts_on.toordinal() + days)
+    at = m.trial_end_at if m.state is State.TRIALING else m.period_end_at
+    return local_date(at, m.zone) if at and m.state in {State.TRIALING, State.ACTIVE, State.RESUME} else None
+
+
+async def load_membership_view(session: AsyncSession, membership_id: UUID) -> MembershipView:
+    """Loads and presents a membership. Raises NotFound."""
+    m = or_404(await session.get(Membership, membership_id))
+    option = await session.get(PriceOption, m.price_option_id) if m.price_option_id else None
+    return membership_view(m, option, or_404(await session.get(Program, m.program_id)))
+
+
+def waiver_view(program: Program, m: Membership | None) -> Waiver:
+    return Waiver(
+        show=program.waiver_on,
+        text=program.waiver_text,
+        accepted_text=m.accepted_waiver_text if m else None,
+        full_name=m.waiver_name if m else None,
+        created_at=m.waiver_accepted_at if m else None,
+        needed=needs_waiver(program, m),
+    )

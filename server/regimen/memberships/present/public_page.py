@@ -1,0 +1,162 @@
+"""The public page of a program as one viewer sees it."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Final
+
+from regimen.accounts.actor import Actor
+from regimen.accounts.models import Role
+from regimen.kit.clock import local_date
+from regimen.media.present import cover_views
+from regimen.memberships.access.public_page import PublicPage
+from regimen.memberships.models import ENDED, CanceledBy
+from regimen.memberships.present.memberships import membership_view, option_view, waiver_view
+from regimen.memberships.rules import page_actions, periods
+from regimen.memberships.rules.page_actions import Action, Alert, PageContext, Reason
+from regimen.memberships.rules.purchase import can_be_bought, first_start, last_start, offers_trial
+from regimen.memberships.schemas import AlertView, Owner, PrimaryAction, PublicProgram
+from regimen.platform.files import public_url as file_url
+from regimen.programs.models import PriceOption, Program, ProgramType
+from regimen.programs.rules import TYPE_LABELS
+from regimen.subscription.access import entitlements_from
+from regimen.subscription.rules import Entitlements
+
+ACTION_LABELS: Final = {
+    Action.GET: "Get",
+    Action.PURCHASE: "Purchase",
+    Action.SUBSCRIBE: "Subscribe",
+    Action.START_TRIAL: "Start free trial",
+    Action.START: "Start my Program",
+    Action.RESUME: "Resume",
+    Action.UNDO_CANCEL: "Resume subscription",
+    Action.RETRY: "Retry payment",
+}
+REASON_LABELS: Final = {
+    Reason.COACH: "Use a client account to buy",
+    Reason.BLOCKED: "Start",
+    Reason.BOUGHT: "You have this program",
+    Reason.SCHEDULED: "Scheduled",
+    Reason.CLOSING: "Closing your last payment",
+}
+UNAVAILABLE: Final = "Currently Unavailable"
+REASON_TOOLTIPS: Final = {
+    Reason.BLOCKED: "You have been removed from this program by the coach.",
+    Reason.UNAVAILABLE: page_actions.ALERT_MESSAGES[Alert.UNAVAILABLE],
+    Reason.NO_PAYMENTS: page_actions.ALERT_MESSAGES[Alert.NO_PAYMENTS],
+    Reason.ARCHIVED: page_actions.ALERT_MESSAGES[Alert.ARCHIVED],
+    Reason.PRIVATE: page_actions.ALERT_MESSAGES[Alert.PRIVATE],
+}
+
+
+def public_program(page: PublicPage, viewer: Actor | None, *, base_url: str, now: datetime, zone: str) -> PublicProgram:
+    """`base_url` is the address of this installation; `zone` the time zone of the viewer."""
+    program, seller, m = page.program, page.seller, page.membership
+    entitlements = entitlements_from(page.subscription, now)
+    today = local_date(now, zone)
+    on_sale = [option for option in page.options if option.archived_at is None]
+    context = _context(page, viewer, on_sale, entitlements, today)
+    own_option = next((option for option in page.options if m and option.id == m.price_option_id), None)
+    currency = None if context.is_coach else page.viewer_currency
+    options = [option_view(option, currency) for option in (page.options if context.is_coach else on_sale)]
+    first = options[0] if options else None
+    bought = m is not None and not can_be_bought(m)
+    return PublicProgram(
+        id=program.id,
+        title=program.title,
+        description=program.description,
+        custom_url=program.custom_url,
+        public_url=f"{base_url}/p/{program.custom_url or program.id}",
+        plan_type=program.type,
+        plan_type_label=TYPE_LABELS[program.type],
+        plan_pricing="paid" if on_sale else "free",
+        state=program.state,
+        archive=context.archived,
+        accessibility=program.accessibility,
+        trial_days=program.trial_days if context.trial_available else 0,
+        launch_date=program.launch_date,
+        starts_on=program.starts_on,
+        training_scheduled_to=_scheduled_to(program, page.days_total),
+        days_total=page.days_total if program.type is ProgramType.FIXED else None,
+        level=program.level,
+        average_duration=program.average_duration,
+        weeks_duration=program.days_per_week,
+        sections_duration=program.sessions_per_day,
+        skip_sales_page=program.skip_sales_page,
+        plan_waiver=waiver_view(program, m),
+        covers=cover_views(program.wide_cover_id, program.square_cover_id, page.covers),
+        price_options=options,
+        original_price=first if context.is_coach else None,
+        local_price=None if context.is_coach else first,
+        selected_price=m.price_option_id if m and bought else None,
+        currency=on_sale[0].currency if on_sale else seller.currency,
+        min_start_date=first_start(program, today),
+        max_start_date=last_start(program, today),
+        is_owner=context.is_owner,
+        is_bought=bought,
+        is_applied=context.applied,
+        is_blocked=context.blocked,
+        will_resume=m is not None and m.state in ENDED and m.applied,
+        can_sale=page_actions.can_sale(context),
+        allowed_to_buy=context.allowed or bought,
+        membership=membership_view(m, own_option, program) if m else None,
+        alert=_alert(context),
+        primary_action=_primary_action(context),
+        owner=Owner(
+            id=seller.owner_id,
+            account_id=program.account_id,
+            type_account=seller.kind,
+            full_name=seller.title,
+            custom_url=seller.custom_url,
+            avatar=file_url(seller.avatar_key) if seller.avatar_key else None,
+            about=seller.about,
+            stripe_account=seller.stripe_account_id,
+            stripe_connect_charges_enabled=seller.takes_payments,
+            subscription_state=entitlements.access_state,
+        ),
+    )
+
+
+def _context(
+    page: PublicPage,
+    viewer: Actor | None,
+    on_sale: Sequence[PriceOption],
+    entitlements: Entitlements,
+    today: date,
+) -> PageContext:
+    program, m = page.program, page.membership
+    return PageContext(
+        is_coach=viewer is not None and viewer.role is Role.COACH,
+        is_owner=viewer is not None and viewer.account_id == program.account_id,
+        archived=program.archived_at is not None,
+        allowed=page.may_buy,
+        paid=bool(on_sale),
+        recurring=any(periods.is_recurring(option.period) for option in on_sale),
+        trial_available=any(offers_trial(program, option, m, today) for option in on_sale),
+        takes_payments=page.seller.takes_payments,
+        has_room=entitlements.is_open and page.other_clients < entitlements.max_clients,
+        blocked=m is not None and m.blocked_at is not None,
+        state=m.state if m else None,
+        applied=m is not None and m.applied,
+        cancelling=m is not None and m.cancel_at_period_end,
+        cancelled_by_coach=m is not None and m.canceled_by is CanceledBy.COACH,
+    )
+
+
+def _alert(context: PageContext) -> AlertView | None:
+    kind = page_actions.alert(context)
+    return AlertView(kind=kind, message=page_actions.ALERT_MESSAGES[kind]) if kind else None
+
+
+def _primary_action(context: PageContext) -> PrimaryAction:
+    action, reason = page_actions.primary_action(context)
+    if reason is None:
+        return PrimaryAction(action=action, label=ACTION_LABELS[action], reason=None, tooltip=None)
+    label = REASON_LABELS.get(reason, UNAVAILABLE)
+    return PrimaryAction(action=action, label=label, reason=reason, tooltip=REASON_TOOLTIPS.get(reason))
+
+
+def _scheduled_to(program: Program, days_total: int | None) -> date | None:
+    """Returns the last date of a shared calendar."""
+    if program.starts_on is None or days_total is None:
+        return None
+    return date.fromordinal(program.starts_on.toordinal() + days_total - 1)

@@ -1,0 +1,1 @@
+"""Pure decisions about memberships, without any I/O."""

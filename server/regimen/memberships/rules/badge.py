@@ -1,0 +1,132 @@
+"""The badge that a coach sees on a client: rules in order of priority, the first that matches wins."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Literal
+
+from regimen.memberships.models import CanceledBy, State
+from regimen.programs.models import ProgramType
+
+NEEDS_TRAINING_BELOW: Final = 3
+HELP_LINK: Final = "/help"
+
+
+class Colour(StrEnum):
+    RED = "red"
+    GREEN = "green"
+    ORANGE = "orange"
+
+
+class Availability(StrEnum):
+    OK = "ok"
+    PENDING = "pending"
+    WARNING = "warning"
+
+
+class Missing(StrEnum):
+    """A field that was not sent at all, as opposed to one that is empty."""
+
+    MISSING = "missing"
+
+
+StateForAthlete = bool | int | str | None | Literal[Missing.MISSING]
+
+
+@dataclass(frozen=True)
+class Badge:
+    colour: Colour
+    label: str
+    tooltip: str | None = None
+    link: str | None = None
+
+
+@dataclass(frozen=True)
+class BadgeInput:
+    """What the badge depends on. `has_days` and `has_schedule`: whether a start or an end is known."""
+
+    deleted: bool = False
+    program_type: ProgramType = ProgramType.INDIVIDUAL
+    state: State | None = None
+    canceled_by: str | None = None
+    invite_pending: bool = False
+    availability: Availability | None = None
+    days_left: int | None = None
+    has_days: bool = True
+    has_schedule: bool = True
+    state_for_athlete: StateForAthlete = Missing.MISSING
+
+
+def availability(*, starts_in_days: int | None, days_left: int | None) -> Availability | None:
+    """Returns how well a client is supplied with training.
+
+    `starts_in_days`: days until the client's start (0 or less: started), None if never applied.
+    `days_left`: days with training from today on, None if nothing is scheduled.
+    """
+    if starts_in_days is None or days_left is None:
+        return None
+    if starts_in_days > 0:
+        return Availability.PENDING
+    return Availability.WARNING if days_left < NEEDS_TRAINING_BELOW else Availability.OK
+
+
+def badge(client: BadgeInput) -> Badge:
+    """Returns the badge of one client in one program."""
+    if client.deleted:
+        return Badge(Colour.RED, "Deleted user")
+    if client.program_type is ProgramType.FIXED:
+        return _fixed(client)
+    return _incomplete_or_cancelled(client) or _by_training(client)
+
+
+def _fixed(client: BadgeInput) -> Badge:
+    if not client.has_days or not client.has_schedule:
+        return Badge(Colour.RED, "Empty")
+    known = client.state_for_athlete is not Missing.MISSING and client.state_for_athlete is not None
+    if client.availability is Availability.OK and known and not client.state_for_athlete:
+        return Badge(Colour.GREEN, "Finished")
+    if client.availability is Availability.WARNING:
+        days = client.days_left or 0
+        return Badge(Colour.RED, f"{days} day left" if days == 1 else f"{days} days left")
+    if client.availability is Availability.PENDING:
+        return Badge(Colour.RED, "Not Started")
+    if client.availability is None:
+        return Badge(Colour.ORANGE, "Pending", link=HELP_LINK)
+    return Badge(Colour.GREEN, "All Good")
+
+
+_CANCELLED: Final = {
+    CanceledBy.COACH: Badge(Colour.RED, "Cancelled by coach"),
+    CanceledBy.ATHLETE: Badge(
+        Colour.RED, "Cancelled by client", "The client has decided to cancel their subscription."
+    ),
+    CanceledBy.PRE_TRIAL: Badge(Colour.RED, "Ended pre-trial", "The client cancelled before the end of the trial."),
+}
+_ENDED: Final = frozenset({State.CANCELED, State.CANCELED_EOB, State.UNPAID})
+
+
+def _incomplete_or_cancelled(client: BadgeInput) -> Badge | None:
+    if client.state is State.INCOMPLETE:
+        return Badge(Colour.RED, "Incomplete")
+    by = CanceledBy(client.canceled_by) if client.canceled_by in set(CanceledBy) else None
+    if client.state in _ENDED:
+        auto = Badge(Colour.RED, "Auto Cancelled", "Cancelled as payment was not made after 7 days.")
+        return _CANCELLED[by] if by else auto
+    if client.state is State.PAST_DUE:
+        return Badge(Colour.RED, "Missed Payment", "Client has missed a payment and has 7 days to rectify.")
+    if by is CanceledBy.COACH:
+        return Badge(Colour.RED, "Cancelled by coach (EOC)")
+    if by is not None:
+        return Badge(Colour.RED, "Cancelled by client")
+    return None
+
+
+def _by_training(client: BadgeInput) -> Badge:
+    if client.availability is None:
+        return Badge(Colour.ORANGE, "Pending")
+    if client.state is State.INIT or client.invite_pending:
+        return Badge(Colour.ORANGE, "Pending")
+    if client.availability is Availability.OK:
+        return Badge(Colour.GREEN, "All Good")
+    if client.availability is Availability.PENDING:
+        return Badge(Colour.RED, "Not Started")
+    return Badge(Colour.RED, "Needs Training", "Client(s) have less than 3 days of training.")

@@ -1,0 +1,179 @@
+"""What a program's public page offers to a viewer: one alert, one primary action, and what else they may do.
+
+The web shows these decisions and makes none of its own.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from regimen.memberships.models import ENDED, PAYMENT_DUE, State
+
+
+class Alert(StrEnum):
+    COACH = "coach"
+    ARCHIVED = "archived"
+    PRIVATE = "private"
+    NO_PAYMENTS = "no_payments"
+    PAYMENT_DUE = "payment_due"
+    UNAVAILABLE = "unavailable"
+
+
+ALERT_MESSAGES = {
+    Alert.COACH: "You are logged in as a coach. Please use a client account to buy this program.",
+    Alert.ARCHIVED: "Sorry, this program has been archived by the coach",
+    Alert.PRIVATE: "You do not have permission to access this program",
+    Alert.NO_PAYMENTS: "This coach cannot take payments at the moment.",
+    Alert.PAYMENT_DUE: "Your last payment failed - click here to resolve.",
+    Alert.UNAVAILABLE: (
+        "This program is not currently accepting new clients. Please contact the provider for more information."
+    ),
+}
+
+
+class Action(StrEnum):
+    """The one button. RESUME asks whether to restart or to continue; UNDO_CANCEL keeps the subscription."""
+
+    GET = "get"
+    PURCHASE = "purchase"
+    SUBSCRIBE = "subscribe"
+    START_TRIAL = "start_trial"
+    START = "start"
+    RESUME = "resume"
+    UNDO_CANCEL = "undo_cancel"
+    RETRY = "retry"
+    NONE = "none"
+
+
+class Reason(StrEnum):
+    """Why the button is disabled."""
+
+    COACH = "coach"
+    BLOCKED = "blocked"
+    ARCHIVED = "archived"
+    PRIVATE = "private"
+    NO_PAYMENTS = "no_payments"
+    UNAVAILABLE = "unavailable"
+    BOUGHT = "bought"
+    SCHEDULED = "scheduled"
+    CLOSING = "closing"
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """Who is looking at which program. `state` is None for a visitor and for a client who never had the program."""
+
+    is_coach: bool = False
+    is_owner: bool = False
+    archived: bool = False
+    allowed: bool = True
+    paid: bool = False
+    recurring: bool = False
+    trial_available: bool = False
+    takes_payments: bool = True
+    has_room: bool = True
+    blocked: bool = False
+    state: State | None = None
+    applied: bool = False
+    cancelling: bool = False
+    cancelled_by_coach: bool = False
+
+
+_UP_TO_DATE = frozenset({State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME})
+
+
+def alert(page: PageContext) -> Alert | None:
+    """Returns the alert at the top of the page."""
+    if page.is_coach:
+        return None if page.is_owner else Alert.COACH
+    if page.state in PAYMENT_DUE:
+        return Alert.PAYMENT_DUE
+    if page.state in _UP_TO_DATE:
+        return None
+    if page.archived:
+        return Alert.ARCHIVED
+    if not page.allowed and not page.applied:
+        return Alert.PRIVATE
+    if page.paid and not page.takes_payments:
+        return Alert.NO_PAYMENTS
+    if not page.has_room:
+        return Alert.UNAVAILABLE
+    return None
+
+
+def can_sale(page: PageContext) -> bool:
+    """Whether the program can be sold to anyone at the moment."""
+    return not page.archived and page.has_room and (page.takes_payments or not page.paid)
+
+
+def primary_action(page: PageContext) -> tuple[Action, Reason | None]:
+    """Returns what the button does, and the reason if it is disabled."""
+    if page.is_coach:
+        return Action.NONE, Reason.COACH
+    if page.blocked:
+        return Action.NONE, Reason.BLOCKED
+    if page.state in PAYMENT_DUE:
+        return Action.RETRY, None
+    if page.state is State.UNPAID:
+        return Action.NONE, Reason.CLOSING
+    if page.state is State.RESUME:
+        return Action.RESUME, None
+    if page.state is State.SCHEDULED:
+        return Action.NONE, Reason.SCHEDULED
+    if page.state in {State.TRIALING, State.ACTIVE}:
+        if not page.applied:
+            return Action.START, None
+        if page.cancelling and not page.cancelled_by_coach:
+            return Action.UNDO_CANCEL, None
+        return Action.NONE, Reason.BOUGHT
+    return _buy_action(page)
+
+
+def _buy_action(page: PageContext) -> tuple[Action, Reason | None]:
+    if page.archived:
+        return Action.NONE, Reason.ARCHIVED
+    if not page.allowed and not page.applied:
+        return Action.NONE, Reason.PRIVATE
+    if page.paid and not page.takes_payments:
+        return Action.NONE, Reason.NO_PAYMENTS
+    if not page.has_room:
+        return Action.NONE, Reason.UNAVAILABLE
+    if not page.paid:
+        return Action.GET, None
+    if not page.recurring:
+        return Action.PURCHASE, None
+    return (Action.START_TRIAL if page.trial_available else Action.SUBSCRIBE), None
+
+
+class Ability(StrEnum):
+    CANCEL = "cancel"
+    UNDO_CANCEL = "undo_cancel"
+    RETRY = "retry"
+    RESUME = "resume"
+    RESCHEDULE = "reschedule"
+    START = "start"
+    BUY = "buy"
+
+
+def abilities(
+    state: State, *, cancelling: bool, cancelled_by_coach: bool, applied: bool, blocked: bool, shared_calendar: bool
+) -> list[Ability]:
+    """Returns what the client may do with a membership: only retry and cancel while a payment is due."""
+    if state in PAYMENT_DUE:
+        return [Ability.RETRY, Ability.CANCEL]
+    if state is State.UNPAID:
+        return []
+    if state is State.INIT or state in ENDED:
+        return [] if blocked else [Ability.BUY]
+    allowed = []
+    if state is State.RESUME:
+        allowed.append(Ability.RESUME)
+    if state is State.SCHEDULED:
+        return [Ability.RESCHEDULE, Ability.CANCEL]
+    if state in {State.TRIALING, State.ACTIVE}:
+        if not applied:
+            allowed.append(Ability.START)
+        elif not shared_calendar:
+            allowed.append(Ability.RESCHEDULE)
+    if cancelling:
+        return allowed if cancelled_by_coach else [*allowed, Ability.UNDO_CANCEL]
+    return [*allowed, Ability.CANCEL]

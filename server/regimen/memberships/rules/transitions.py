@@ -1,0 +1,304 @@
+"""The state machine of a membership, as a table: what may happen in which state, and what follows.
+
+Read a row as: on this trigger, if these guards hold, the membership moves to that state and these effects run in order.
+The first matching row wins. Where no row matches, the trigger has no meaning in that state and nothing changes.
+
+Guards are field names of `Conditions`, negated with `!`. Effects are names of functions in `actions/effects/`.
+Training is open in TRIALING and ACTIVE only; PAST_DUE pauses it for seven days at most.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from regimen.memberships.models import State
+
+
+class Trigger(StrEnum):
+    """What happened. The prefix says who caused it: U the client, A the coach, C the clock, M a payment."""
+
+    BUY = "U.buy"
+    RETRY = "U.retry"
+    CARD_REPLACED = "U.card_replaced"
+    CLIENT_CANCEL = "U.cancel"
+    UNDO_CANCEL = "U.undo_cancel"
+    RESUME = "U.resume"
+    RESCHEDULE = "U.reschedule"
+    APPLY = "U.apply"
+    DECLINE_INVITATION = "U.decline_invite"
+
+    COACH_CANCEL = "A.cancel"
+    COACH_CANCEL_LATER = "A.cancel_eob"
+
+    START = "C.start"
+    TRIAL_ENDING = "C.trial_ending"
+    TRIAL_END = "C.trial_end"
+    PERIOD_END = "C.period_end"
+    PROGRAM_ENDING = "C.program_ending"
+    PROGRAM_END = "C.program_end"
+    RETRY_DUE = "C.retry"
+    GRACE_END = "C.grace_end"
+    FIRST_PAYMENT_EXPIRED = "C.first_payment_expired"
+    RECHECK = "C.recheck"
+
+    PAID = "M.paid"
+    DECLINED = "M.declined"
+    ACTION_REQUIRED = "M.action_required"
+    INTENT_CANCELED = "M.intent_canceled"
+    BLOCKED = "M.blocked"
+    DISPUTE_LOST = "M.dispute_lost"
+
+    @property
+    def is_by_coach(self) -> bool:
+        return self.startswith("A.")
+
+    @property
+    def is_by_clock(self) -> bool:
+        return self.startswith("C.")
+
+
+S, T = State, Trigger
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """Everything that a decision may depend on."""
+
+    free: bool = False
+    recurring: bool = False
+    trial_available: bool = False
+    """The program offers a trial, and this client may still have one."""
+    starts_later: bool = False
+    """The chosen start date is after today."""
+    has_card: bool = True
+    """There is a saved card to charge."""
+    prepaid: bool = False
+    """This purchase has been paid for already."""
+    invoice_open: bool = False
+    """A payment may still arrive."""
+    cancelling: bool = False
+    """Cancelled at the end of the period: it will not renew."""
+    cancelled_by_coach: bool = False
+    cancel_requested: bool = False
+    """The client or the coach has cancelled."""
+    applied: bool = False
+    """Its training has been on the calendar before."""
+    resume_undecided: bool = False
+    """Bought again, and the client has not chosen yet whether to restart or to continue."""
+    retryable: bool = False
+    """The card was declined for a reason that may pass."""
+    charges_blocked: bool = False
+    """The coach's account cannot take payments at the moment."""
+    past_last_day: bool = False
+    """The last day of the program has passed."""
+    was_finished: bool = False
+    """The client had reached the end of a fixed program, so there is nothing left to continue."""
+    period_over: bool = True
+    """The paid period has really run out."""
+    restart: bool = False
+    """The client wants to start again from day 1."""
+
+
+@dataclass(frozen=True)
+class Transition:
+    """A row of the table."""
+
+    state: State
+    trigger: Trigger
+    guards: tuple[str, ...]
+    next_state: State
+    effects: tuple[str, ...]
+
+    def matches(self, conditions: Conditions) -> bool:
+        return all(getattr(conditions, guard.lstrip("!")) is not guard.startswith("!") for guard in self.guards)
+
+
+def _from(state: State, *rows: tuple[Trigger, str, State, str]) -> list[Transition]:
+    return [
+        Transition(state, trigger, tuple(guards.split()), next_state, tuple(effects.split()))
+        for trigger, guards, next_state, effects in rows
+    ]
+
+
+_FIRST_PURCHASE = _from(
+    S.INIT,
+    (T.BUY, "free starts_later", S.SCHEDULED, "set_start_timer notify_joined"),
+    (T.BUY, "free", S.ACTIVE, "open_training notify_joined"),
+    (T.BUY, "!has_card", S.INIT, "require_card"),
+    (T.BUY, "trial_available !starts_later", S.TRIALING, "start_trial open_training notify_trial_started"),
+    (T.BUY, "recurring starts_later", S.SCHEDULED, "set_start_timer notify_joined"),
+    (T.BUY, "", S.INCOMPLETE, "start_periods open_invoice set_expiry_timer charge_on_session"),
+    (T.COACH_CANCEL, "", S.CANCELED, "record_coach_cancel notify_cancelled"),
+    (T.DECLINE_INVITATION, "", S.PAST, ""),
+)
+
+_FIRST_PAYMENT = _from(
+    S.INCOMPLETE,
+    (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_cancelled"),
+    (T.PAID, "resume_undecided", S.RESUME, "clear_timers extend_period notify_joined notify_payment_received"),
+    (T.PAID, "starts_later", S.SCHEDULED, "clear_timers set_start_timer notify_joined notify_payment_received"),
+    (T.PAID, "", S.ACTIVE, "clear_timers extend_period open_training notify_joined notify_payment_received"),
+    (T.ACTION_REQUIRED, "", S.INCOMPLETE, "notify_confirmation_needed"),
+    (T.DECLINED, "", S.INCOMPLETE, "notify_first_payment_failed"),
+    (T.RETRY, "", S.INCOMPLETE, "charge_on_session"),
+    (T.BUY, "", S.INCOMPLETE, "charge_on_session"),
+    (T.CLIENT_CANCEL, "", S.INCOMPLETE, "record_client_cancel void_invoice"),
+    (T.COACH_CANCEL, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
+    (T.COACH_CANCEL_LATER, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
+    (T.FIRST_PAYMENT_EXPIRED, "", S.INCOMPLETE, "void_invoice reset_expiry_timer"),
+    (T.INTENT_CANCELED, "cancel_requested", S.CANCELED, "clear_timers notify_cancelled"),
+    (T.INTENT_CANCELED, "", S.INCOMPLETE_EXPIRED, "clear_timers"),
+)
+
+_SCHEDULED = _from(
+    S.SCHEDULED,
+    (T.START, "starts_later", S.SCHEDULED, "set_start_timer"),
+    (T.START, "free", S.ACTIVE, "open_training"),
+    (T.START, "prepaid", S.ACTIVE, "open_training"),
+    (T.START, "trial_available", S.TRIALING, "start_trial open_training notify_trial_started"),
+    (T.START, "charges_blocked", S.SCHEDULED, "defer_charge"),
+    (T.START, "", S.INCOMPLETE, "start_periods open_invoice set_long_expiry_timer charge_off_session"),
+    (T.RESCHEDULE, "", S.SCHEDULED, "clear_timers set_start_timer"),
+    (T.CLIENT_CANCEL, "trial_available", S.CANCELED, "clear_timers record_trial_cancel notify_cancelled"),
+    (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_cancelled"),
+    (T.COACH_CANCEL, "prepaid", S.CANCELED, "clear_timers record_coach_cancel refund_payment notify_cancelled"),
+    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_cancelled"),
+    (T.COACH_CANCEL_LATER, "prepaid", S.CANCELED, "clear_timers record_coach_cancel refund_payment notify_cancelled"),
+    (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_cancelled"),
+    (T.DISPUTE_LOST, "prepaid", S.CANCELED, "clear_timers notify_ended"),
+)
+
+_TRIALING = _from(
+    S.TRIALING,
+    (T.TRIAL_ENDING, "!cancelling", S.TRIALING, "notify_trial_ending"),
+    (T.TRIAL_END, "cancelling", S.CANCELED, "clear_timers close_training notify_ended"),
+    (T.TRIAL_END, "charges_blocked", S.TRIALING, "defer_charge"),
+    (T.TRIAL_END, "", S.TRIALING, "start_periods open_invoice charge_off_session"),
+    (T.PAID, "", S.ACTIVE, "extend_period notify_trial_ended notify_payment_received"),
+    (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
+    (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
+    (T.BLOCKED, "", S.TRIALING, "defer_charge"),
+    (T.CLIENT_CANCEL, "invoice_open", S.UNPAID, "close_training record_trial_cancel void_invoice set_recheck_timer"),
+    (T.CLIENT_CANCEL, "", S.TRIALING, "cancel_at_period_end record_trial_cancel notify_cancelled"),
+    (T.UNDO_CANCEL, "cancelling !cancelled_by_coach", S.TRIALING, "undo_cancel"),
+    (T.COACH_CANCEL_LATER, "", S.TRIALING, "cancel_at_period_end record_coach_cancel notify_cancelled"),
+    (T.COACH_CANCEL, "invoice_open", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
+    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_cancelled"),
+    (T.APPLY, "!applied", S.TRIALING, "open_training"),
+    (T.RESCHEDULE, "applied", S.TRIALING, "move_training"),
+)
+
+_ACTIVE = _from(
+    S.ACTIVE,
+    (T.PERIOD_END, "!period_over", S.ACTIVE, ""),
+    (T.PERIOD_END, "cancelling", S.CANCELED_EOB, "clear_timers close_training notify_ended"),
+    (T.PERIOD_END, "charges_blocked", S.ACTIVE, "defer_charge"),
+    (T.PERIOD_END, "recurring", S.ACTIVE, "open_invoice charge_off_session"),
+    (T.PROGRAM_ENDING, "!past_last_day", S.ACTIVE, "notify_program_ending"),
+    (T.PROGRAM_END, "past_last_day", S.PAST, "clear_timers close_training notify_program_finished"),
+    (T.PROGRAM_END, "", S.ACTIVE, "set_program_end_timers"),
+    (T.PAID, "", S.ACTIVE, "extend_period notify_payment_received"),
+    (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
+    (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
+    (T.BLOCKED, "", S.ACTIVE, "defer_charge"),
+    (T.CLIENT_CANCEL, "recurring", S.ACTIVE, "cancel_at_period_end record_client_cancel notify_cancelled"),
+    (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers close_training record_client_cancel notify_cancelled"),
+    (T.UNDO_CANCEL, "cancelling !cancelled_by_coach", S.ACTIVE, "undo_cancel"),
+    (T.COACH_CANCEL_LATER, "recurring", S.ACTIVE, "cancel_at_period_end record_coach_cancel notify_cancelled"),
+    (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_cancelled"),
+    (T.COACH_CANCEL, "invoice_open", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
+    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_cancelled"),
+    (T.DISPUTE_LOST, "invoice_open", S.UNPAID, "close_training void_invoice set_recheck_timer"),
+    (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers close_training notify_ended"),
+    (T.APPLY, "!applied", S.ACTIVE, "open_training"),
+    (T.RESCHEDULE, "applied", S.ACTIVE, "move_training set_program_end_timers"),
+)
+
+_PAST_DUE = _from(
+    S.PAST_DUE,
+    (T.PAID, "resume_undecided", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
+    (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),
+    (T.RETRY_DUE, "retryable !charges_blocked", S.PAST_DUE, "charge_off_session"),
+    (T.RETRY, "", S.PAST_DUE, "charge_on_session"),
+    (T.BUY, "", S.PAST_DUE, "charge_on_session"),
+    (T.CARD_REPLACED, "", S.PAST_DUE, "charge_on_session"),
+    (T.DECLINED, "", S.PAST_DUE, ""),
+    (T.ACTION_REQUIRED, "", S.PAST_DUE, "notify_confirmation_needed"),
+    (T.DISPUTE_LOST, "", S.UNPAID, "close_training void_invoice set_recheck_timer"),
+    (T.GRACE_END, "", S.UNPAID, "close_training void_invoice set_recheck_timer"),
+    (T.CLIENT_CANCEL, "", S.UNPAID, "close_training record_client_cancel void_invoice set_recheck_timer"),
+    (T.COACH_CANCEL, "", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
+    (T.COACH_CANCEL_LATER, "", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
+)
+
+_UNPAID = _from(
+    S.UNPAID,
+    (T.INTENT_CANCELED, "cancel_requested", S.CANCELED, "clear_timers notify_cancelled"),
+    (T.INTENT_CANCELED, "", S.CANCELED, "clear_timers notify_auto_cancelled"),
+    (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_cancelled"),
+    (T.PAID, "resume_undecided", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
+    (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),
+    (T.RECHECK, "", S.UNPAID, "alert_if_stuck void_invoice set_recheck_timer"),
+)
+
+
+def _buy_again(ended: State) -> list[Transition]:
+    """Anything that has ended can be bought again; a payment that arrives late is refunded."""
+    return _from(
+        ended,
+        (T.BUY, "free applied", S.RESUME, "new_purchase notify_joined"),
+        (T.BUY, "free starts_later", S.SCHEDULED, "new_purchase set_start_timer notify_joined"),
+        (T.BUY, "free", S.ACTIVE, "new_purchase open_training notify_joined"),
+        (T.BUY, "!has_card", ended, "require_card"),
+        (
+            T.BUY,
+            "trial_available !starts_later !applied",
+            S.TRIALING,
+            "new_purchase start_trial open_training notify_trial_started",
+        ),
+        (T.BUY, "recurring starts_later !applied", S.SCHEDULED, "new_purchase set_start_timer notify_joined"),
+        (T.BUY, "", S.INCOMPLETE, "new_purchase start_periods open_invoice set_expiry_timer charge_on_session"),
+        (T.PAID, "", ended, "refund_payment"),
+    )
+
+
+_RESUME = _from(
+    S.RESUME,
+    (T.RESUME, "restart", S.ACTIVE, "restart_training"),
+    (T.RESUME, "was_finished", S.ACTIVE, "restart_training"),
+    (T.RESUME, "", S.ACTIVE, "continue_training"),
+    (T.PERIOD_END, "!period_over", S.RESUME, ""),
+    (T.PERIOD_END, "cancelling", S.CANCELED_EOB, "clear_timers notify_ended"),
+    (T.PERIOD_END, "charges_blocked", S.RESUME, "defer_charge"),
+    (T.PERIOD_END, "recurring", S.RESUME, "open_invoice charge_off_session"),
+    (T.PAID, "", S.RESUME, "extend_period notify_payment_received"),
+    (T.DECLINED, "", S.PAST_DUE, "start_grace set_retry_timers notify_payment_missed"),
+    (T.ACTION_REQUIRED, "", S.PAST_DUE, "start_grace notify_payment_missed notify_confirmation_needed"),
+    (T.BLOCKED, "", S.RESUME, "defer_charge"),
+    (T.CLIENT_CANCEL, "recurring", S.RESUME, "cancel_at_period_end record_client_cancel notify_cancelled"),
+    (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_cancelled"),
+    (T.UNDO_CANCEL, "cancelling !cancelled_by_coach", S.RESUME, "undo_cancel"),
+    (T.COACH_CANCEL_LATER, "recurring", S.RESUME, "cancel_at_period_end record_coach_cancel notify_cancelled"),
+    (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_cancelled"),
+    (T.COACH_CANCEL, "invoice_open", S.UNPAID, "record_coach_cancel void_invoice set_recheck_timer"),
+    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_cancelled"),
+    (T.DISPUTE_LOST, "invoice_open", S.UNPAID, "void_invoice set_recheck_timer"),
+    (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers notify_ended"),
+)
+
+TABLE: tuple[Transition, ...] = (
+    *_FIRST_PURCHASE,
+    *_FIRST_PAYMENT,
+    *_SCHEDULED,
+    *_TRIALING,
+    *_ACTIVE,
+    *_PAST_DUE,
+    *_UNPAID,
+    *(row for ended in (S.CANCELED, S.CANCELED_EOB, S.INCOMPLETE_EXPIRED, S.PAST) for row in _buy_again(ended)),
+    *_RESUME,
+)
+
+
+def decide(state: State, trigger: Trigger, conditions: Conditions) -> Transition | None:
+    """Returns the row that applies, or None if the trigger has no meaning in this state."""
+    rows = (row for row in TABLE if row.state is state and row.trigger is trigger)
+    return next((row for row in rows if row.matches(conditions)), None)

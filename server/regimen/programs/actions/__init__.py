@@ -1,0 +1,1 @@
+"""The only code that changes programs, one use case per module."""

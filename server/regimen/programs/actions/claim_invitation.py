@@ -1,0 +1,103 @@
+"""Claiming an invitation: its mailed link works for the first person who opens it, whoever it was mailed to."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import User
+from regimen.accounts.rules.tokens import hash_token
+from regimen.kit.errors import NotFound
+from regimen.platform.events import publish
+from regimen.programs.access import find_public, may_buy
+from regimen.programs.events import InvitationClaimed
+from regimen.programs.failures import DeadInvite
+from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation
+
+
+async def lock_claimable(session: AsyncSession, id_or_custom_url: str, token: str, user: User) -> ProgramInvitation:
+    """Returns the invitation behind a mailed link if this user may claim it, or has done so. Raises DeadInvite.
+
+    The invitation and its program stay locked until the transaction ends. So of two people who open one link the second
+    finds it claimed, and two people who open each other's links do not deadlock.
+    """
+    program = await _lock_open_program(session, id_or_custom_url)
+    invitation = await session.scalar(
+        select(ProgramInvitation)
+        .where(ProgramInvitation.program_id == program.id, ProgramInvitation.token_hash == hash_token(token))
+        .with_for_update()
+        .execution_options(populate_existing=True)
+    )
+    if invitation is None or not _is_claimable_by(invitation, user):
+        raise DeadInvite
+    # A coach who removes an address from the list of a private program also revokes its invitation.
+    if not await may_buy(session, program, user.email if invitation.claimed_by else invitation.email):
+        raise DeadInvite
+    return invitation
+
+
+async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User, *, now: datetime) -> None:
+    """Makes an invitation from `lock_claimable` this user's. The second time nothing changes.
+
+    The right to buy a private program moves from the mailed address to the user's own. A user who was also invited
+    under their own address keeps that invitation, and the mailed one expires. An invitation that the user had declined
+    is open again. Publishes InvitationClaimed.
+    """
+    own = await _own_invitation(session, invitation, user)
+    if own.state in {InvitationState.DECLINED, InvitationState.EXPIRED}:
+        own.state = InvitationState.SENT
+    if invitation.claimed_by is None:
+        await _move_allowed_email(session, invitation, user)
+        if own is invitation:
+            invitation.email = user.email
+        else:
+            invitation.state = InvitationState.EXPIRED
+        invitation.claimed_by = own.claimed_by = user.id
+        await publish(
+            session,
+            InvitationClaimed(
+                at=now,
+                actor_id=user.id,
+                account_id=invitation.account_id,
+                subject_id=invitation.program_id,
+                invite_id=own.id,
+            ),
+        )
+    await session.flush()
+
+
+async def _lock_open_program(session: AsyncSession, id_or_custom_url: str) -> Program:
+    """Returns the published program, locked against its coach and other claims, but not against buyers."""
+    try:
+        program = await find_public(session, id_or_custom_url)
+    except NotFound as error:
+        raise DeadInvite from error
+    await session.refresh(program, with_for_update={"key_share": True})
+    if program.archived_at is not None:
+        raise DeadInvite
+    return program
+
+
+def _is_claimable_by(invitation: ProgramInvitation, user: User) -> bool:
+    if invitation.claimed_by is not None:
+        return invitation.claimed_by == user.id
+    if invitation.email == user.email:
+        return invitation.state in {InvitationState.SENT, InvitationState.ACCEPTED, InvitationState.DECLINED}
+    return invitation.state is InvitationState.SENT
+
+
+async def _own_invitation(session: AsyncSession, invitation: ProgramInvitation, user: User) -> ProgramInvitation:
+    """Returns the user's own invitation to the program, or the one behind the link if they have no other."""
+    own = ProgramInvitation.program_id == invitation.program_id, ProgramInvitation.email == user.email
+    locked = select(ProgramInvitation).where(*own).with_for_update().execution_options(populate_existing=True)
+    return await session.scalar(locked) or invitation
+
+
+async def _move_allowed_email(session: AsyncSession, invitation: ProgramInvitation, user: User) -> None:
+    """Replaces the invited address on the list by the user's. Changes nothing if the coach has taken it off."""
+    invited = AllowedEmail.program_id == invitation.program_id, AllowedEmail.email == invitation.email
+    removed = await session.scalar(delete(AllowedEmail).where(*invited).returning(AllowedEmail.email))
+    if removed is not None:
+        allowed = {"program_id": invitation.program_id, "email": user.email}
+        await session.execute(upsert(AllowedEmail).values(allowed).on_conflict_do_nothing())

@@ -1,0 +1,58 @@
+"""Publishing, archiving and restoring a program."""
+
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import CoachActor
+from regimen.kit.errors import Errors, Invalid
+from regimen.platform.events import publish
+from regimen.programs import access, ports, rules
+from regimen.programs.actions.invitations import send_pending
+from regimen.programs.actions.setup import event_ids
+from regimen.programs.events import ProgramArchived, ProgramPublished, ProgramRestored
+from regimen.programs.failures import ArchivedProgram, NotConnected
+from regimen.programs.models import Program, ProgramState
+
+
+async def publish_program(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
+    """Publishes a draft and sends its pending invitations. Publishing again changes nothing.
+
+    Raises Invalid for a missing title or waiver, NotConnected if a price could not be charged, ArchivedProgram.
+    """
+    if program.state is ProgramState.PUBLISHED:
+        return
+    if program.archived_at is not None:
+        raise ArchivedProgram
+    errors: Errors = {}
+    if not program.title.strip():
+        errors["title"] = [rules.TITLE_INVALID]
+    if program.waiver_on and not program.waiver_text.strip():
+        errors["plan_waiver.text"] = [rules.WAIVER_MISSING]
+    if errors:
+        raise Invalid(errors=errors)
+    options = await access.price_options(session, [program.id])
+    if options[program.id] and not await ports.charges_enabled(session, program.account_id):
+        raise NotConnected
+    program.state, program.published_at, program.updated_at = ProgramState.PUBLISHED, now, now
+    await session.flush()
+    await publish(session, ProgramPublished(at=now, **event_ids(actor, program)))
+    await send_pending(session, program, actor=actor, now=now)
+
+
+async def archive(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
+    """Stops selling a program. Clients who have it keep it. Doing it twice changes nothing."""
+    if program.archived_at is not None:
+        return
+    program.archived_at = program.updated_at = now
+    await session.flush()
+    await publish(session, ProgramArchived(at=now, **event_ids(actor, program)))
+
+
+async def restore(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
+    """Returns an archived program to the state it had before."""
+    if program.archived_at is None:
+        return
+    program.archived_at, program.updated_at = None, now
+    await session.flush()
+    await publish(session, ProgramRestored(at=now, **event_ids(actor, program)))

@@ -1,0 +1,145 @@
+"""Creating a program and changing its settings."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.actor import CoachActor
+from regimen.kit.errors import Errors, Invalid
+from regimen.platform.events import publish
+from regimen.programs import ports, rules
+from regimen.programs.events import ProgramCreated, ProgramUpdated, TrackCreated
+from regimen.programs.models import AllowedEmail, Program, ProgramState, ProgramType, Track
+
+_CALENDAR_FIELDS = {"visibility_days", "starts_on"}
+
+
+async def create(
+    session: AsyncSession,
+    *,
+    actor: CoachActor,
+    kind: ProgramType,
+    title: str,
+    description: str = "",
+    now: datetime,
+    today: date,
+) -> Program:
+    """Creates a draft with its default track and the timeline of that. Publishes ProgramCreated."""
+    program = Program(
+        account_id=actor.account,
+        created_by=actor.user_id,
+        type=kind,
+        title=title,
+        description=description,
+        visibility_days=rules.default_visibility_days(kind),
+        starts_on=today if kind is ProgramType.ONE_MANY else None,
+        created_at=now,
+        updated_at=now,
+    )
+    session.add(program)
+    await session.flush()
+    await create_track(session, program, name=rules.DEFAULT_TRACK, is_default=True, actor=actor, now=now)
+    await publish(session, ProgramCreated(at=now, **event_ids(actor, program)))
+    return program
+
+
+async def create_track(
+    session: AsyncSession, program: Program, *, name: str, is_default: bool, actor: CoachActor, now: datetime
+) -> Track:
+    """Creates a track with its timeline. The caller has checked the name."""
+    track = Track(program_id=program.id, name=name, is_default=is_default, created_at=now)
+    session.add(track)
+    await session.flush()
+    await ports.track_created(session, program, track, now)
+    await publish(session, TrackCreated(at=now, track_id=track.id, **event_ids(actor, program)))
+    return track
+
+
+async def change(
+    session: AsyncSession, program: Program, changes: Mapping[str, Any], *, actor: CoachActor, now: datetime
+) -> None:
+    """Updates the given columns, and `allowed_emails`, of a locked program.
+
+    Raises Invalid with every refused field at once. Publishes ProgramUpdated with the names of what really changed.
+    """
+    columns = {name: value for name, value in changes.items() if name != "allowed_emails"}
+    errors = _errors(program, columns)
+    if await _url_taken(session, program, columns):
+        errors["custom_url"] = [rules.URL_TAKEN]
+    if errors:
+        raise Invalid(errors=errors)
+    changed = [name for name, value in columns.items() if getattr(program, name) != value]
+    for name in changed:
+        setattr(program, name, columns[name])
+    if "allowed_emails" in changes and await _replace_emails(session, program.id, changes["allowed_emails"]):
+        changed.append("allowed_emails")
+    if not changed:
+        return
+    program.updated_at = now
+    await _flush(session)
+    if _CALENDAR_FIELDS & set(changed):
+        await ports.calendar_changed(session, program, now)
+    await publish(session, ProgramUpdated(at=now, fields=sorted(changed), **event_ids(actor, program)))
+
+
+def _errors(program: Program, columns: Mapping[str, Any]) -> Errors:
+    errors: Errors = {}
+    if "visibility_days" in columns:
+        error = rules.visibility_error(program.type, columns["visibility_days"])
+        if error:
+            errors["visibility_days"] = [error]
+    waiver_on = columns.get("waiver_on", program.waiver_on)
+    if waiver_on and not columns.get("waiver_text", program.waiver_text).strip():
+        errors["plan_waiver.text"] = [rules.WAIVER_MISSING]
+    if "starts_on" in columns and columns["starts_on"] != program.starts_on:
+        if program.type is not ProgramType.ONE_MANY:
+            errors["starts_on"] = [rules.START_GROUP_ONLY]
+        elif columns["starts_on"] is None:
+            errors["starts_on"] = [rules.START_MISSING]
+        elif program.state is not ProgramState.DRAFT:
+            errors["starts_on"] = [rules.START_ALREADY_PUBLISHED]
+    return errors
+
+
+async def _url_taken(session: AsyncSession, program: Program, columns: Mapping[str, Any]) -> bool:
+    url = columns.get("custom_url")
+    if not url:
+        return False
+    taken = select(Program.id).where(Program.custom_url == url, Program.id != program.id)
+    return await session.scalar(taken) is not None
+
+
+async def _flush(session: AsyncSession) -> None:
+    """Flushes now, so that the database refuses the second of two coaches who choose the same URL at once."""
+    try:
+        async with session.begin_nested():
+            await session.flush()
+    except IntegrityError as error:
+        if "uq_programs_custom_url" in str(error.orig):
+            raise Invalid(errors={"custom_url": [rules.URL_TAKEN]}) from error
+        raise
+
+
+async def _replace_emails(session: AsyncSession, program_id: UUID, emails: Sequence[str]) -> bool:
+    """Replaces the list of allowed emails. Returns whether it has changed."""
+    before = set(await session.scalars(select(AllowedEmail.email).where(AllowedEmail.program_id == program_id)))
+    after = set(emails)
+    if removed := before - after:
+        await session.execute(
+            delete(AllowedEmail).where(AllowedEmail.program_id == program_id, AllowedEmail.email.in_(removed))
+        )
+    if added := after - before:
+        await session.execute(
+            insert(AllowedEmail), [{"program_id": program_id, "email": email} for email in sorted(added)]
+        )
+    return before != after
+
+
+def event_ids(actor: CoachActor, program: Program) -> dict[str, UUID]:
+    """Returns the ids that every event about a program has."""
+    return {"actor_id": actor.user_id, "account_id": program.account_id, "subject_id": program.id}

@@ -1,0 +1,66 @@
+"""The invitations of clients to a program."""
+
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from regimen.accounts.actor import Coach
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Conflict, Errors, Invalid, failures
+from regimen.kit.paging import Listing, WantedPage, count
+from regimen.kit.texts import INVALID_EMAIL, Email
+from regimen.programs import access, rules
+from regimen.programs.actions import invitations
+from regimen.programs.api.guards import LockedProgram, OwnProgram, programs_router
+from regimen.programs.failures import DailyLimit
+from regimen.programs.models import InvitationState
+from regimen.programs.schemas import InvitationView, NewInvitations, SentInvitations
+
+router = programs_router()
+
+_EMAIL: TypeAdapter[str] = TypeAdapter(Email)
+
+
+@router.get("/{plan_id}/invites")
+async def list_invites(
+    program: OwnProgram, session: Session, page: WantedPage, state: InvitationState | None = None
+) -> Listing[InvitationView]:
+    """The invitations to a program, newest first."""
+    statement = access.invitations_of(program.id, state)
+    rows = await session.scalars(page.cut(statement))
+    items = [InvitationView.model_validate(row) for row in rows]
+    return Listing(items=items, pagination=page.describe(await count(session, statement)))
+
+
+@router.get("/{plan_id}/invites/allowance")
+async def invite_allowance(program: OwnProgram, session: Session, now: Now) -> SentInvitations:
+    """How many more people may be invited today."""
+    return SentInvitations(invites=[], left_today=await invitations.left_today(session, program, now))
+
+
+@router.post("/{plan_id}/invites", status_code=201, responses=failures(Invalid, DailyLimit, Conflict))
+async def invite(
+    body: NewInvitations, program: LockedProgram, actor: Coach, session: Session, now: Now
+) -> SentInvitations:
+    """Invite up to twenty people by email. Invitations to a draft are sent when it is published."""
+    batch = await invitations.invite(session, program, _addresses(body.emails), actor=actor, now=now)
+    return SentInvitations(
+        invites=[InvitationView.model_validate(row) for row in batch.invitations], left_today=batch.left_today
+    )
+
+
+def _addresses(entered: list[Any]) -> list[str]:
+    """Returns the addresses. Raises Invalid with every one that is wrong."""
+    if len(entered) > rules.MAX_INVITATIONS_AT_ONCE:
+        raise Invalid(errors={"emails": [invitations.TOO_MANY]})
+    valid: list[str] = []
+    errors: Errors = {}
+    for position, text in enumerate(entered):
+        try:
+            valid.append(_EMAIL.validate_python(text))
+        except ValidationError:
+            errors[f"emails.{position}"] = [INVALID_EMAIL]
+    if errors:
+        raise Invalid(errors=errors)
+    return valid

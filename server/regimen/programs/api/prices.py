@@ -1,0 +1,91 @@
+"""The price options of a program."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Query
+
+from regimen.accounts.actor import Coach
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Conflict, Invalid, failures
+from regimen.programs import access
+from regimen.programs.actions import prices
+from regimen.programs.api.guards import LockedProgram, programs_router
+from regimen.programs.failures import ActiveSubscribers, CannotRestore, PendingSwitch
+from regimen.programs.present import program_view
+from regimen.programs.schemas import CoachProgramView, NewPrice, PriceChange
+from regimen.subscription.failures import UpgradeNeeded
+
+router = programs_router()
+
+Confirmed = Annotated[bool, Query(description="Whether the coach has confirmed the warning.")]
+
+
+@router.post("/{plan_id}/prices", responses=failures(Invalid, UpgradeNeeded))
+async def add_price(
+    body: NewPrice, program: LockedProgram, actor: Coach, session: Session, now: Now
+) -> CoachProgramView:
+    """Add a price option. An amount of 0 makes the program free if possible."""
+    await prices.add(
+        session,
+        program,
+        amount_minor=body.amount_minor,
+        currency=body.currency.upper(),
+        period=body.duration,
+        actor=actor,
+        now=now,
+    )
+    return await program_view(session, program)
+
+
+@router.patch("/{plan_id}/prices/{price_id}", responses=failures(Invalid, Conflict))
+async def change_price(
+    price_id: UUID, body: PriceChange, program: LockedProgram, actor: Coach, session: Session, now: Now
+) -> CoachProgramView:
+    """Replace an option by one with a new amount. Clients who pay the old one keep paying it."""
+    option = await access.own_option(session, program, price_id)
+    await prices.reprice(
+        session,
+        program,
+        option,
+        amount_minor=body.amount_minor,
+        tell_clients=body.message_about_changed_price,
+        actor=actor,
+        now=now,
+    )
+    return await program_view(session, program)
+
+
+@router.post("/{plan_id}/prices/{price_id}/archive", responses=failures(ActiveSubscribers, PendingSwitch))
+async def archive_price(
+    price_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now, *, confirm: Confirmed = False
+) -> CoachProgramView:
+    """Stop selling an option. If it has clients, this needs `confirm`."""
+    option = await access.own_option(session, program, price_id)
+    await prices.archive(session, program, option, confirmed=confirm, actor=actor, now=now)
+    return await program_view(session, program)
+
+
+@router.post("/{plan_id}/prices/{price_id}/restore", responses=failures(Invalid, CannotRestore, UpgradeNeeded))
+async def restore_price(
+    price_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now
+) -> CoachProgramView:
+    """Sell an archived option again."""
+    option = await access.own_option(session, program, price_id)
+    await prices.restore(session, program, option, actor=actor, now=now)
+    return await program_view(session, program)
+
+
+@router.post("/{plan_id}/skip/{price_id}")
+async def skip_message(price_id: UUID, program: LockedProgram, session: Session) -> CoachProgramView:
+    """Do not notify clients of a changed price."""
+    await prices.skip_message(session, await access.own_option(session, program, price_id))
+    return await program_view(session, program)
+
+
+@router.post("/{plan_id}/free")
+async def make_free(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
+    """Archive every option. Clients who pay one keep paying it."""
+    await prices.set_free(session, program, actor=actor, now=now)
+    return await program_view(session, program)

@@ -1,0 +1,82 @@
+"""Creating, changing, publishing and archiving a program."""
+
+from typing import Any
+
+from fastapi import Depends
+
+from regimen.accounts.actor import Coach
+from regimen.kit.clock import Now, Today
+from regimen.kit.db import Session
+from regimen.kit.errors import Invalid, failures
+from regimen.programs.actions import lifecycle, setup
+from regimen.programs.api.guards import LockedProgram, OwnProgram, programs_router, require_open
+from regimen.programs.failures import ArchivedProgram, NotConnected
+from regimen.programs.present import program_view
+from regimen.programs.schemas import CoachProgramView, NewProgram, ProgramChange
+
+router = programs_router()
+
+_COLUMNS = {"sections_duration": "sessions_per_day", "weeks_duration": "days_per_week"}
+
+
+@router.post("", status_code=201, dependencies=[Depends(require_open)], responses=failures(Invalid))
+async def create(body: NewProgram, actor: Coach, session: Session, now: Now, today: Today) -> CoachProgramView:
+    """Create a draft with its default track."""
+    program = await setup.create(
+        session,
+        actor=actor,
+        kind=body.plan_type,
+        title=body.title,
+        description=body.description,
+        now=now,
+        today=today,
+    )
+    return await program_view(session, program)
+
+
+@router.get("/{plan_id}")
+async def show(program: OwnProgram, session: Session) -> CoachProgramView:
+    """One program with everything that its coach can see and set."""
+    return await program_view(session, program)
+
+
+@router.patch("/{plan_id}", responses=failures(Invalid))
+async def change(
+    body: ProgramChange, program: LockedProgram, actor: Coach, session: Session, now: Now
+) -> CoachProgramView:
+    """Change the fields that are sent. All refused fields are reported at once."""
+    await setup.change(session, program, _columns(body), actor=actor, now=now)
+    return await program_view(session, program)
+
+
+def _columns(body: ProgramChange) -> dict[str, Any]:
+    """Returns the sent fields under the names of their columns."""
+    sent: dict[str, Any] = {name: getattr(body, name) for name in body.model_fields_set}
+    if "plan_waiver" in sent:
+        waiver = sent.pop("plan_waiver")
+        if "show" in waiver.model_fields_set:
+            sent["waiver_on"] = waiver.show
+        if "text" in waiver.model_fields_set:
+            sent["waiver_text"] = waiver.text
+    return {_COLUMNS.get(name, name): value for name, value in sent.items()}
+
+
+@router.post("/{plan_id}/publish", responses=failures(Invalid, NotConnected, ArchivedProgram))
+async def publish(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
+    """Publish a draft and send its pending invitations."""
+    await lifecycle.publish_program(session, program, actor=actor, now=now)
+    return await program_view(session, program)
+
+
+@router.post("/{plan_id}/archive")
+async def archive(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
+    """Stop selling a program. Clients who have it keep it."""
+    await lifecycle.archive(session, program, actor=actor, now=now)
+    return await program_view(session, program)
+
+
+@router.post("/{plan_id}/restore")
+async def restore(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
+    """Restore an archived program."""
+    await lifecycle.restore(session, program, actor=actor, now=now)
+    return await program_view(session, program)

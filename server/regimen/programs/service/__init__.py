@@ -1,1 +1,0 @@
-"""The only code that changes programs: one use-case a file."""
