@@ -236,7 +236,7 @@ class PurchaseRow(View):
     bought_at: datetime
 
 
-class InvitationRow(View):
+class ReceivedInvitation(View):
     """An invitation that the client can accept."""
 
     id: Id

@@ -12,7 +12,7 @@ from regimen.media.present import cover_views
 from regimen.platform.services import services_of
 from regimen.programs import access, ports, rules
 from regimen.programs.models import Period, PriceOption, Program, ProgramState, Track
-from regimen.programs.schemas import CoachProgramView, PriceOptionView, TrackView, WaiverView
+from regimen.programs.schemas import CoachProgramView, PriceOptionView, ProgramTrackView, WaiverView
 
 CADENCE_LABELS: Final = {
     Period.WEEKLY: "per week",
@@ -110,9 +110,9 @@ def option_view(program: Program, option: PriceOption, subscribers: ports.Subscr
     )
 
 
-def track_view(track: Track) -> TrackView:
+def track_view(track: Track) -> ProgramTrackView:
     allowed = ["restore"] if track.archived_at else ["rename"] if track.is_default else ["rename", "archive"]
-    return TrackView(
+    return ProgramTrackView(
         id=track.id,
         name=track.name,
         is_default_track=track.is_default,

@@ -191,7 +191,7 @@ class PriceOptionView(View):
     abilities: list[str]
 
 
-class TrackView(View):
+class ProgramTrackView(View):
     id: Id
     name: str
     is_default_track: bool
@@ -249,7 +249,7 @@ class CoachProgramView(View):
     cadences: list[Period]
     currency: str
     charges_enabled: bool
-    tracks: list[TrackView]
+    tracks: list[ProgramTrackView]
     published_at: datetime | None
     created_at: datetime
     updated_at: datetime

@@ -26,12 +26,12 @@ ROLES = {
     "seed",
 }
 """What the modules and packages at the top of a domain may be called; docs/map.md says what each is for."""
-NOT_YET_CONVERTED = {"accounts", "memberships", "programs"}
+NOT_YET_CONVERTED = {"accounts"}
 
 SQL_FOR_BENCH = {
     "accounts/actor.py": "calendar week",  # the token of every request
     "feed/access.py": "unread counters",
-    "memberships/public_page.py": "public program page",
+    "memberships/access/public_page.py": "public program page",
     "payments/actions/webhooks.py": "webhook intake",
     "training/access/calendar.py": "calendar week",
     "training/access/swaps.py": "logging a set",

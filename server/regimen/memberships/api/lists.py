@@ -13,8 +13,8 @@ from regimen.memberships import failures as refusals
 from regimen.memberships.access import lists
 from regimen.memberships.actions import invitations
 from regimen.memberships.api.common import GUARDED
-from regimen.memberships.present.lists import invitation_row, payment_row, purchase_row
-from regimen.memberships.schemas import ClaimInvitation, InvitationRow, PaymentRow, PurchaseRow
+from regimen.memberships.present.lists import received_invitation, payment_row, purchase_row
+from regimen.memberships.schemas import ClaimInvitation, ReceivedInvitation, PaymentRow, PurchaseRow
 from regimen.programs.failures import DeadInvite
 
 router = APIRouter(prefix="/athlete", tags=["memberships"])
@@ -39,11 +39,11 @@ async def history(actor: Client, session: Session, page: WantedPage) -> Listing[
 
 
 @router.get("/invites", responses=failures(Unauthenticated, Forbidden))
-async def invites(actor: Client, session: Session, page: WantedPage) -> Listing[InvitationRow]:
+async def invites(actor: Client, session: Session, page: WantedPage) -> Listing[ReceivedInvitation]:
     """My invitations from coaches."""
     found, total = await lists.own_invitations(session, actor, page)
     covers = await lists.covers_of(session, [invitation.program for invitation in found])
-    items = [invitation_row(invitation, covers) for invitation in found]
+    items = [received_invitation(invitation, covers) for invitation in found]
     return Listing(items=items, pagination=page.describe(total))
 
 

@@ -10,7 +10,7 @@ from regimen.media.models import Media
 from regimen.media.present import cover_views
 from regimen.memberships.access.lists import Invitation, Payment, Purchase
 from regimen.memberships.present.memberships import membership_view, price_view
-from regimen.memberships.schemas import InvitationRow, PaymentRow, ProgramCard, PurchaseRow
+from regimen.memberships.schemas import ReceivedInvitation, PaymentRow, ProgramCard, PurchaseRow
 from regimen.payments.models import AttemptState, Invoice, InvoiceState
 from regimen.programs.models import Program
 from regimen.programs.rules import TYPE_LABELS
@@ -67,8 +67,8 @@ def _payment_status(invoice: Invoice, last_attempt: AttemptState | None) -> Paym
     return "failed" if last_attempt is AttemptState.DECLINED else "open"
 
 
-def invitation_row(invitation: Invitation, covers: Mapping[UUID, Media]) -> InvitationRow:
-    return InvitationRow(
+def received_invitation(invitation: Invitation, covers: Mapping[UUID, Media]) -> ReceivedInvitation:
+    return ReceivedInvitation(
         id=invitation.invitation.id,
         plan=program_card(invitation.program, invitation.account, covers),
         state=invitation.invitation.state,

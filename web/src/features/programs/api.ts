@@ -7,7 +7,7 @@ export type ProgramRow = Schemas["ProgramRow"];
 export type ProgramChange = Schemas["ProgramChange"];
 export type PriceOption = Schemas["PriceOptionView"];
 export type ProgramType = Schemas["ProgramType"];
-export type Track = Schemas["TrackView"];
+export type Track = Schemas["ProgramTrackView"];
 export type Crop = Schemas["CropView"];
 
 const PROGRAMS = "/api/coach/plans";
