@@ -261,7 +261,7 @@ export interface paths {
         };
         /**
          * Invites
-         * @description Coaches who ask me in.
+         * @description My invitations from coaches.
          */
         get: operations["memberships_invites"];
         put?: never;
@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Claim Invite
-         * @description Take up the invitation behind a mailed link; repeating it moves nothing.
+         * @description Claim the invitation behind a mailed link. Repeating it changes nothing.
          */
         post: operations["memberships_claim_invite"];
         delete?: never;
@@ -304,7 +304,7 @@ export interface paths {
         post?: never;
         /**
          * Decline Invite
-         * @description No, thank you.
+         * @description Decline an invitation.
          */
         delete: operations["memberships_decline_invite"];
         options?: never;
@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * Resume Subscribe
-         * @description Keep a subscription that would have ended.
+         * @description Undo cancelling a subscription that has not ended yet.
          */
         post: operations["memberships_resume_subscribe"];
         delete?: never;
@@ -361,7 +361,7 @@ export interface paths {
         };
         /**
          * Purchases
-         * @description My programs: those that run, or those that are over.
+         * @description My programs: those that are running, or those that have ended.
          */
         get: operations["memberships_purchases"];
         put?: never;
@@ -819,7 +819,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description A new draft with its default track.
+         * @description Create a draft with its default track.
          */
         post: operations["programs_create"];
         delete?: never;
@@ -835,7 +835,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show */
+        /**
+         * Show
+         * @description One program with everything that its coach can see and set.
+         */
         get: operations["programs_show"];
         put?: never;
         post?: never;
@@ -844,7 +847,7 @@ export interface paths {
         head?: never;
         /**
          * Change
-         * @description Change what is sent; every refused field is named at once.
+         * @description Change the fields that are sent. All refused fields are reported at once.
          */
         patch: operations["programs_change"];
         trace?: never;
@@ -860,7 +863,7 @@ export interface paths {
         put?: never;
         /**
          * Archive
-         * @description Take it off the market; clients who have it keep it.
+         * @description Stop selling a program. Clients who have it keep it.
          */
         post: operations["programs_archive"];
         delete?: never;
@@ -900,7 +903,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel Client
-         * @description End a client's membership now or at the end of the period; `refund` gives the latest payment back in full.
+         * @description End a client's membership now or at the end of the period; `refund` returns the latest payment in full.
          */
         post: operations["memberships_cancel_client"];
         delete?: never;
@@ -920,7 +923,7 @@ export interface paths {
         put?: never;
         /**
          * Let Client In
-         * @description A removed client may buy the program again.
+         * @description Allow a removed client to buy the program again.
          */
         post: operations["memberships_let_client_in"];
         delete?: never;
@@ -940,7 +943,7 @@ export interface paths {
         put?: never;
         /**
          * Remove Client
-         * @description Take a client out of the program at once; they cannot buy it again until they are let in.
+         * @description Remove a client from the program at once. They cannot buy it again until they are let in.
          */
         post: operations["memberships_remove_client"];
         delete?: never;
@@ -964,7 +967,7 @@ export interface paths {
         head?: never;
         /**
          * Change Covers
-         * @description Cut covers from pictures of the library; a program's first picture gives both shapes.
+         * @description Crop covers from pictures of the library. A program's first picture provides both shapes.
          */
         patch: operations["programs_change_covers"];
         trace?: never;
@@ -980,7 +983,7 @@ export interface paths {
         put?: never;
         /**
          * Make Free
-         * @description Sell nothing any more: every option is archived, whoever pays one goes on.
+         * @description Archive every option. Clients who pay one keep paying it.
          */
         post: operations["programs_make_free"];
         delete?: never;
@@ -996,12 +999,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Invites */
+        /**
+         * List Invites
+         * @description The invitations to a program, newest first.
+         */
         get: operations["programs_list_invites"];
         put?: never;
         /**
          * Invite
-         * @description Ask up to twenty people in by mail; those of a draft get their mail when it is published.
+         * @description Invite up to twenty people by email. Invitations to a draft are sent when it is published.
          */
         post: operations["programs_invite"];
         delete?: never;
@@ -1019,7 +1025,7 @@ export interface paths {
         };
         /**
          * Invite Allowance
-         * @description How many more people may be asked in today.
+         * @description How many more people may be invited today.
          */
         get: operations["programs_invite_allowance"];
         put?: never;
@@ -1061,7 +1067,7 @@ export interface paths {
         put?: never;
         /**
          * Add Price
-         * @description Another way to pay; an amount of 0 makes the program free where that is possible.
+         * @description Add a price option. An amount of 0 makes the program free if possible.
          */
         post: operations["programs_add_price"];
         delete?: never;
@@ -1085,7 +1091,7 @@ export interface paths {
         head?: never;
         /**
          * Change Price
-         * @description A new amount becomes a new option; whoever pays the old one goes on paying it.
+         * @description Replace an option by one with a new amount. Clients who pay the old one keep paying it.
          */
         patch: operations["programs_change_price"];
         trace?: never;
@@ -1101,7 +1107,7 @@ export interface paths {
         put?: never;
         /**
          * Archive Price
-         * @description Stop selling an option; where clients hang on it, only with `confirm`.
+         * @description Stop selling an option. If it has clients, this needs `confirm`.
          */
         post: operations["programs_archive_price"];
         delete?: never;
@@ -1119,7 +1125,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore Price */
+        /**
+         * Restore Price
+         * @description Sell an archived option again.
+         */
         post: operations["programs_restore_price"];
         delete?: never;
         options?: never;
@@ -1138,7 +1147,7 @@ export interface paths {
         put?: never;
         /**
          * Publish
-         * @description Make a draft public; waiting invitations are sent.
+         * @description Publish a draft and send its pending invitations.
          */
         post: operations["programs_publish"];
         delete?: never;
@@ -1156,7 +1165,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore */
+        /**
+         * Restore
+         * @description Restore an archived program.
+         */
         post: operations["programs_restore"];
         delete?: never;
         options?: never;
@@ -1175,7 +1187,7 @@ export interface paths {
         put?: never;
         /**
          * Skip Message
-         * @description "Don't notify" clients of a changed price.
+         * @description Do not notify clients of a changed price.
          */
         post: operations["programs_skip_message"];
         delete?: never;
@@ -1213,7 +1225,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add Track */
+        /**
+         * Add Track
+         * @description Add a track with an empty calendar.
+         */
         post: operations["programs_add_track"];
         delete?: never;
         options?: never;
@@ -1234,7 +1249,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename Track */
+        /**
+         * Rename Track
+         * @description Rename a track.
+         */
         patch: operations["programs_rename_track"];
         trace?: never;
     };
@@ -1247,7 +1265,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive Track */
+        /**
+         * Archive Track
+         * @description Archive a track and keep its training.
+         */
         post: operations["programs_archive_track"];
         delete?: never;
         options?: never;
@@ -1264,7 +1285,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore Track */
+        /**
+         * Restore Track
+         * @description Restore an archived track.
+         */
         post: operations["programs_restore_track"];
         delete?: never;
         options?: never;
@@ -1503,7 +1527,7 @@ export interface paths {
         put?: never;
         /**
          * Tell About Price
-         * @description Update your clients: write to whoever pays an old price of the same cadence. It clears the option's flag.
+         * @description Write to all clients who pay an old price of the same cadence. Clears the option's flag.
          */
         post: operations["memberships_tell_about_price"];
         delete?: never;
@@ -1782,7 +1806,7 @@ export interface paths {
         };
         /**
          * Plan Public
-         * @description The public page of a program: what it offers to this viewer, decided here.
+         * @description The public page of a program, with what it offers to this viewer.
          */
         get: operations["memberships_plan_public"];
         put?: never;
@@ -1802,7 +1826,7 @@ export interface paths {
         };
         /**
          * Re Add Info
-         * @description Between which dates this client may move the program.
+         * @description The dates between which this client may move the program.
          */
         get: operations["memberships_re_add_info"];
         put?: never;
@@ -1824,7 +1848,7 @@ export interface paths {
         put?: never;
         /**
          * Re Add Schedule
-         * @description Begin the program on another date.
+         * @description Move the program to another start date.
          */
         post: operations["memberships_re_add_schedule"];
         delete?: never;
@@ -1844,7 +1868,7 @@ export interface paths {
         put?: never;
         /**
          * Resume
-         * @description Bought again: restart the program, or continue where it stopped.
+         * @description Restart a program that was bought again, or continue where it stopped.
          */
         post: operations["memberships_resume"];
         delete?: never;
@@ -1968,7 +1992,7 @@ export interface paths {
         put?: never;
         /**
          * Apply Plan
-         * @description Put a bought program on the calendar from a date.
+         * @description Put a bought program on the calendar.
          */
         post: operations["memberships_apply_plan"];
         delete?: never;
@@ -2112,7 +2136,7 @@ export interface paths {
         put?: never;
         /**
          * Buy
-         * @description Buy, get or try a program. Repeating it never pays twice.
+         * @description Buy a program, get a free one or start a trial. A repeated request never pays twice.
          */
         post: operations["memberships_buy"];
         delete?: never;
@@ -2132,7 +2156,7 @@ export interface paths {
         put?: never;
         /**
          * Retry
-         * @description Try an open payment again, with another card where one is named.
+         * @description Try an open payment again, with another card if one is given.
          */
         post: operations["memberships_retry"];
         delete?: never;
@@ -2152,7 +2176,7 @@ export interface paths {
         put?: never;
         /**
          * Retry Check
-         * @description The client has answered their bank: what came of it.
+         * @description Check the outcome of a payment after the client has answered their bank.
          */
         post: operations["memberships_retry_check"];
         delete?: never;
@@ -2541,7 +2565,7 @@ export interface components {
         };
         /**
          * Action
-         * @description The one button. RESUME opens restart-or-continue, UNDO_CANCEL keeps a subscription that would end.
+         * @description The one button. RESUME asks whether to restart or to continue; UNDO_CANCEL keeps the subscription.
          * @enum {string}
          */
         Action: "get" | "purchase" | "subscribe" | "start_trial" | "start" | "resume" | "undo_cancel" | "retry" | "none";
@@ -2675,8 +2699,8 @@ export interface components {
             /** Offset Seconds */
             offset_seconds: number;
         };
-        /** ApplyPlan */
-        ApplyPlan: {
+        /** ApplyProgram */
+        ApplyProgram: {
             /**
              * Plan Id
              * Format: uuid
@@ -3114,13 +3138,13 @@ export interface components {
             title: string;
         };
         /**
-         * ClaimInvite
-         * @description What the link of a mailed invitation says.
+         * ClaimInvitation
+         * @description The contents of a mailed link.
          */
-        ClaimInvite: {
+        ClaimInvitation: {
             /**
              * Plan Id
-             * @description The program's id or custom url.
+             * @description The program's id or custom URL.
              */
             plan_id: string;
             /** Token */
@@ -3370,10 +3394,10 @@ export interface components {
             coach_id?: string | null;
         };
         /**
-         * CoachPlanView
+         * CoachProgramView
          * @description A program as its coach sees it.
          */
-        CoachPlanView: {
+        CoachProgramView: {
             /** Abilities */
             abilities: string[];
             /** Accessibility */
@@ -3438,7 +3462,7 @@ export interface components {
             /** Title */
             title: string;
             /** Tracks */
-            tracks: components["schemas"]["PlanTrackView"][];
+            tracks: components["schemas"]["ProgramTrackView"][];
             /** Trial Days */
             trial_days: number;
             /**
@@ -3616,7 +3640,7 @@ export interface components {
         };
         /**
          * CoversChange
-         * @description Sent shapes change; null takes a cover away.
+         * @description Shapes that are not sent stay as they are; null removes a cover.
          */
         CoversChange: {
             square?: components["schemas"]["CoverChoice"] | null;
@@ -3639,7 +3663,7 @@ export interface components {
         };
         /**
          * CropView
-         * @description A rectangle in pixels of the upright source picture.
+         * @description A rectangle of the upright source picture, in pixels.
          */
         CropView: {
             /** Height */
@@ -4421,41 +4445,15 @@ export interface components {
             id: string;
             /** Sent On */
             sent_on: string | null;
-            state: components["schemas"]["InviteState"];
+            state: components["schemas"]["InvitationState"];
         };
         /**
-         * InviteRow
-         * @description A coach asks me in.
-         */
-        InviteRow: {
-            /** Allowed To Buy */
-            allowed_to_buy: boolean;
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            /**
-             * Invited At
-             * Format: date-time
-             */
-            invited_at: string;
-            plan: components["schemas"]["ProgramCard"];
-            state: components["schemas"]["InviteState"];
-        };
-        /**
-         * InviteState
+         * InvitationState
          * @enum {string}
          */
-        InviteState: "init" | "sent" | "accepted" | "declined" | "expired";
-        /**
-         * InviteStatus
-         * @enum {string}
-         */
-        InviteStatus: "init" | "pending" | "accepted" | "rejected";
-        /** InviteView */
-        InviteView: {
+        InvitationState: "init" | "sent" | "accepted" | "declined" | "expired";
+        /** InvitationView */
+        InvitationView: {
             /**
              * Created At
              * Format: date-time
@@ -4471,15 +4469,13 @@ export interface components {
             id: string;
             /** Sent On */
             sent_on: string | null;
-            state: components["schemas"]["InviteState"];
+            state: components["schemas"]["InvitationState"];
         };
-        /** Invited */
-        Invited: {
-            /** Invites */
-            invites: components["schemas"]["InviteView"][];
-            /** Left Today */
-            left_today: number;
-        };
+        /**
+         * InviteStatus
+         * @enum {string}
+         */
+        InviteStatus: "init" | "pending" | "accepted" | "rejected";
         /** LandingPage */
         LandingPage: {
             /** About */
@@ -4546,16 +4542,10 @@ export interface components {
             items: components["schemas"]["DayResult"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /** Listing[InviteRow] */
-        Listing_InviteRow_: {
+        /** Listing[InvitationView] */
+        Listing_InvitationView_: {
             /** Items */
-            items: components["schemas"]["InviteRow"][];
-            pagination: components["schemas"]["Pagination"];
-        };
-        /** Listing[InviteView] */
-        Listing_InviteView_: {
-            /** Items */
-            items: components["schemas"]["InviteView"][];
+            items: components["schemas"]["InvitationView"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** Listing[MailSummary] */
@@ -4580,6 +4570,12 @@ export interface components {
         Listing_PurchaseRow_: {
             /** Items */
             items: components["schemas"]["PurchaseRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** Listing[ReceivedInvitation] */
+        Listing_ReceivedInvitation_: {
+            /** Items */
+            items: components["schemas"]["ReceivedInvitation"][];
             pagination: components["schemas"]["Pagination"];
         };
         LiveEvent: components["schemas"]["Reread"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["UnreadChanged"];
@@ -4831,7 +4827,7 @@ export interface components {
         };
         /**
          * MembershipChanged
-         * @description A membership moved; sent to the client and to the coach's account.
+         * @description Tells the client and the coach's account that a membership has changed.
          */
         MembershipChanged: {
             /**
@@ -4852,7 +4848,7 @@ export interface components {
         };
         /**
          * MembershipView
-         * @description A client's relation to a program, with what they may do now.
+         * @description A client's relation to a program, and what they may do with it.
          */
         MembershipView: {
             /** Abilities */
@@ -4877,7 +4873,7 @@ export interface components {
             next_payment: components["schemas"]["Price"] | null;
             /**
              * Next Payment On
-             * @description The client's date of the next charge; null when there is none.
+             * @description The client's date of the next charge; null if there is none.
              */
             next_payment_on: string | null;
             /** Past Due Since */
@@ -4888,7 +4884,7 @@ export interface components {
              * @description Unguessable identifier.
              */
             plan_id: string;
-            /** @description What is being paid; null when free, ended or cancelled. */
+            /** @description The price being paid; null if free, ended or cancelled. */
             plan_price: components["schemas"]["OptionView"] | null;
             /** Starts On */
             starts_on: string | null;
@@ -5060,27 +5056,16 @@ export interface components {
              */
             date: string;
         };
-        /** NewInvites */
-        NewInvites: {
+        /** NewInvitations */
+        NewInvitations: {
             /** Emails */
             emails: unknown[];
-        };
-        /** NewPlan */
-        NewPlan: {
-            /**
-             * Description
-             * @default
-             */
-            description: string;
-            plan_type: components["schemas"]["ProgramType"];
-            /** Title */
-            title: string;
         };
         /** NewPrice */
         NewPrice: {
             /**
              * Amount Minor
-             * @description Minor units; 0 makes it free.
+             * @description In minor units; 0 makes the program free.
              */
             amount_minor?: number | null;
             /**
@@ -5089,6 +5074,17 @@ export interface components {
              */
             currency: string;
             duration?: components["schemas"]["Period"] | null;
+        };
+        /** NewProgram */
+        NewProgram: {
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            plan_type: components["schemas"]["ProgramType"];
+            /** Title */
+            title: string;
         };
         /** NewTrack */
         NewTrack: {
@@ -5269,7 +5265,7 @@ export interface components {
         };
         /**
          * OptionView
-         * @description One way to pay. `local_price` is about the same in the viewer's currency, for reading only.
+         * @description One way to pay. `local_price` is the approximate amount in the viewer's currency, for information only.
          */
         OptionView: {
             /** Amount Minor */
@@ -5311,7 +5307,7 @@ export interface components {
         };
         /**
          * Owner
-         * @description Whose program it is. `account_id` is the `coach_id` of card calls.
+         * @description The seller of the program. `account_id` is the `coach_id` of the card routes.
          */
         Owner: {
             /** About */
@@ -5471,7 +5467,7 @@ export interface components {
         };
         /**
          * PaymentRow
-         * @description A payment that was asked of me. `status`: paid, refunded, open, failed or void.
+         * @description A payment that the client was asked to make.
          */
         PaymentRow: {
             amount: components["schemas"]["Price"];
@@ -5602,7 +5598,7 @@ export interface components {
         };
         /**
          * Period
-         * @description How often a price is paid. The order is the order in which options are shown.
+         * @description How often a price is paid. Options are shown in this order.
          * @enum {string}
          */
         Period: "weekly" | "biweekly" | "four_weekly" | "monthly" | "bimonthly" | "quarterly" | "biannual" | "yearly" | "one_off";
@@ -5618,97 +5614,6 @@ export interface components {
             kind: "plain_text";
             /** Text */
             text: string;
-        };
-        /**
-         * PlanChange
-         * @description Only what is sent changes.
-         */
-        PlanChange: {
-            /**
-             * Accessibility
-             * @default true
-             */
-            accessibility: boolean;
-            /** Allowed Emails */
-            allowed_emails?: string[];
-            /** Average Duration */
-            average_duration?: number | null;
-            /** Custom Url */
-            custom_url?: string | null;
-            /**
-             * Description
-             * @default
-             */
-            description: string;
-            /** Launch Date */
-            launch_date?: string | null;
-            /** Level */
-            level?: number | null;
-            /**
-             * Notifications
-             * @default true
-             */
-            notifications: boolean;
-            /**
-             * @default {
-             *       "show": false,
-             *       "text": ""
-             *     }
-             */
-            plan_waiver: components["schemas"]["Waiver-Input"];
-            /**
-             * Sections Duration
-             * @default 1
-             */
-            sections_duration: number;
-            /**
-             * Skip Sales Page
-             * @default false
-             */
-            skip_sales_page: boolean;
-            /** Starts On */
-            starts_on?: string | null;
-            /**
-             * Storefront Visible
-             * @default true
-             */
-            storefront_visible: boolean;
-            /**
-             * Title
-             * @default
-             */
-            title: string;
-            /**
-             * Trial Days
-             * @default 0
-             */
-            trial_days: number;
-            /** Visibility Days */
-            visibility_days?: number | null;
-            /** Weeks Duration */
-            weeks_duration?: number | null;
-            /**
-             * Welcome Message
-             * @default
-             */
-            welcome_message: string;
-        };
-        /** PlanTrackView */
-        PlanTrackView: {
-            /** Abilities */
-            abilities: string[];
-            /** Archived */
-            archived: boolean;
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            /** Is Default Track */
-            is_default_track: boolean;
-            /** Name */
-            name: string;
         };
         /**
          * PlanView
@@ -5798,7 +5703,7 @@ export interface components {
         };
         /**
          * Price
-         * @description An amount: `amount_minor` minor units, and how it reads.
+         * @description An amount in minor units, and formatted.
          */
         Price: {
             /** Amount Minor */
@@ -5810,12 +5715,12 @@ export interface components {
         };
         /**
          * PriceChange
-         * @description A new amount makes a new option and archives this one; whoever pays the old one goes on paying it.
+         * @description A new amount creates a new option and archives this one. Clients who pay the old one keep paying it.
          */
         PriceChange: {
             /**
              * Amount Minor
-             * @description Minor units; 0 makes it free.
+             * @description In minor units; 0 makes the program free.
              */
             amount_minor?: number | null;
             /**
@@ -5826,7 +5731,7 @@ export interface components {
         };
         /**
          * PriceMessage
-         * @description Text (at most 5,000 characters) or attachments (at most 10) may be left out, not both.
+         * @description Either the text (at most 5,000 characters) or the attachments (at most 10) may be left out, not both.
          */
         PriceMessage: {
             /** Attachments */
@@ -6005,6 +5910,80 @@ export interface components {
             title: string;
         };
         /**
+         * ProgramChange
+         * @description Fields that are not sent stay as they are.
+         */
+        ProgramChange: {
+            /**
+             * Accessibility
+             * @default true
+             */
+            accessibility: boolean;
+            /** Allowed Emails */
+            allowed_emails?: string[];
+            /** Average Duration */
+            average_duration?: number | null;
+            /** Custom Url */
+            custom_url?: string | null;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /** Launch Date */
+            launch_date?: string | null;
+            /** Level */
+            level?: number | null;
+            /**
+             * Notifications
+             * @default true
+             */
+            notifications: boolean;
+            /**
+             * @default {
+             *       "show": false,
+             *       "text": ""
+             *     }
+             */
+            plan_waiver: components["schemas"]["Waiver-Input"];
+            /**
+             * Sections Duration
+             * @default 1
+             */
+            sections_duration: number;
+            /**
+             * Skip Sales Page
+             * @default false
+             */
+            skip_sales_page: boolean;
+            /** Starts On */
+            starts_on?: string | null;
+            /**
+             * Storefront Visible
+             * @default true
+             */
+            storefront_visible: boolean;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Trial Days
+             * @default 0
+             */
+            trial_days: number;
+            /** Visibility Days */
+            visibility_days?: number | null;
+            /** Weeks Duration */
+            weeks_duration?: number | null;
+            /**
+             * Welcome Message
+             * @default
+             */
+            welcome_message: string;
+        };
+        /**
          * ProgramClients
          * @description `invites`: the newest open invitations, on the first page of the tab of clients only.
          */
@@ -6158,6 +6137,23 @@ export interface components {
             /** Past */
             past: number;
         };
+        /** ProgramTrackView */
+        ProgramTrackView: {
+            /** Abilities */
+            abilities: string[];
+            /** Archived */
+            archived: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Default Track */
+            is_default_track: boolean;
+            /** Name */
+            name: string;
+        };
         /**
          * ProgramType
          * @enum {string}
@@ -6188,10 +6184,10 @@ export interface components {
             only?: string[] | null;
         };
         /**
-         * PublicPlan
-         * @description The public page of a program, for whoever looks.
+         * PublicProgram
+         * @description The public page of a program, as the current viewer sees it.
          */
-        PublicPlan: {
+        PublicProgram: {
             /** Accessibility */
             accessibility: boolean;
             alert: components["schemas"]["AlertView"] | null;
@@ -6215,7 +6211,7 @@ export interface components {
             custom_url: string | null;
             /**
              * Days Total
-             * @description How many days a fixed program has.
+             * @description The length of a fixed program.
              */
             days_total: number | null;
             /** Description */
@@ -6283,7 +6279,7 @@ export interface components {
             training_scheduled_to: string | null;
             /**
              * Trial Days
-             * @description As it applies to this viewer now: 0 while the launch lies ahead.
+             * @description As it applies to this viewer now: 0 before the launch.
              */
             trial_days: number;
             /** Weeks Duration */
@@ -6293,7 +6289,7 @@ export interface components {
         };
         /**
          * PurchaseRow
-         * @description A program of mine.
+         * @description A program that the client has, or had.
          */
         PurchaseRow: {
             /**
@@ -6306,8 +6302,10 @@ export interface components {
         };
         /**
          * PurchaseView
-         * @description The answer to buying and retrying. With `requires_action` the browser lets the client answer their bank with the
-         *     secret, and then calls `retry/check` with `intent`.
+         * @description The outcome of a purchase or a retry.
+         *
+         *     If `requires_action`, the browser uses the secret to let the client answer their bank, then calls `retry/check` with
+         *     `intent`.
          */
         PurchaseView: {
             /** Intent */
@@ -6341,7 +6339,7 @@ export interface components {
         };
         /**
          * ReAddInfo
-         * @description Between which dates a program may be moved.
+         * @description The dates between which a program may be moved.
          */
         ReAddInfo: {
             /** Can Reschedule */
@@ -6379,7 +6377,7 @@ export interface components {
         };
         /**
          * Reason
-         * @description Why there is nothing to press.
+         * @description Why the button is disabled.
          * @enum {string}
          */
         Reason: "coach" | "blocked" | "archived" | "private" | "no_payments" | "unavailable" | "bought" | "scheduled" | "closing";
@@ -6395,6 +6393,27 @@ export interface components {
              * @default true
              */
             received: boolean;
+        };
+        /**
+         * ReceivedInvitation
+         * @description An invitation that the client can accept.
+         */
+        ReceivedInvitation: {
+            /** Allowed To Buy */
+            allowed_to_buy: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /**
+             * Invited At
+             * Format: date-time
+             */
+            invited_at: string;
+            plan: components["schemas"]["ProgramCard"];
+            state: components["schemas"]["InvitationState"];
         };
         /** Rectangle */
         Rectangle: {
@@ -6889,6 +6908,21 @@ export interface components {
              */
             logged_at: string;
             score: components["schemas"]["Score-Output"];
+        };
+        /** SentInvitations */
+        SentInvitations: {
+            /** Invites */
+            invites: components["schemas"]["InvitationView"][];
+            /** Left Today */
+            left_today: number;
+        };
+        /**
+         * SentMessage
+         * @description `recipients`: the number of clients that the message goes to.
+         */
+        SentMessage: {
+            /** Recipients */
+            recipients: number;
         };
         /**
          * Session
@@ -7648,14 +7682,6 @@ export interface components {
             weeks: components["schemas"]["WeekView"][];
         };
         /**
-         * Told
-         * @description To how many clients a message goes.
-         */
-        Told: {
-            /** Recipients */
-            recipients: number;
-        };
-        /**
          * Totals
          * @description Sums of the whole list in one currency.
          */
@@ -7894,7 +7920,7 @@ export interface components {
             full_name: string | null;
             /**
              * Needed
-             * @description Must be accepted before buying or resuming: never signed, or changed since.
+             * @description It has to be signed before buying or resuming: never signed, or changed since.
              */
             needed: boolean;
             /** Show */
@@ -8949,7 +8975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Listing_InviteRow_"];
+                    "application/json": components["schemas"]["Listing_ReceivedInvitation_"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -8990,7 +9016,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClaimInvite"];
+                "application/json": components["schemas"]["ClaimInvitation"];
             };
         };
         responses: {
@@ -9122,7 +9148,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The program's id or custom url. */
+                /** @description The program's id or custom URL. */
                 plan_id: string;
             };
             cookie?: never;
@@ -9165,7 +9191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This is not possible at the moment. */
+            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9190,7 +9216,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The program's id or custom url. */
+                /** @description The program's id or custom URL. */
                 plan_id: string;
             };
             cookie?: never;
@@ -9233,7 +9259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This is not possible at the moment. */
+            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10889,7 +10915,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewPlan"];
+                "application/json": components["schemas"]["NewProgram"];
             };
         };
         responses: {
@@ -10899,7 +10925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -10993,7 +11019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -11054,7 +11080,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlanChange"];
+                "application/json": components["schemas"]["ProgramChange"];
             };
         };
         responses: {
@@ -11064,7 +11090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -11152,7 +11178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -11334,7 +11360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This is not possible at the moment. */
+            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11502,7 +11528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -11590,7 +11616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -11652,7 +11678,7 @@ export interface operations {
     programs_list_invites: {
         parameters: {
             query?: {
-                state?: components["schemas"]["InviteState"] | null;
+                state?: components["schemas"]["InvitationState"] | null;
                 page?: number;
                 per_page?: number;
             };
@@ -11670,7 +11696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Listing_InviteView_"];
+                    "application/json": components["schemas"]["Listing_InvitationView_"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -11734,7 +11760,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewInvites"];
+                "application/json": components["schemas"]["NewInvitations"];
             };
         };
         responses: {
@@ -11744,7 +11770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invited"];
+                    "application/json": components["schemas"]["SentInvitations"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -11847,7 +11873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invited"];
+                    "application/json": components["schemas"]["SentInvitations"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -11979,7 +12005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -12082,7 +12108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -12162,7 +12188,7 @@ export interface operations {
     programs_archive_price: {
         parameters: {
             query?: {
-                /** @description The coach has read the warning. */
+                /** @description Whether the coach has confirmed the warning. */
                 confirm?: boolean;
             };
             header?: {
@@ -12183,7 +12209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -12223,9 +12249,9 @@ export interface operations {
                 };
             };
             /**
-             * @description ActiveSubscribers: Active subscriptions! Clients who pay this option keep it; nobody new can choose it.
+             * @description ActiveSubscribers: Active subscriptions! Clients who already pay this option keep it, but nobody new can choose it.
              *
-             *     PendingSwitch: Pending switch! Clients who asked to switch to this option will still be switched.
+             *     PendingSwitch: Pending switch! Clients who have asked to switch to this option will still be switched.
              */
             409: {
                 headers: {
@@ -12267,7 +12293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -12318,7 +12344,7 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     CannotRestore: Cannot restore! There is an option with the same cadence. Archive that one first.
+             *     CannotRestore: Cannot restore! Another option has the same cadence. Archive that one first.
              *
              *     UpgradeNeeded: This needs the Professional plan.
              */
@@ -12352,7 +12378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -12435,7 +12461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -12515,7 +12541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -12661,7 +12687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -12766,7 +12792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -12859,7 +12885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -12907,7 +12933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description DefaultTrack: The default track cannot be archived. */
+            /** @description DefaultTrack: The default track can't be archived. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12939,7 +12965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CoachPlanView"];
+                    "application/json": components["schemas"]["CoachProgramView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -13856,7 +13882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["SentMessage"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -13904,7 +13930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NothingToTell: There is nothing left to tell clients about this price. */
+            /** @description NothingToTell: There's nothing left to tell clients about this price. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14596,7 +14622,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The program's id or custom url. */
+                /** @description The program's id or custom URL. */
                 plan_id: string;
             };
             cookie?: never;
@@ -14609,7 +14635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublicPlan"];
+                    "application/json": components["schemas"]["PublicProgram"];
                 };
             };
             /** @description NotFound: Not Found */
@@ -14637,7 +14663,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The program's id or custom url. */
+                /** @description The program's id or custom URL. */
                 plan_id: string;
             };
             cookie?: never;
@@ -14696,7 +14722,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The program's id or custom url. */
+                /** @description The program's id or custom URL. */
                 plan_id: string;
             };
             cookie?: never;
@@ -14752,7 +14778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This is not possible at the moment. */
+            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14773,7 +14799,7 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     SharedCalendar: This program follows a shared calendar and cannot be moved.
+             *     SharedCalendar: This program follows a shared calendar, so it can't be moved.
              */
             422: {
                 headers: {
@@ -14790,7 +14816,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The program's id or custom url. */
+                /** @description The program's id or custom URL. */
                 plan_id: string;
             };
             cookie?: never;
@@ -14846,7 +14872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This is not possible at the moment. */
+            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15215,7 +15241,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApplyPlan"];
+                "application/json": components["schemas"]["ApplyProgram"];
             };
         };
         responses: {
@@ -15264,7 +15290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This is not possible at the moment. */
+            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15748,7 +15774,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The program's id or custom url. */
+                /** @description The program's id or custom URL. */
                 plan_id: string;
             };
             cookie?: never;
@@ -15811,13 +15837,13 @@ export interface operations {
             /**
              * @description PaymentUncertain: Your payment is being checked. Please wait a moment before you try again; you will not be charged twice.
              *
-             *     OtherOptionOpen: Another payment for this program is still open. Please finish or cancel it first.
+             *     OtherOptionOpen: You still have an open payment for this program. Please complete or cancel it first.
              *
              *     AlreadyBought: You already have this program.
              *
-             *     ClosingPayment: Your last payment is still being closed. Please try again in a few minutes.
+             *     ClosingPayment: We're still closing your last payment. Please try again in a few minutes.
              *
-             *     NotNow: This is not possible at the moment.
+             *     NotNow: This isn't possible right now. Please reload the page and try again.
              */
             409: {
                 headers: {
@@ -15879,7 +15905,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The program's id or custom url. */
+                /** @description The program's id or custom URL. */
                 plan_id: string;
             };
             cookie?: never;
@@ -15938,7 +15964,7 @@ export interface operations {
             /**
              * @description PaymentUncertain: Your payment is being checked. Please wait a moment before you try again; you will not be charged twice.
              *
-             *     NotNow: This is not possible at the moment.
+             *     NotNow: This isn't possible right now. Please reload the page and try again.
              */
             409: {
                 headers: {
@@ -15990,7 +16016,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The program's id or custom url. */
+                /** @description The program's id or custom URL. */
                 plan_id: string;
             };
             cookie?: never;
@@ -16097,7 +16123,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The program's id or custom url. */
+                /** @description The program's id or custom URL. */
                 plan_id: string;
             };
             cookie?: never;
@@ -16140,7 +16166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This is not possible at the moment. */
+            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
