@@ -25,7 +25,7 @@ import { FilterSelect } from "./toolbar/Toolbar";
 
 const show = (element: React.ReactElement) => render(element, { wrapper: TestApp });
 
-test("a form shows the server's sentences beside their fields and keeps what was typed", async () => {
+test("a form shows the server's errors at their fields and keeps what was typed", async () => {
   function Form() {
     const form = useForm({ initialValues: { title: "" } });
     return (
@@ -87,8 +87,8 @@ test("a busy button is not pressed twice", async () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test("money is kept in minor units while it is typed", async () => {
-  const told = vi.fn();
+test("money is held in minor units while it is typed", async () => {
+  const onChange = vi.fn();
   function Price() {
     const [price, setPrice] = useState<number | null>(3900);
     return (
@@ -98,7 +98,7 @@ test("money is kept in minor units while it is typed", async () => {
         value={price}
         onChange={(amount) => {
           setPrice(amount);
-          told(amount);
+          onChange(amount);
         }}
       />
     );
@@ -107,9 +107,9 @@ test("money is kept in minor units while it is typed", async () => {
   const field = screen.getByLabelText("Price");
   expect(field).toHaveValue("39.00");
   await userEvent.clear(field);
-  expect(told).toHaveBeenLastCalledWith(null);
+  expect(onChange).toHaveBeenLastCalledWith(null);
   await userEvent.type(field, "12,5");
-  expect(told).toHaveBeenLastCalledWith(1250);
+  expect(onChange).toHaveBeenLastCalledWith(1250);
   await userEvent.tab();
   expect(field).toHaveValue("12.50");
 });
@@ -152,7 +152,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole("button", { name: focused })).toHaveFocus());
 });
 
-test("[SHL-44] a list with nothing to choose says so", async () => {
+test("[SHL-44] a select without options shows a message", async () => {
   show(<SelectField label="Country" data={["Germany"]} searchable />);
   await userEvent.type(screen.getByRole("combobox", { name: "Country" }), "zzz");
   expect(await screen.findByText("No elements found")).toBeInTheDocument();
@@ -161,28 +161,28 @@ test("[SHL-44] a list with nothing to choose says so", async () => {
 test("[CON-08] search tells 300 ms after the last key, at once on Enter", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-  const told = vi.fn();
-  show(<SearchField label="Search programs" value="" onChange={told} />);
+  const onChange = vi.fn();
+  show(<SearchField label="Search programs" value="" onChange={onChange} />);
   const field = screen.getByRole("searchbox", { name: "Search programs" });
   await user.type(field, "sq");
   vi.advanceTimersByTime(250);
-  expect(told).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60);
-  expect(told).toHaveBeenCalledExactlyOnceWith("sq");
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("sq");
   await user.type(field, "u{Enter}");
-  expect(told).toHaveBeenLastCalledWith("squ");
+  expect(onChange).toHaveBeenLastCalledWith("squ");
   vi.useRealTimers();
 });
 
 test("what is typed while a search is on its way stays", async () => {
   const user = userEvent.setup();
-  const told: string[] = [];
+  const searches: string[] = [];
   function Slow() {
     const [value, setValue] = useState("");
     return (
       <>
-        <SearchField label="Search programs" value={value} onChange={(text) => told.push(text)} />
-        <Button onClick={() => setValue(told[0] ?? "")}>Arrive</Button>
+        <SearchField label="Search programs" value={value} onChange={(text) => searches.push(text)} />
+        <Button onClick={() => setValue(searches[0] ?? "")}>Arrive</Button>
         <Button onClick={() => setValue("")}>Clear filters</Button>
       </>
     );
@@ -196,7 +196,7 @@ test("what is typed while a search is on its way stays", async () => {
   expect(field).toHaveValue("");
 });
 
-test("what is cleared keeps the focus near", async () => {
+test("clearing keeps the focus nearby", async () => {
   function Tools() {
     const [query, setQuery] = useState("squat");
     const [kind, setKind] = useState("fixed");
@@ -236,12 +236,12 @@ test("a card has no empty heading", () => {
   expect(screen.queryByRole("heading")).not.toBeInTheDocument();
 });
 
-test("people who are only counted are told too", () => {
+test("people who are only counted are onChange too", () => {
   show(<AvatarStack people={[{ name: "Maya" }, { name: "Jun" }]} total={34} />);
   expect(screen.getByRole("img", { name: "Maya, Jun, +32" })).toBeInTheDocument();
 });
 
-test("a table shows its rows, or what stands there instead", () => {
+test("a table shows its rows, or its empty state", () => {
   const columns = [{ key: "name", header: "Name", cell: (row: { name: string }) => row.name }];
   const { rerender } = show(
     <DataTable
@@ -271,7 +271,7 @@ test("a table shows its rows, or what stands there instead", () => {
   expect(screen.queryByText("No clients yet")).not.toBeInTheDocument();
 });
 
-test("paging says which part of how much", async () => {
+test("pagination names the range and the total", async () => {
   const turned = vi.fn();
   show(<Pagination page={2} perPage={10} total={34} onPage={turned} />);
   expect(screen.getByText("11–20 of 34")).toBeInTheDocument();

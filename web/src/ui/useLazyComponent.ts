@@ -8,7 +8,7 @@ type LazyComponent<Props> = {
   loading: boolean;
   /** Fetches the code ahead of time, such as on hover. */
   preload: () => void;
-  /** Fetches the code and shows it. Without a connection a toast says so and the page stays. */
+  /** Fetches the code and shows the component. Without a connection it shows a toast and the page stays. */
   load: () => void;
 };
 

@@ -5,7 +5,7 @@ import css from "./Avatar.module.css";
 
 type Props = { name: string; src?: string | null; size?: 20 | 24 | 28 | 32 | 40 | 48 | 64 | 96; square?: boolean };
 
-/** A person's picture, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
+/** A person's picture, or their initials on a colour derived from their name. Decorative: the name is next to it. */
 export function Avatar({ name, src, size = 32, square }: Props) {
   const [broken, setBroken] = useState<string>();
   const style = { width: size, height: size, fontSize: Math.max(9, Math.round(size * (size <= 24 ? 0.46 : 0.38))) };

@@ -5,7 +5,7 @@ import css from "./Badge.module.css";
 
 export type BadgeTone = "ok" | "warn" | "bad" | "info" | "neutral" | "draft";
 
-/** A state: pill with a dot and the exact words. The colour never speaks alone. */
+/** A status as a pill with a dot and a label; the meaning never depends on the colour alone. */
 export function Badge({
   tone = "neutral",
   children,

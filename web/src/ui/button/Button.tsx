@@ -15,7 +15,7 @@ type Look = {
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Works on something: keeps its size, shows a spinner and cannot be pressed again. */
+    /** Shows a spinner at the same size, and cannot be pressed again. */
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
@@ -31,7 +31,7 @@ function classOf({ variant = "outline", size = "medium", wide }: Look, busy?: bo
   );
 }
 
-/** A button: verb and noun. When money moves, the sum stands in it. */
+/** A button. Its label is a verb and a noun, with the amount when money moves. */
 export function Button({
   variant,
   size,

@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "../button/Button";
 import { useCopy } from "./useCopy";
 
-/** Copies a text and says so for three seconds. */
+/** Copies a text and confirms it for three seconds. */
 export function CopyButton({ text, label = m.ui_copy(), small }: { text: string; label?: string; small?: boolean }) {
   const { copied, copy } = useCopy();
   return (

@@ -5,7 +5,7 @@ import { toastError } from "../toast/toast";
 
 const SHOWN_MS = 3000;
 
-/** Copies texts; `copied` is true for the three seconds after. Where the browser refuses, a toast says so. */
+/** Copies texts; `copied` is true for three seconds afterwards. Shows a toast if the browser refuses. */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ type Props = {
   /** It is on its way: nothing closes the dialog or sends it twice. */
   busy: boolean;
   onSubmit: () => unknown;
-  /** What stands in the place of Cancel. */
+  /** Replaces the cancel button. */
   other?: ReactNode;
   children: ReactNode;
 };
@@ -47,7 +47,7 @@ export function FormDialog({ onClose, title, size, submit, disabled, busy, onSub
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // Events of a dialog rise to whoever shows it, and that may be a form too.
+          // React events bubble from a dialog to the component that renders it, which can be a form too.
           event.stopPropagation();
           if (!busy && !disabled) void onSubmit();
         }}

@@ -31,7 +31,7 @@ type MoneyFieldProps = {
   onBlur?: () => void;
 };
 
-/** A sum of money: typed as people write it, kept in minor units, never through a float. */
+/** An amount of money, typed as text and held in minor units, never as a float. */
 export function MoneyField({ currency, value, onChange, onBlur, error, ...rest }: MoneyFieldProps) {
   const [typed, setTyped] = useState(value === null ? "" : moneyInput(value, currency));
   const read = parseMoney(typed, currency) ?? null;

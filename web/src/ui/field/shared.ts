@@ -24,7 +24,7 @@ export const inputClasses = {
 /** The same for fields with a list. */
 export const comboClasses = { ...inputClasses, dropdown: css.dropdown, option: css.option, empty: css.empty };
 
-/** The props that turn our words into Mantine's, for one field. */
+/** Maps our field props to Mantine's. */
 export function wrapperProps({ help, error }: FieldText) {
   return {
     description: error ? undefined : help,

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "../dialog/Dialog";
 
-/** Asks before a page is left on which something was changed and not saved; the browser asks when the tab closes. */
+/** Asks for confirmation before leaving a page with unsaved changes; the browser asks when the tab closes. */
 export function UnsavedChanges({ when }: { when: () => boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && when(),

@@ -5,7 +5,7 @@ type Props = {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** "/ month", "once": said smaller behind the sum. */
+  /** "/ month", "once": shown smaller after the amount. */
   per?: string;
   /** Whole sums without zeros: €39. */
   trim?: boolean;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { m } from "~/paraglide/messages.js";
 
-/** Names the browser's tab after the page; without a title it keeps its name. */
+/** Sets the title of the browser tab, unless there is none. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · ${m.app_name()}`;

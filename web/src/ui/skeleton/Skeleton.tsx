@@ -1,6 +1,6 @@
 import css from "./Skeleton.module.css";
 
-/** A grey shape where something comes; as large as what it stands for. */
+/** A grey placeholder of the size of the content that is loading. */
 export function Skeleton({
   width = "100%",
   height = 12,

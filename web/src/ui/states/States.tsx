@@ -65,7 +65,7 @@ export function ErrorState({
   );
 }
 
-/** The person may not see this: says so and shows a way out. */
+/** Says that the person has no permission, with a way out. */
 export function NoPermission({
   children,
   action,

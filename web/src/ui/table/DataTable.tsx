@@ -11,7 +11,7 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Money and figures stand right. */
+  /** Money and numbers are right-aligned. */
   align?: "right";
   width?: number | string;
   /** The key by which the server sorts, if it can. */
@@ -42,7 +42,7 @@ type Props<Row> = {
   selected?: ReadonlySet<string>;
   onSelect?: (selected: Set<string>) => void;
   rowName?: (row: Row) => string;
-  /** What stands here instead of rows. */
+  /** Shown instead of rows when there are none. */
   empty?: ReactNode;
   /** Inside a Card: no frame of its own. */
   bare?: boolean;
@@ -71,7 +71,7 @@ function PhoneList<Row>({ label, columns, rows, rowKey, to, menu, phone, loading
       <div aria-hidden="true">
         {Array.from({ length: 5 }, (_, index) => (
           <div key={index} className={css.item}>
-            <span className={css.words}>
+            <span className={css.text}>
               <Skeleton width="60%" height={14} />
               <Skeleton width="40%" height={10} />
             </span>
@@ -85,7 +85,7 @@ function PhoneList<Row>({ label, columns, rows, rowKey, to, menu, phone, loading
     <ul aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={cx(css.item, to && css.clickable)}>
-          <div className={css.words}>
+          <div className={css.text}>
             {to ? (
               <Link {...to(row)} className={css.cover}>
                 {phone ? phone(row) : first?.cell(row)}

@@ -46,7 +46,7 @@ const dark = [
   "var(--sunken)",
 ] as unknown as MantineColorsTuple;
 
-/** Mantine in the product's tokens: its own colours, sizes and words never show. */
+/** The Mantine theme in our design tokens, without any of its own colours, sizes and texts. */
 export const theme = createTheme({
   fontFamily: "var(--font)",
   fontFamilyMonospace: "var(--mono)",

@@ -8,7 +8,7 @@ type Toast = {
   undo?: { label?: string; run: () => unknown };
   /** Stays until closed. */
   persistent?: boolean;
-  /** How long it is shown; 5 seconds where nothing is said. */
+  /** How long it is shown, in milliseconds; 5 seconds by default. */
   ms?: number;
 };
 

@@ -8,7 +8,7 @@ import css from "./Toolbar.module.css";
 
 type ToolbarProps = { search?: ReactNode; children?: ReactNode; end?: ReactNode };
 
-/** Search, filters and sorting of a list in one line; `end` stands at the right. On a phone the filters scroll. */
+/** The search, filters and sorting of a list in one line, with `end` on the right. On a phone the filters scroll. */
 export function Toolbar({ search, children, end }: ToolbarProps) {
   return (
     <div className={css.bar}>

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Themed } from "../theme/Themed";
 import css from "./Tooltip.module.css";
 
-/** Explains what it points at; never the only place where something is said. The child must be focusable. */
+/** Explains its child, which must be focusable; never the only place for a piece of information. */
 export function Tooltip({
   label,
   children,

@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import css from "./Choice.module.css";
 
-/** A private account or a business. Whoever has a private account is only offered the business. */
+/** The choice between a private account and a business; only a business for those who have a private account. */
 export function AccountKindChoice({ hasPrivate = false }: { hasPrivate?: boolean }) {
   return (
     <div className={css.choices}>

@@ -31,7 +31,7 @@ export function AvatarPicker({ name, src, of, disabled }: Props) {
     },
     onSuccess: async () => {
       toast(m.accounts_picture_saved());
-      // The picture is kept, also where it cannot be read again at once.
+      // The picture is saved, even if the reload fails.
       await Promise.allSettled([refreshUser(), queries.invalidateQueries({ queryKey: ["get", "/api/accounts"] })]);
     },
   });

@@ -13,7 +13,7 @@ type FieldProps = {
   disabled?: boolean;
 };
 
-/** Any country; the United Kingdom and the United States lead. */
+/** Every country, with the United Kingdom and the United States first. */
 export function CountryField({ label = m.accounts_country(), ...rest }: FieldProps & { label?: string }) {
   const settings = useSettings();
   return (
@@ -28,7 +28,7 @@ export function CountryField({ label = m.accounts_country(), ...rest }: FieldPro
   );
 }
 
-/** States of a country; renders nothing where an address needs none. */
+/** The states of a country; renders nothing if its addresses have none. */
 export function StateField({ country, ...rest }: FieldProps & { country: string | null }) {
   const states = useSettings().data?.states[country ?? ""];
   if (!states) return null;
@@ -44,7 +44,7 @@ export function StateField({ country, ...rest }: FieldProps & { country: string 
   );
 }
 
-/** What an account prices in (`coach`), or anything that can be paid with. */
+/** A currency: with `coach` one that an account can charge in, else any. */
 export function CurrencyField({ coach, label, ...rest }: FieldProps & { coach?: boolean; label: string }) {
   const settings = useSettings().data;
   const codes = coach ? (settings?.coach_currencies ?? []) : (settings?.currencies ?? []).map(({ code }) => code);

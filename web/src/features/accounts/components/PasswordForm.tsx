@@ -13,7 +13,7 @@ import css from "./Profile.module.css";
 
 const EMPTY = { current_password: "", password: "", password_confirmation: "" };
 
-/** Changes one's own password. What the server refuses stands beside the field. */
+/** Changes the signed-in person's password. Errors are shown at their fields. */
 export function PasswordForm() {
   const save = $api.useMutation("patch", "/api/users/password");
   const form = useForm({

@@ -4,7 +4,7 @@ import type { Me } from "../api";
 import { AvatarPicker } from "./AvatarPicker";
 import { PersonalDetailsForm } from "./PersonalDetailsForm";
 
-/** Who one is: picture, name and the like. With `currency`, also in which money prices are shown. */
+/** Picture and personal details. With `currency`, also the currency in which prices are shown. */
 export function PersonalDetails({ me, currency }: { me: Me; currency?: boolean }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { GENDERS, type Gender } from "../genders";
 import { CountryField, CurrencyField, StateField } from "./CountryFields";
 import css from "./Profile.module.css";
 
-/** The person, whatever account they work in. */
+/** The personal details of the signed-in person, in any account. */
 export function PersonalDetailsForm({ me, currency }: { me: Me; currency?: boolean }) {
   const person = me.private;
   const save = $api.useMutation("patch", "/api/users/private");

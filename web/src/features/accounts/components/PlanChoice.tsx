@@ -53,7 +53,7 @@ function Plan({ title, note, points, recommended, action, busy, disabled, onChoo
   );
 }
 
-/** The trial or the Free plan; either ends the set-up. */
+/** The choice between the trial and the Free plan; either completes the setup. */
 export function PlanChoice({ me }: { me: Me }) {
   const go = useGo();
   const days = String(useSettings().data?.trial_period ?? 30);

@@ -16,7 +16,7 @@ import css from "./Profile.module.css";
 
 const MIN_AGE = 16;
 
-/** Asks for birth date and gender; may be closed, and comes again on another page. */
+/** Asks for birth date and gender. It can be closed, and returns on another page. */
 export default function ProfileDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const save = $api.useMutation("patch", "/api/users/private");
   const form = useForm({
@@ -47,7 +47,7 @@ export default function ProfileDialog({ me, onClose }: { me: Me; onClose: () => 
     <Dialog opened onClose={onClose} title={m.accounts_prompt_title()} size="small" busy={save.isPending}>
       <form noValidate onSubmit={submit} className={css.form}>
         <p className="dim">{m.accounts_prompt_note()}</p>
-        {/* The help keeps the error's place: nothing moves under the finger when it comes. */}
+        {/* The help reserves the space of the error, so that nothing moves when it appears. */}
         <BirthdateField
           label={m.accounts_birthdate()}
           help={m.accounts_birthdate_help()}

@@ -7,7 +7,7 @@ import type { Me } from "../api";
 const HOUR = 3_600_000;
 const ProfileDialog = lazy(() => import("./ProfileDialog"));
 
-/** Whether a client has been here long enough to be asked for what is missing. */
+/** Whether a client signed up long enough ago to be asked for missing details. */
 export function isPromptDue(me: Me, hours: number, now: number): boolean {
   const { current, private: person } = me;
   if (current.role !== "user" || (person.gender && person.birthdate)) return false;

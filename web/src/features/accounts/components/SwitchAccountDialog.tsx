@@ -10,7 +10,7 @@ import { ErrorState } from "~/ui/states/States";
 import { useOwnAccounts, useSwitchAccount } from "../switchAccount";
 import css from "./SwitchAccountDialog.module.css";
 
-/** The accounts in which a coach works, to go on in another one or to open one more. */
+/** Lists the accounts of a coach, to switch to one or to create another. */
 export default function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   const accounts = useOwnAccounts(true);
   const { switchTo, target } = useSwitchAccount();

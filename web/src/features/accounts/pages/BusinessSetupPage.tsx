@@ -1,7 +1,7 @@
 import { usePageSearch } from "~/ui/link/usePage";
 import { AccountForm } from "../components/AccountForm";
 
-/** A business of one's own; `?kind=gym` chooses which. */
+/** Creates a business account; `?kind=gym` preselects its kind. */
 export default function BusinessSetupPage() {
   const [{ kind }] = usePageSearch((raw) => ({ kind: raw.kind }));
   return <AccountForm kind={kind === "team" || kind === "brand" ? kind : "gym"} />;

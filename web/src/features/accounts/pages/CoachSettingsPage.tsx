@@ -7,7 +7,7 @@ import { PasswordForm } from "../components/PasswordForm";
 import { UnitsForm } from "../components/UnitsForm";
 import { RequireMe } from "../components/RequireMe";
 
-/** What belongs to the coach as a person: name, picture, units, password. */
+/** The coach's personal settings: name, picture, units and password. */
 export default function CoachSettingsPage() {
   return (
     <Page title={m.accounts_settings_title()} width="form">

@@ -5,7 +5,7 @@ import { ErrorState } from "~/ui/states/States";
 import { AuthPage } from "../components/AuthPage";
 import { AccountKindChoice } from "../components/AccountKindChoice";
 
-/** Another account beside those that a coach has. */
+/** Creates another account for a coach. */
 export default function CreateAccountPage() {
   const accounts = $api.useQuery("get", "/api/accounts", onError("page"));
   return (

@@ -29,7 +29,7 @@ function PlanBadge({ subscriptions: plan }: Account) {
   return <Badge>{m.accounts_on_free()}</Badge>;
 }
 
-/** Every account that the coach works in. */
+/** The accounts that the coach works in. */
 export default function MyAccountsPage() {
   const accounts = $api.useQuery("get", "/api/accounts", onError("page"));
   const { switchTo, target } = useSwitchAccount();

@@ -3,7 +3,7 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { PersonalDetails } from "../components/PersonalDetails";
 import { RequireMe } from "../components/RequireMe";
 
-/** The person behind a coach's private account. */
+/** The personal details of a coach. */
 export default function MyProfilePage() {
   return (
     <Page title={m.accounts_my_profile_title()} width="form">

@@ -22,7 +22,7 @@ function ShowResults({ me }: { me: Me }) {
   );
 }
 
-/** What others may see of a client. */
+/** The privacy settings of a client. */
 export default function PrivacyPage() {
   return (
     <Page title={m.accounts_privacy_title()} width="form">

@@ -11,7 +11,7 @@ import { PlanChoice } from "../components/PlanChoice";
 import { SignUpSteps } from "../components/SignUpSteps";
 import { rememberedAccountKind } from "../signUpRoles";
 
-/** Where a new coach continues: which account, then which plan. */
+/** The next step of a new coach: choosing an account, then a plan. */
 export default function SetupProfilePage() {
   const me = useMe();
   const navigate = useNavigate();
