@@ -40,12 +40,7 @@ const DAY_MS = 86_400_000;
 /** "today", "yesterday", "3 d ago", then the date. */
 export function formatDaysAgo(date: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
-  if (days <= 0) return "today";
-  if (days === 1) return "yesterday";
-  return days < 14 ? `${days} d ago` : formatDate(date);
-}
-
-/** "4 Jul". */
-export function formatDayAndMonth(date: string): string {
-  return formatDate(date).split(",")[0] as string;
+  if (days <= 0) return m.clients_today();
+  if (days === 1) return m.clients_yesterday();
+  return days < 14 ? m.clients_days_ago({ count: days }) : formatDate(date);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 import type { Notification } from "./api";
 import { namesIn, notificationText } from "./notificationText";
 
@@ -31,7 +31,7 @@ test("[FED-04] a purchase and its payment, for the coach and for the client", ()
 test("[FED-04] [BUY-48] a missed payment says until when it can be paid", () => {
   const missed = { kind: "payment_missed", ...names, ...price, pay_by: "2026-01-19" } as const;
   expect(text("client_missed_payment", missed)).toBe(
-    `Your payment of £39.00 for Squat Every Day failed. Please pay by ${formatDate("2026-01-19")} to keep training.`,
+    `Your payment of £39.00 for Squat Every Day failed. Please pay by 19 January to keep training.`,
   );
   expect(text("coach_missed_payment", missed)).toBe(
     "Maya Kowalczyk missed a payment of £39.00 for Squat Every Day. Training is paused until it’s paid.",
@@ -39,7 +39,7 @@ test("[FED-04] [BUY-48] a missed payment says until when it can be paid", () => 
 });
 
 test("[FED-04] [FED-05] every other kind, for each of its readers", () => {
-  const date = formatDate("2026-03-02");
+  const date = formatDay("2026-03-02", "long");
   const ends = { ends_on: "2026-03-02" };
   const cases: [string, Notification["data"], string][] = [
     [

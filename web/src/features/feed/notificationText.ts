@@ -1,4 +1,4 @@
-import { formatDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { Notification } from "./api";
@@ -42,7 +42,7 @@ function textForCoach(data: KnownData): string {
       return m.feed_payment_missed({ ...names, amount: money(data) });
     case "membership_cancelled":
       return data.ends_on
-        ? m.feed_client_cancelled_later({ ...names, date: formatDate(data.ends_on) })
+        ? m.feed_client_cancelled_later({ ...names, date: formatDay(data.ends_on, "long") })
         : m.feed_client_cancelled(names);
     case "auto_cancelled":
       return m.feed_auto_cancelled(names);
@@ -74,20 +74,20 @@ function textForClient(data: KnownData): string {
   const program = data.program_title;
   switch (data.kind) {
     case "trial_started":
-      return m.feed_own_trial_started({ program, date: formatDate(data.ends_on) });
+      return m.feed_own_trial_started({ program, date: formatDay(data.ends_on, "long") });
     case "trial_ending":
-      return m.feed_own_trial_ending({ program, date: formatDate(data.ends_on), amount: money(data) });
+      return m.feed_own_trial_ending({ program, date: formatDay(data.ends_on, "long"), amount: money(data) });
     case "payment_received":
       return m.feed_own_payment_received({ program, amount: money(data) });
     case "payment_missed":
-      return m.feed_own_payment_missed({ program, amount: money(data), date: formatDate(data.pay_by) });
+      return m.feed_own_payment_missed({ program, amount: money(data), date: formatDay(data.pay_by, "long") });
     case "first_payment_failed":
       return m.feed_own_first_payment_failed({ program });
     case "confirmation_needed":
       return m.feed_own_confirmation_needed({ program, amount: money(data) });
     case "membership_cancelled":
       return data.ends_on
-        ? m.feed_own_cancelled_by_coach_later({ program, date: formatDate(data.ends_on) })
+        ? m.feed_own_cancelled_by_coach_later({ program, date: formatDay(data.ends_on, "long") })
         : m.feed_own_cancelled_by_coach({ program });
     case "auto_cancelled":
       return m.feed_own_auto_cancelled({ program });

@@ -1,7 +1,7 @@
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import type { ClientProfile } from "../api";
-import { formatDayAndMonth } from "../format";
 import css from "./Charts.module.css";
 
 /** The share of planned training that was done, by week; the current week is paler. */
@@ -31,7 +31,7 @@ export function ComplianceCard({ profile }: { profile: ClientProfile }) {
             {weeks.map((week, index) => {
               const isCurrent = index === weeks.length - 1;
               const label = m.clients_compliance_week({
-                date: formatDayAndMonth(week.monday),
+                date: formatDay(week.monday, "short"),
                 done: String(week.done),
                 planned: String(week.planned),
               });
@@ -47,7 +47,7 @@ export function ComplianceCard({ profile }: { profile: ClientProfile }) {
                     </span>
                   </span>
                   <span className={css.weekName} aria-hidden="true">
-                    {isCurrent ? m.clients_compliance_now() : index % 3 === 0 ? formatDayAndMonth(week.monday) : ""}
+                    {isCurrent ? m.clients_compliance_now() : index % 3 === 0 ? formatDay(week.monday, "short") : ""}
                   </span>
                 </li>
               );

@@ -1,11 +1,12 @@
 import { useMe } from "~/api/me";
 import { formatMoney } from "~/lib/money";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Page } from "~/ui/page/Page";
 import { type Stat, StatStrip } from "~/ui/stats/StatStrip";
 import { type ClientProfile, useStrength } from "../api";
 import { useToday } from "../useToday";
-import { formatDayAndMonth, formatDaysAgo } from "../format";
+import { formatDaysAgo } from "../format";
 import { CommentsCard } from "./CommentsCard";
 import { ComplianceCard } from "./ComplianceCard";
 import { PaymentsCard } from "./PaymentsCard";
@@ -83,7 +84,7 @@ function statsOf(
       value: formatPaid(profile),
       note: next
         ? m.clients_stat_next({
-            date: formatDayAndMonth(next.on),
+            date: formatDay(next.on, "short"),
             amount: formatMoney(next.amount_minor, next.currency, { trim: true }),
           })
         : undefined,

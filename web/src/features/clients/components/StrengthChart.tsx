@@ -4,7 +4,6 @@ import { formatDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import type { Strength } from "../api";
-import { formatDayAndMonth } from "../format";
 import css from "./Charts.module.css";
 import { inWeightUnit, type WeightUnit } from "../strength";
 
@@ -135,7 +134,7 @@ export function StrengthChart({ points, lift, unit }: { points: Point[]; lift: s
             {m.clients_chart_point({
               value: String(values[pointedIndex]),
               unit,
-              date: formatDayAndMonth(pointed.date),
+              date: formatDay(pointed.date, "short"),
             })}
             {pointed.record && ` · ${m.clients_chart_record()}`}
           </strong>
@@ -178,5 +177,5 @@ function monthLabels(start: number, end: number): { at: number; label: string }[
   }
   const everyNth = Math.ceil(labels.length / 6);
   if (labels.length > 0) return labels.filter((_, index) => index % everyNth === 0);
-  return [{ at: start, label: formatDayAndMonth(new Date(start * 86_400_000).toISOString().slice(0, 10)) }];
+  return [{ at: start, label: formatDay(new Date(start * 86_400_000).toISOString().slice(0, 10), "short") }];
 }

@@ -1,15 +1,15 @@
 import { IconCircleCheck } from "@tabler/icons-react";
 import { addDays, formatDate, mondayOf } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { Link, useExists } from "~/ui/link/Link";
 import type { ClientProfile } from "../api";
 import { useToday } from "../useToday";
-import { formatDayAndMonth } from "../format";
 import css from "./Profile.module.css";
 
 type Day = ClientProfile["this_week"][number];
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Returns the state of a day of training, with its text. */
 function dayState(
@@ -56,7 +56,7 @@ export function ThisWeekCard({ profile }: { profile: ClientProfile }) {
         <p className={css.emptyWeek}>{m.clients_week_empty()}</p>
       ) : (
         <ol className={css.week}>
-          {WEEKDAYS.map((name, index) => {
+          {DAYS.map((index) => {
             const date = addDays(monday, index);
             const days = profile.this_week.filter((day) => day.date === date);
             const { text, kind } = dayState(days, date, today);
@@ -64,7 +64,7 @@ export function ThisWeekCard({ profile }: { profile: ClientProfile }) {
             const body = (
               <>
                 <span className={css.dayName}>
-                  {`${name} ${formatDayAndMonth(date).split(" ")[0]}`}
+                  {`${formatDay(date, "weekday")} ${Number(date.slice(8))}`}
                   {kind === "done" && <IconCircleCheck size={16} aria-label={m.clients_week_done()} />}
                 </span>
                 {title && <span className={css.dayTitle}>{title}</span>}
