@@ -1,4 +1,4 @@
-"""Erik sells to Maya, Ines to Tom; whatever a request does is undone before the next."""
+"""Erik sells to Maya, Ines to Tom; what a request changes is rolled back before the next."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -15,9 +15,10 @@ from regimen.platform.services import Services
 from regimen.stripe_adapter.services import set_provider
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
-from tests.api.asking import Asker, Operation, Sent
-from tests.api.houses import PEOPLE, As, Asking, House, settle
-from tests.api.samples import Document
+from tests.api.callers import CALLERS, Caller
+from tests.api.sample_requests import Operation, RequestBuilder, SampleRequest
+from tests.api.samples import Document, Tenant
+from tests.api.tenants import As, create_tenant
 from tests.cast import Cast
 from tests.money import Shop, open_sandbox
 
@@ -28,45 +29,46 @@ def document(built_app: FastAPI) -> Document:
 
 
 @dataclass
-class Stage:
-    """Sends requests of which nothing stays, and says what they were answered."""
+class TenantsClient:
+    """Sends requests of both tenants and rolls back what they change."""
 
     connection: AsyncConnection
     http: httpx.AsyncClient
     services: Services
     headers: dict[str, dict[str, str]]
-    houses: dict[str, House] = field(default_factory=dict)
+    tenants: dict[str, Tenant] = field(default_factory=dict)
 
-    def house(self, person: Asking) -> House:
-        return self.houses[person.house]
+    def tenant(self, caller: Caller) -> Tenant:
+        return self.tenants[caller.tenant]
 
-    def other_house(self, person: Asking) -> House:
-        return next(house for name, house in self.houses.items() if name != person.house)
+    def other_tenant(self, caller: Caller) -> Tenant:
+        return next(tenant for name, tenant in self.tenants.items() if name != caller.tenant)
 
     async def statuses(self, operation: Operation) -> set[int]:
-        """What the route answers to everybody who asks it for what is theirs."""
-        return {
-            (await self.send(person.name, operation.method, Asker(operation, self.house(person).ids).plain()))[0]
-            for person in PEOPLE
-        }
+        """Returns the statuses that callers get for their own rows."""
+        found = set()
+        for caller in CALLERS:
+            request = RequestBuilder(operation, self.tenant(caller).ids).valid()
+            found.add((await self.send(caller.name, operation.method, request))[0])
+        return found
 
-    async def send(self, name: str, method: str, one: Sent) -> tuple[int, str]:
-        """Status and body; 500 and what was raised where nobody caught it."""
+    async def send(self, name: str, method: str, one: SampleRequest) -> tuple[int, str]:
+        """Returns status and body; 500 and the exception if nothing caught it."""
         self.services.limiter = memory_limiter()
-        undo = await self.connection.begin_nested()
+        savepoint = await self.connection.begin_nested()
         try:
             headers = self.headers[name] | one.headers
             answer = await self.http.request(method, one.url, headers=headers, **one.options)
         except Exception as error:
             return 500, repr(error)[:300]
         finally:
-            await undo.rollback()
+            await savepoint.rollback()
             self.services.clock.offset = timedelta()
         return answer.status_code, answer.text
 
 
 @pytest.fixture
-async def stage(
+async def api(
     connection: AsyncConnection,
     sessions: async_sessionmaker[AsyncSession],
     session: AsyncSession,
@@ -76,14 +78,14 @@ async def stage(
     cast: Cast,
     as_person: As,
     run_jobs: Callable[[], Awaitable[int]],
-) -> Stage:
+) -> TenantsClient:
     sandbox = await open_sandbox(clock)
     set_provider(services, sandbox_provider(sandbox))
     services.parts[Sandbox] = sandbox
     shop = Shop(sandbox, sessions, services, clock)
     headers = {name: getattr(cast, name).headers for name in ("erik", "ines", "maya", "tom")}
     headers["nobody"] = {"Api-Version": "3", "Client-Timezone": "Europe/London"}
-    stage = Stage(connection, http, services, headers)
+    api = TenantsClient(connection, http, services, headers)
     for name, coach, client in (("erik", cast.erik, cast.maya), ("ines", cast.ines, cast.tom)):
-        stage.houses[name] = await settle(shop, session, coach, client, as_person, run_jobs)
-    return stage
+        api.tenants[name] = await create_tenant(shop, session, coach, client, as_person, run_jobs)
+    return api

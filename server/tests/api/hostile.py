@@ -1,16 +1,25 @@
-"""One route asked with one thing wrong: an address, a question, a header, a body, a field of it."""
+"""Requests with one thing wrong: a path, a query, a header, a body, a field."""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tests.api.asking import INFINITE, JSON, Asker, Document, Sent, leaves, with_value, written
+from tests.api.sample_requests import (
+    INFINITE,
+    JSON,
+    Document,
+    RequestBuilder,
+    SampleRequest,
+    leaves,
+    to_json,
+    with_value,
+)
 
 NUL, LONE_SURROGATE = "a\x00b", "\ud800"
 HOSTILE_TEXTS: Final = (NUL, LONE_SURROGATE, "", "x" * 1_000_000, "9" * 5000, "-1", "1/99999999999999999999/1990")
 HOSTILE_DATES: Final = ("0001-01-01", "9999-12-31", "2026-02-30", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59Z")
 HOSTILE_NUMBERS: Final = (-1, 0, 2**31, 2**63, 2**200, 0.5, INFINITE)
 OTHER_TYPES: Final = (None, True, [], {}, [[]], 1.5, "text")
-IN_ADDRESS: Final = (
+IN_URL: Final = (
     "%00",
     "%FF%FE",
     "%ED%A0%80",
@@ -47,48 +56,48 @@ FILES: Final = (b"", b"\x00" * 100, b"\x89PNG\r\n\x1a\n" + b"\xff" * 100, b"GIF8
 FILE_NAMES: Final = ("a.png", "x" * 5000, "../../a\x00.png", "\u202e.png", "")
 
 
-def hostile(asker: Asker) -> Iterator[Sent]:
-    """Everything that is wrong with a route's request, one thing at a time."""
-    yield from _addresses(asker)
-    body = asker.body()
-    content = {} if body is None else {"content": written(body).encode()}
+def hostile_requests(builder: RequestBuilder) -> Iterator[SampleRequest]:
+    """Yields wrong requests to a route, each with one thing wrong."""
+    yield from _urls(builder)
+    body = builder.body()
+    content = {} if body is None else {"content": to_json(body).encode()}
     for headers in HEADERS:
-        yield Sent(f"header {headers}"[:60], asker.url(), JSON | headers, content)
-    if asker.operation.body is None:
+        yield SampleRequest(f"header {headers}"[:60], builder.url(), JSON | headers, content)
+    if builder.operation.body is None:
         return
     for raw in NOT_JSON:
-        yield Sent(f"body {raw!r}", asker.url(), JSON, {"content": raw})
+        yield SampleRequest(f"body {raw!r}", builder.url(), JSON, {"content": raw})
     for kind in TYPES:
-        yield Sent(f"as {kind!r}", asker.url(), {"Content-Type": kind}, content or {"content": b"x"})
+        yield SampleRequest(f"as {kind!r}", builder.url(), {"Content-Type": kind}, content or {"content": b"x"})
     if body is None:
-        yield from _files(asker, asker.operation.body[1])
+        yield from _files(builder, builder.operation.body[1])
         return
     for what, text in _bodies(body):
-        yield Sent(what, asker.url(), JSON, {"content": text.encode()})
+        yield SampleRequest(what, builder.url(), JSON, {"content": text.encode()})
 
 
-def _addresses(asker: Asker) -> Iterator[Sent]:
-    places = asker.operation.parameters("path") + asker.operation.parameters("query")
-    for name in (one["name"] for one in places):
-        for value in IN_ADDRESS:
-            yield asker.plain(f"{name} = {value[:20]}", **{name: value})
-    if asker.operation.method == "get":
+def _urls(builder: RequestBuilder) -> Iterator[SampleRequest]:
+    parameters = builder.operation.parameters("path") + builder.operation.parameters("query")
+    for name in (one["name"] for one in parameters):
+        for value in IN_URL:
+            yield builder.valid(f"{name} = {value[:20]}", **{name: value})
+    if builder.operation.method == "get":
         for filters in UNKNOWN_FILTERS:
-            yield Sent(filters[:30], f"{asker.url()}&{filters}")
+            yield SampleRequest(filters[:30], f"{builder.url()}&{filters}")
 
 
-def _files(asker: Asker, schema: Document) -> Iterator[Sent]:
-    (field,) = asker.sampler.value(schema)
+def _files(builder: RequestBuilder, schema: Document) -> Iterator[SampleRequest]:
+    (field,) = builder.sampler.value(schema)
     for name in FILE_NAMES:
         for data in FILES:
-            yield Sent(f"file {name[:20]!r}", asker.url(), {}, {"files": {field: (name, data, "image/png")}})
+            yield SampleRequest(f"file {name[:20]!r}", builder.url(), {}, {"files": {field: (name, data, "image/png")}})
     two = [(field, ("a", b"1", "image/png")), (field, ("b", b"2", "image/png"))]
-    yield Sent("two files", asker.url(), {}, {"files": two})
-    yield Sent("a word for a file", asker.url(), {}, {"data": {field: "text"}})
+    yield SampleRequest("two files", builder.url(), {}, {"files": two})
+    yield SampleRequest("text for a file", builder.url(), {}, {"data": {field: "text"}})
 
 
 def _bodies(body: Any) -> Iterator[tuple[str, str]]:
-    """A word for what was done, and the JSON."""
+    """Yields what is wrong, and the JSON."""
     for at, value in leaves(body):
         if isinstance(value, bool) or value is None:
             continue
@@ -98,18 +107,18 @@ def _bodies(body: Any) -> Iterator[tuple[str, str]]:
         else:
             hostile = HOSTILE_NUMBERS
         for one in hostile:
-            yield f"{at} = {str(one)[:30]!r}", written(with_value(body, at, one))
+            yield f"{at} = {str(one)[:30]!r}", to_json(with_value(body, at, one))
     for other in OTHER_TYPES:
         everywhere = body
         for at, _ in leaves(body):
             everywhere = with_value(everywhere, at, other)
-        yield f"everything = {other!r}", written(everywhere)
-        yield f"body = {other!r}", written(other)
+        yield f"everything = {other!r}", to_json(everywhere)
+        yield f"body = {other!r}", to_json(other)
     for name in (NUL, LONE_SURROGATE, "__proto__", "x" * 100_000):
-        yield f"field {name[:20]!r}", written({**(body if isinstance(body, dict) else {}), name: 1})
+        yield f"field {name[:20]!r}", to_json({**(body if isinstance(body, dict) else {}), name: 1})
     for at, value in leaves(body):
         if isinstance(value, str) and at and isinstance(at[-1], int):
-            yield f"{at[:-1]} * 100000", written(with_value(body, at[:-1], [value] * 100_000))
+            yield f"{at[:-1]} * 100000", to_json(with_value(body, at[:-1], [value] * 100_000))
     yield "missing fields", "{}"
     yield "deep lists", "[" * 100_000 + "]" * 100_000
     yield "deep objects", '{"a":' * 100_000 + "1" + "}" * 100_000

@@ -1,35 +1,35 @@
-"""Whatever is sent to whichever route, by whomever: an answer that its route documents, and never a failure of ours."""
+"""Whatever anyone sends to any route: a documented answer, and never a server error."""
 
 import pytest
 
-from tests.api.asking import Asker, Operation, Sent, areas, operations
-from tests.api.conftest import Stage
-from tests.api.hostile import hostile
-from tests.api.houses import PEOPLE
+from tests.api.callers import CALLERS
+from tests.api.conftest import TenantsClient
+from tests.api.hostile import hostile_requests
+from tests.api.sample_requests import Operation, RequestBuilder, SampleRequest, areas, operations
 from tests.api.samples import Document
 
 
 @pytest.mark.parametrize("area", areas())
 async def test_no_request_breaks_a_route_and_every_answer_is_documented(
-    stage: Stage, document: Document, area: str
+    api: TenantsClient, document: Document, area: str
 ) -> None:
     findings: list[str] = []
     for operation in operations(document, area):
         attacked: set[str] = set()
-        for person in PEOPLE:
-            asker = Asker(operation, stage.house(person).ids)
-            status = await attempt(stage, operation, person.name, asker.plain(), findings)
-            if status in {401, 403} or attacked & {person.kind, "visitor"}:
+        for caller in CALLERS:
+            builder = RequestBuilder(operation, api.tenant(caller).ids)
+            status = await check(api, operation, caller.name, builder.valid(), findings)
+            if status in {401, 403} or attacked & {caller.kind, "visitor"}:
                 continue
-            attacked.add(person.kind)
-            for one in hostile(asker):
-                await attempt(stage, operation, person.name, one, findings)
+            attacked.add(caller.kind)
+            for one in hostile_requests(builder):
+                await check(api, operation, caller.name, one, findings)
     assert findings == [], "\n" + "\n".join(findings)
 
 
-async def attempt(stage: Stage, operation: Operation, name: str, one: Sent, findings: list[str]) -> int:
-    """Send it; what is wrong about the answer goes to `findings`."""
-    status, text = await stage.send(name, operation.method, one)
+async def check(api: TenantsClient, operation: Operation, name: str, one: SampleRequest, findings: list[str]) -> int:
+    """Sends a request and returns the status; a wrong answer is added to `findings`."""
+    status, text = await api.send(name, operation.method, one)
     if status >= 500 or str(status) not in operation.statuses:
         findings.append(f"{operation.name} by {name}, {one.what}: {status} {text[:200]}")
     return status

@@ -13,8 +13,8 @@ from regimen.memberships import failures as refusals
 from regimen.memberships.access import lists
 from regimen.memberships.actions import invitations
 from regimen.memberships.api.common import GUARDED
-from regimen.memberships.present.lists import received_invitation, payment_row, purchase_row
-from regimen.memberships.schemas import ClaimInvitation, ReceivedInvitation, PaymentRow, PurchaseRow
+from regimen.memberships.present.lists import payment_row, purchase_row, received_invitation
+from regimen.memberships.schemas import ClaimInvitation, PaymentRow, PurchaseRow, ReceivedInvitation
 from regimen.programs.failures import DeadInvite
 
 router = APIRouter(prefix="/athlete", tags=["memberships"])

@@ -10,7 +10,7 @@ from regimen.media.models import Media
 from regimen.media.present import cover_views
 from regimen.memberships.access.lists import Invitation, Payment, Purchase
 from regimen.memberships.present.memberships import membership_view, price_view
-from regimen.memberships.schemas import ReceivedInvitation, PaymentRow, ProgramCard, PurchaseRow
+from regimen.memberships.schemas import PaymentRow, ProgramCard, PurchaseRow, ReceivedInvitation
 from regimen.payments.models import AttemptState, Invoice, InvoiceState
 from regimen.programs.models import Program
 from regimen.programs.rules import TYPE_LABELS

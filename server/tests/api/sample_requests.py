@@ -1,4 +1,4 @@
-"""The routes of the API document, and how somebody asks them: with values that the schemas allow and ids that exist."""
+"""The routes of the API document, and requests to them: with values that the schemas allow and ids that exist."""
 
 import copy
 import json
@@ -11,16 +11,18 @@ from uuid import UUID, uuid4
 
 from regimen.config import Settings
 from regimen.main import create_app
-from tests.api.samples import BODIES, INSTEAD, WORDS, Document
+from tests.api.collection import BODIES, OTHER_IDS, VALUES
+from tests.api.samples import Document
 
-Where = tuple[str | int, ...]
-INFINITE = "a number without an end"
+Path = tuple[str | int, ...]
+"""Where a value is in a body."""
+INFINITE = "infinite number"
 JSON = {"Content-Type": "application/json"}
 
 
 @dataclass(frozen=True)
-class Sent:
-    """A request, and a word for what is special about it."""
+class SampleRequest:
+    """A request, and what is special about it."""
 
     what: str
     url: str
@@ -30,7 +32,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class Operation:
-    """One route of the document."""
+    """A route of the document."""
 
     document: Document = field(repr=False)
     path: str
@@ -53,30 +55,30 @@ class Operation:
     def name(self) -> str:
         return f"{self.method.upper()} {self.path}"
 
-    def parameters(self, place: str) -> list[Document]:
-        return [one for one in self.spec.get("parameters", []) if one["in"] == place]
+    def parameters(self, location: str) -> list[Document]:
+        return [one for one in self.spec.get("parameters", []) if one["in"] == location]
 
     @property
     def body(self) -> tuple[str, Document] | None:
-        """Content type and schema of the body."""
+        """Returns content type and schema of the body."""
         content = self.spec.get("requestBody", {}).get("content", {})
         return next(((kind, one["schema"]) for kind, one in content.items()), None)
 
 
 def operations(document: Document, area: str | None = None) -> list[Operation]:
-    """Every route, or those of one area (the tag that a domain gives its routes)."""
+    """Returns every route, or those of one area (the tag that a domain gives its routes)."""
     every = [Operation(document, path, method) for path, found in document["paths"].items() for method in found]
     return [one for one in every if area in {None, one.area}]
 
 
 def areas() -> list[str]:
-    """The areas of the whole API; known before any test runs, so that each is a test of its own."""
+    """Returns the areas of the API before any test runs, so that each is a test of its own."""
     app = create_app(Settings(_env_file=None))  # type: ignore[call-arg]
     return sorted({one.area for one in operations(app.openapi())})
 
 
-class Sampler:
-    """Makes values that a schema allows. `ids` are rows that exist, by the name of a parameter or a field."""
+class ValueSampler:
+    """Returns values that a schema allows. `ids` are rows that exist, by the name of a parameter or field."""
 
     def __init__(self, document: Document, ids: Mapping[str, Any]) -> None:
         self.document, self.ids = document, ids
@@ -84,8 +86,8 @@ class Sampler:
 
     def value(self, schema: Document, name: str = "") -> Any:
         schema = self._resolved(schema)
-        if name in WORDS and schema.get("format") != "uuid":
-            return WORDS[name]
+        if name in VALUES and schema.get("format") != "uuid":
+            return VALUES[name]
         if schema.get("format") == "uuid" and name in self.ids:
             return str(self.ids[name])
         for word in ("anyOf", "oneOf"):
@@ -124,45 +126,45 @@ class Sampler:
         return schema
 
 
-class Asker:
-    """One route as somebody asks it whose things are `ids`."""
+class RequestBuilder:
+    """Requests to one route by a person who owns `ids`."""
 
     def __init__(self, operation: Operation, ids: Mapping[str, Any]) -> None:
         self.operation = operation
-        self.ids = dict(ids) | {name: ids[other] for name, other in INSTEAD.get(operation.name, {}).items()}
-        self.sampler = Sampler(operation.document, self.ids)
+        self.ids = dict(ids) | {name: ids[other] for name, other in OTHER_IDS.get(operation.name, {}).items()}
+        self.sampler = ValueSampler(operation.document, self.ids)
 
     def url(self, **changes: str) -> str:
-        """The address with ids that exist and what must be asked; `changes` replace parts of both as they are."""
+        """Returns the URL with ids that exist and required parameters; `changes` replace parts of both, unquoted."""
         url = self.operation.path
         for one in self.operation.parameters("path"):
             name = one["name"]
             value = changes.get(name) or quote(str(self.ids.get(name) or self.sampler.value(one["schema"], name)))
             url = url.replace("{" + name + "}", value)
-        asked = [
+        query = [
             f"{quote(name)}={changes.get(name) or quote(str(self.sampler.value(one['schema'], name)))}"
             for name, one in ((one["name"], one) for one in self.operation.parameters("query"))
             if one.get("required") or name in changes
         ]
-        return f"{url}?{'&'.join(asked)}"
+        return f"{url}?{'&'.join(query)}"
 
     def body(self) -> Any:
-        """What the route takes; None where that is nothing, or a file."""
+        """Returns a valid body; None if the route takes none, or a file."""
         if example := BODIES.get(self.operation.name):
             return {key: str(self.ids[key]) if value is None else value for key, value in example.items()}
         kind, schema = self.operation.body or ("", {})
         return self.sampler.value(schema) if kind == "application/json" else None
 
-    def plain(self, what: str = "as documented", *, body: Any = None, **changes: str) -> Sent:
-        """What a well-meaning caller sends."""
+    def valid(self, what: str = "as documented", *, body: Any = None, **changes: str) -> SampleRequest:
+        """Returns a valid request."""
         body = self.body() if body is None else body
         if body is None:
-            return Sent(what, self.url(**changes))
-        return Sent(what, self.url(**changes), JSON, {"content": written(body).encode()})
+            return SampleRequest(what, self.url(**changes))
+        return SampleRequest(what, self.url(**changes), JSON, {"content": to_json(body).encode()})
 
 
-def leaves(value: Any, at: Where = ()) -> Iterator[tuple[Where, Any]]:
-    """Every plain value of a body and where it stands."""
+def leaves(value: Any, at: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Yields every plain value of a body with its path."""
     if isinstance(value, dict | list) and value:
         for key, one in value.items() if isinstance(value, dict) else enumerate(value):
             yield from leaves(one, (*at, key))
@@ -170,25 +172,25 @@ def leaves(value: Any, at: Where = ()) -> Iterator[tuple[Where, Any]]:
         yield at, value
 
 
-def with_value(body: Any, at: Where, value: Any) -> Any:
-    """A copy of `body` with another value at `at`."""
+def with_value(body: Any, at: Path, value: Any) -> Any:
+    """Returns a copy of `body` with another value at `at`."""
     if not at:
         return value
     changed = copy.deepcopy(body)
-    place = changed
+    parent = changed
     for key in at[:-1]:
-        place = place[key]
-    place[at[-1]] = value
+        parent = parent[key]
+    parent[at[-1]] = value
     return changed
 
 
-def written(body: Any) -> str:
-    """As JSON; what Python's numbers cannot hold travels literally."""
+def to_json(body: Any) -> str:
+    """Returns JSON; a number that Python cannot hold is written literally."""
     return json.dumps(body).replace(f'"{INFINITE}"', "1e400")
 
 
-def ids_in(body: Any) -> list[Where]:
-    """Where a body names things by their id."""
+def ids_in(body: Any) -> list[Path]:
+    """Returns the paths of all ids in a body."""
     return [at for at, value in leaves(body) if isinstance(value, str) and _is_id(value)]
 
 

@@ -1,0 +1,9 @@
+"""How to call the routes of public pages."""
+
+from tests.api.samples import Samples
+
+SAMPLES = Samples(
+    public_ids={
+        ("/api/plans/{id_or_custom_url}/sample", "id_or_custom_url"): "anyone may see the sample of a published program"
+    },
+)
