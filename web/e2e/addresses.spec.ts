@@ -125,7 +125,7 @@ test("[RTE-85] whoever is on Free has no page to be stopped on", async ({ page, 
 
 const OVER = { blocked: true, access_state: "expired_trial", active: false, free_plan: false, active_clients: 2 };
 
-test("[RTE-11] [RTE-12] [RTE-87] [ACC-23] a coach whose trial is over opens only what is left to do", async ({
+test("[RTE-11] [RTE-12] [RTE-87] a coach whose trial is over opens only what is left to do", async ({
   page,
   allowErrors,
 }) => {

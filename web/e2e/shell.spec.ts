@@ -60,6 +60,36 @@ test.describe("a coach", () => {
     },
   );
 
+  test("[SHL-14] its links are seen, and each leads to its page", async ({ page }) => {
+    await page.goto(COACH_PAGE);
+    const header = page.getByRole("banner");
+    await header.getByRole("button", { name: "Programming" }).click();
+    await page.getByRole("menuitem", { name: "Programs" }).click();
+    await expect(page).toHaveURL(/\/coach\/programs\/active$/);
+    await header.getByRole("button", { name: "Programming" }).click();
+    await page.getByRole("menuitem", { name: "Exercises" }).click();
+    await expect(page).toHaveURL(/\/coach\/exercises\/library$/);
+    for (const [link, path] of [
+      ["Clients", "/coach/clients/active"],
+      ["Dashboard", "/coach/dashboard/transactions"],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one link after another
+      await header.getByRole("link", { name: link }).click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      // oxlint-enable no-await-in-loop
+    }
+    for (const [link, path] of [
+      ["Settings", "/coach/profile/info"],
+      ["My accounts", "/coach/my_accounts"],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one link after another
+      await header.getByRole("button", { name: /Account menu/ }).click();
+      await page.getByRole("menuitem", { name: link }).click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      // oxlint-enable no-await-in-loop
+    }
+  });
+
   test("jumps anywhere by keyboard", async ({ page }) => {
     await page.goto(COACH_PAGE);
     await expect(page.getByRole("banner")).toBeVisible();
@@ -301,6 +331,20 @@ test("[ACC-09] a dialog lists the accounts, opens one more, and is left by Cance
   await expect(page).toHaveURL(/\/create-account$/);
 });
 
+test("[ACC-26] without a subscription, the links to programs and the dashboard are disabled", async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors("503");
+  await fakeSession(page, { ...COACH, subscription: { active: false, blocked: true, access_state: "empty" } });
+  await page.goto("/coach/my_accounts");
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Dashboard", { exact: true })).toHaveAttribute("aria-disabled", "true");
+  await expect(header.getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+  await header.getByRole("button", { name: "Programming" }).click();
+  await expect(page.getByRole("menuitem", { name: "Programs" })).toBeDisabled();
+});
+
 test("[IDN-11] signing in is told to the coach's analytics", async ({ page, request }) => {
   const maya = await newClient(request);
   await confirmed(request, maya);
@@ -310,7 +354,7 @@ test("[IDN-11] signing in is told to the coach's analytics", async ({ page, requ
   expect(told).toContainEqual({ event: "login_success" });
 });
 
-test("[SHL-18] a client sees none of the coach's links and no coach's page", async ({ page, allowErrors }) => {
+test("a client sees none of the coach's links and no coach's page", async ({ page, allowErrors }) => {
   allowErrors("503");
   await fakeSession(page, CLIENT);
   await page.goto(COACH_PAGE);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { $api, onError } from "~/api/client";
 import { refreshUser } from "~/api/me";
 import type { SessionUser } from "~/api/session";
+import { hasFinancialFeatures } from "~/domain/navigation/navItems";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -13,7 +14,6 @@ import { toast, toastError } from "~/ui/toast/toast";
 import { isBlocked } from "../guards";
 import css from "./Checklist.module.css";
 import frame from "./Frame.module.css";
-import { hasFinancialFeatures } from "./nav";
 
 /** The first steps in their order, in the server's words, and where each is done. */
 const STEPS: { step: string; label: () => string; to?: LinkTarget }[] = [

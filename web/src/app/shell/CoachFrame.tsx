@@ -17,12 +17,12 @@ import { CommandBar } from "./CommandBar";
 import css from "./Frame.module.css";
 import { HelpMenu } from "./HelpMenu";
 import { MobileMenu } from "./MobileMenu";
-import { coachPlaces, isMarketing, isProgramming, type Place, toolPlaces } from "./nav";
+import { isMarketing, isProgramming, linksOf, type NavLink, searchLinks } from "./nav";
 import { ProfileMenu } from "./ProfileMenu";
 import { Warnings } from "./Warnings";
 
-function NavMenu({ label, places, active }: { label: string; places: Place[]; active: boolean }) {
-  if (places.length === 0) return null;
+function NavMenu({ label, links, active }: { label: string; links: NavLink[]; active: boolean }) {
+  if (links.length === 0) return null;
   return (
     <Menu
       label={label}
@@ -31,8 +31,8 @@ function NavMenu({ label, places, active }: { label: string; places: Place[]; ac
           {label} <IconChevronDown size={14} aria-hidden="true" />
         </button>
       }
-      items={places.map(({ name, label: words, icon: Icon, disabled }) => ({
-        label: words(),
+      items={links.map(({ name, label: text, icon: Icon, disabled }) => ({
+        label: text(),
         disabled,
         icon: <Icon size={16} />,
         to: { name } as LinkTarget,
@@ -46,15 +46,10 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
   const exists = useExists();
   const compact = useIsCompact();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const places = coachPlaces(user, exists);
-  const everywhere = [
-    ...places.programming,
-    ...places.marketing,
-    ...places.top,
-    ...places.profile,
-    ...places.more,
-    ...toolPlaces(exists),
-  ].filter(({ disabled }) => !disabled);
+  const programming = linksOf("coach.programming", user);
+  const marketing = linksOf("coach.marketing", user);
+  const header = linksOf("coach.header", user);
+  const profile = linksOf("coach.profile", user);
 
   return (
     <div className={css.frame}>
@@ -62,10 +57,10 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
         {compact && (
           <MobileMenu
             sections={[
-              { heading: m.app_nav_programming(), places: places.programming },
-              { heading: m.app_nav_marketing(), places: places.marketing },
-              { places: places.top },
-              { heading: user.title ?? user.full_name ?? undefined, places: places.profile },
+              { heading: m.app_nav_programming(), links: programming },
+              { heading: m.app_nav_marketing(), links: marketing },
+              { links: header },
+              { heading: user.title ?? user.full_name ?? undefined, links: profile },
             ]}
           />
         )}
@@ -74,9 +69,9 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
         </Link>
         {!compact && (
           <nav className={css.links} aria-label={m.app_menu()}>
-            <NavMenu label={m.app_nav_programming()} places={places.programming} active={isProgramming(pathname)} />
-            <NavMenu label={m.app_nav_marketing()} places={places.marketing} active={isMarketing(pathname)} />
-            {places.top.map(({ name, label, disabled }) =>
+            <NavMenu label={m.app_nav_programming()} links={programming} active={isProgramming(pathname)} />
+            <NavMenu label={m.app_nav_marketing()} links={marketing} active={isMarketing(pathname)} />
+            {header.map(({ name, label, disabled }) =>
               disabled ? (
                 <span key={name} className={css.nav} aria-disabled="true">
                   {label()}
@@ -95,7 +90,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
           </nav>
         )}
         <span className={css.space} />
-        <CommandBar places={everywhere} compact={compact} />
+        <CommandBar links={searchLinks(user)} compact={compact} />
         <TrialPill />
         <Checklist user={user} />
         <span className={css.tools}>
@@ -109,10 +104,10 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
             </IconLink>
           )}
           <NotificationBell />
-          {!compact && <HelpMenu />}
+          {!compact && <HelpMenu links={linksOf("coach.help", user)} />}
         </span>
         <span className={css.rule} />
-        <ProfileMenu user={user} places={places.profile} compact={compact} />
+        <ProfileMenu user={user} links={profile} compact={compact} />
       </header>
       <Warnings />
       <main id="main" tabIndex={-1} className={css.main}>
@@ -123,7 +118,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
 }
 
 /** "/coach/clients" of "/coach/clients/active": the whole section keeps its link active. */
-function sectionOf(name: Place["name"]): string {
+function sectionOf(name: NavLink["name"]): string {
   return pathOf(name as "my_plans")
     .split("/")
     .slice(0, 3)

@@ -6,12 +6,12 @@ import { IconButton } from "~/ui/button/Button";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { useLazyComponent } from "~/ui/useLazyComponent";
 import css from "./Frame.module.css";
-import type { Place } from "./nav";
+import type { NavLink } from "./nav";
 
 const fetchPalette = () => import("./CommandPalette");
 
 /** Opens the command palette; its code loads on the first hover or use. */
-export function CommandBar({ places, compact }: { places: Place[]; compact: boolean }) {
+export function CommandBar({ links, compact }: { links: NavLink[]; compact: boolean }) {
   const [opened, setOpened] = useState(false);
   const { Component: CommandPalette, preload, load } = useLazyComponent(fetchPalette);
   const open = () => {
@@ -32,7 +32,7 @@ export function CommandBar({ places, compact }: { places: Place[]; compact: bool
           <Kbd>Ctrl K</Kbd>
         </button>
       )}
-      {CommandPalette && <CommandPalette places={places} opened={opened} onClose={() => setOpened(false)} />}
+      {CommandPalette && <CommandPalette links={links} opened={opened} onClose={() => setOpened(false)} />}
     </>
   );
 }

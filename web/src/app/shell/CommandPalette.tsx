@@ -6,16 +6,16 @@ import { useEffect, useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { type LinkTarget, useGo } from "~/ui/link/Link";
 import css from "./CommandPalette.module.css";
-import type { Place } from "./nav";
+import type { NavLink } from "./nav";
 import { useAppearanceItems, useSignOut } from "./ProfileMenu";
 
 /** Every place and the common actions by name: type, arrows, Enter. */
 export default function CommandPalette({
-  places,
+  links,
   opened,
   onClose,
 }: {
-  places: Place[];
+  links: NavLink[];
   opened: boolean;
   onClose: () => void;
 }) {
@@ -63,7 +63,7 @@ export default function CommandPalette({
       actions={[
         {
           group: m.app_search_pages(),
-          actions: places.map(({ name, label, icon: Icon, words }) => ({
+          actions: links.map(({ name, label, icon: Icon, words }) => ({
             id: name,
             label: label(),
             keywords: words,

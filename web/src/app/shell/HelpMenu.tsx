@@ -1,12 +1,5 @@
 import { useHotkeys } from "@mantine/hooks";
-import {
-  IconDeviceMobile,
-  IconHelpCircle,
-  IconKeyboard,
-  IconLifebuoy,
-  IconPlayerPlay,
-  IconSparkles,
-} from "@tabler/icons-react";
+import { IconDeviceMobile, IconHelpCircle, IconKeyboard, IconLifebuoy, IconPlayerPlay } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useSettings } from "~/api/settings";
 import { trackEvent } from "~/lib/analytics";
@@ -14,11 +7,12 @@ import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { Kbd } from "~/ui/kbd/Kbd";
-import { useExists } from "~/ui/link/Link";
+import type { LinkTarget } from "~/ui/link/Link";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
+import type { NavLink } from "./nav";
 
 /** Pages outside the app, where this installation has them; a click is told to analytics. */
-function useLinks(): (MenuItem | false)[] {
+function useOutsideLinks(): (MenuItem | false)[] {
   const links = useSettings().data?.links;
   const link = (href: string | null | undefined, label: string, icon: ReactNode): MenuItem | false =>
     Boolean(href) && { label, icon, href: href ?? undefined, onClick: () => trackEvent("help_click") };
@@ -31,9 +25,8 @@ function useLinks(): (MenuItem | false)[] {
 }
 
 /** Help, what is new, and the keyboard shortcuts (also under "?"). */
-export function HelpMenu() {
-  const exists = useExists();
-  const links = useLinks();
+export function HelpMenu({ links }: { links: NavLink[] }) {
+  const outside = useOutsideLinks();
   const [shortcuts, setShortcuts] = useState(false);
   useHotkeys([
     ["shift+?", () => setShortcuts(true)],
@@ -56,12 +49,14 @@ export function HelpMenu() {
           </IconButton>
         }
         items={[
-          ...links,
-          exists("release-notes") && {
-            label: m.app_nav_whats_new(),
-            icon: <IconSparkles size={16} />,
-            to: { name: "release-notes" },
-          },
+          ...outside,
+          ...links.map(
+            ({ name, label, icon: Icon }): MenuItem => ({
+              label: label(),
+              icon: <Icon size={16} />,
+              to: { name } as LinkTarget,
+            }),
+          ),
           {
             label: m.app_help_shortcuts(),
             icon: <IconKeyboard size={16} />,

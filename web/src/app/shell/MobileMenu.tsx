@@ -8,10 +8,10 @@ import { Logo } from "~/ui/brand/Logo";
 import { IconButton } from "~/ui/button/Button";
 import { Link, type LinkTarget } from "~/ui/link/Link";
 import css from "./Frame.module.css";
-import type { Place } from "./nav";
+import type { NavLink } from "./nav";
 import { useSignOut } from "./ProfileMenu";
 
-type Section = { heading?: string; places: Place[] };
+type Section = { heading?: string; links: NavLink[] };
 
 /** Everything of the coach's header on a small screen. */
 export function MobileMenu({ sections }: { sections: Section[] }) {
@@ -37,11 +37,11 @@ export function MobileMenu({ sections }: { sections: Section[] }) {
       >
         <nav aria-label={m.app_menu()}>
           {sections
-            .filter(({ places }) => places.length > 0)
-            .map(({ heading, places }) => (
-              <div key={places[0]?.name} className={css.drawerSection}>
+            .filter(({ links }) => links.length > 0)
+            .map(({ heading, links }) => (
+              <div key={links[0]?.name} className={css.drawerSection}>
                 {heading && <p className={css.drawerHeading}>{heading}</p>}
-                {places.map(({ name, label, icon: Icon, disabled }) =>
+                {links.map(({ name, label, icon: Icon, disabled }) =>
                   disabled ? (
                     <span key={name} className={css.drawerLink} aria-disabled="true">
                       <Icon size={20} />

@@ -17,7 +17,7 @@ import { Avatar } from "~/ui/avatar/Avatar";
 import { type LinkTarget, useGo } from "~/ui/link/Link";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import css from "./Frame.module.css";
-import type { Place } from "./nav";
+import type { NavLink } from "./nav";
 
 const SwitchAccountDialog = lazy(() => import("~/features/accounts/components/SwitchAccountDialog"));
 
@@ -83,7 +83,7 @@ function useAccountItems(coach: boolean): { items: (MenuItem | false)[]; look: (
 }
 
 /** Who is signed in, their places, the appearance and the way out. */
-export function ProfileMenu({ user, places, compact }: { user: SessionUser; places: Place[]; compact: boolean }) {
+export function ProfileMenu({ user, links, compact }: { user: SessionUser; links: NavLink[]; compact: boolean }) {
   const leave = useSignOut();
   const appearance = useAppearanceItems();
   const coach = user.role === "coach";
@@ -123,7 +123,7 @@ export function ProfileMenu({ user, places, compact }: { user: SessionUser; plac
             icon: <IconArrowsExchange size={16} />,
             onClick: () => setSwitching(true),
           },
-          ...places.map(
+          ...links.map(
             ({ name, label, icon: Icon, disabled }): MenuItem => ({
               label: label(),
               disabled,
@@ -131,7 +131,7 @@ export function ProfileMenu({ user, places, compact }: { user: SessionUser; plac
               to: { name } as LinkTarget,
             }),
           ),
-          places.length > 0 && "divider",
+          links.length > 0 && "divider",
           ...appearance,
           "divider",
           { label: m.app_log_out(), icon: <IconLogout size={16} />, onClick: () => void leave() },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { SessionUser } from "~/api/session";
+import { routeExists } from "~/lib/routes";
 import { isUnfinished } from "../guards";
 import { stepsDone } from "./Checklist";
-import { clientPlaces, coachPlaces, isMarketing, isProgramming } from "./nav";
+import { isMarketing, isProgramming, linksOf, searchLinks } from "./nav";
 
-const everything = () => true;
 const owner = {
   id: "1",
   role: "coach",
@@ -13,93 +13,84 @@ const owner = {
   financial: true,
   stripe_account_type: "custom",
 } as const;
-const names = (user: SessionUser) =>
-  Object.values(coachPlaces(user, everything))
-    .flat()
-    .map((place) => place.name);
+const MENUS = ["coach.programming", "coach.marketing", "coach.header", "coach.profile", "coach.search"] as const;
+const linksFor = (user: SessionUser) => MENUS.flatMap((menu) => linksOf(menu, user));
+const names = (user: SessionUser) => linksFor(user).map(({ name }) => name);
+const labelOf = (user: SessionUser, name: string) =>
+  linksFor(user)
+    .find((link) => link.name === name)
+    ?.label();
 
-test("[SHL-09] [SHL-10] [SHL-14] [SHL-16] a coach's links", () => {
-  expect(names(owner)).toEqual(
-    expect.arrayContaining([
-      "my_plans",
-      "exercises_library",
-      "challenges-library",
-      "leaderboards",
-      "templates_presets",
-      "resources",
-      "clients_with_programs",
-      "own-public-page",
-      "coach_profile_info",
-      "coach_profile_my_accounts",
-      "release-notes",
-    ]),
-  );
+test("a coach has the links of every feature", () => {
+  expect(names(owner)).toEqual([
+    "my_plans",
+    "exercises_library",
+    "clients_with_programs",
+    "coach_dashboard_transactions",
+    "coach_profile_info",
+    "coach_profile_my_accounts",
+    "create_plan",
+    "my_plans_attention",
+    "clients_in_trials",
+    "clients_past",
+    "coach_profile_payment",
+  ]);
 });
 
-test("[SHL-11] [SHL-13] money links need financial features and a payment account", () => {
-  expect(names(owner)).toEqual(expect.arrayContaining(["coach_profile_coupons", "coach_dashboard_transactions"]));
-  const invited = { ...owner, account_role: "coach", financial: false };
-  expect(names(invited)).not.toContain("coach_profile_coupons");
-  expect(names(invited)).not.toContain("coach_dashboard_transactions");
-  const unpaid = { id: "1", role: "coach", account_kind: "gym", account_role: "owner", financial: true } as const;
-  expect(names(unpaid)).not.toContain("coach_profile_coupons");
-  expect(names({ ...owner, stripe_account_type: "standard" })).not.toContain("coach_dashboard_transactions");
+test("every link leads to a page", () => {
+  const client = { id: "2", role: "user" } as const;
+  const all = [...searchLinks(owner), ...searchLinks({ ...owner, account_kind: "private" }), ...searchLinks(client)];
+  expect(all.filter(({ name }) => !routeExists(name))).toEqual([]);
 });
 
-test("[SHL-12] [SHL-13] [SHL-15] the personal profile has its own links", () => {
-  const personal = { ...owner, account_kind: "private" };
-  expect(names(personal)).toContain("coach_my_profile_info");
-  for (const hidden of ["customisation-web-address", "zapier-integration", "coach_dashboard_transactions"] as const) {
-    expect(names(personal)).not.toContain(hidden);
+test("[SHL-14] the coach's profile is called Settings", () => {
+  expect(labelOf(owner, "coach_profile_info")).toBe("Settings");
+});
+
+test("[SHL-13] the dashboard needs financial features, a custom payment account and an account of a business", () => {
+  expect(labelOf(owner, "coach_dashboard_transactions")).toBe("Dashboard");
+  for (const less of [{ financial: false }, { stripe_account_type: "standard" }, { account_kind: "private" }]) {
+    expect(names({ ...owner, ...less })).not.toContain("coach_dashboard_transactions");
   }
+});
+
+test("[SHL-15] only the personal account has My profile", () => {
+  expect(labelOf({ ...owner, account_kind: "private" }, "coach_my_profile_info")).toBe("My profile");
   expect(names(owner)).not.toContain("coach_my_profile_info");
 });
 
-const closed = (user: SessionUser) =>
-  Object.values(coachPlaces(user, everything))
-    .flat()
-    .filter((place) => place.disabled)
-    .map((place) => place.name)
-    .sort();
-const WAITING = [
-  "challenges-library",
-  "clients_with_programs",
-  "exercises_library",
-  "leaderboards",
-  "own-public-page",
-  "release-notes",
-  "resources",
-  "templates_presets",
-];
+const closedTo = (access_state: string) =>
+  linksFor({ ...owner, subscription: { blocked: !access_state.startsWith("active"), access_state } })
+    .filter(({ disabled }) => disabled)
+    .map(({ name }) => name);
 
-test("[ACC-23] what waits for a coach whose plan is over", () => {
-  expect(closed(owner)).toEqual([]);
-  expect(closed({ ...owner, subscription: { blocked: false, access_state: "active_trial" } })).toEqual([]);
-  expect(closed({ ...owner, subscription: { blocked: true, access_state: "expired_trial" } })).toEqual(WAITING);
+test("a coach whose subscription is over cannot open clients and exercises", () => {
+  expect(closedTo("active_trial")).toEqual([]);
+  expect(closedTo("expired_trial")).toEqual(["exercises_library", "clients_with_programs"]);
 });
 
-test("[ACC-26] an account without a plan has no programs and no dashboard", () => {
-  const empty = { ...owner, subscription: { blocked: true, access_state: "empty" } };
-  expect(closed(empty)).toEqual([...WAITING, "coach_dashboard_transactions", "my_plans"].sort());
+test("[ACC-26] an account without a subscription cannot open programs and the dashboard either", () => {
+  const closed = closedTo("empty");
+  expect(closed).toEqual(expect.arrayContaining(["my_plans", "coach_dashboard_transactions"]));
+  const found = searchLinks({ ...owner, subscription: { blocked: true, access_state: "empty" } });
+  expect(found.filter(({ name }) => closed.includes(name))).toEqual([]);
 });
 
-test("[SHL-18] a client's links are only the client's", () => {
-  const places = Object.values(clientPlaces(everything)).flat();
-  expect(places.map((place) => place.name)).toEqual(
-    expect.arrayContaining([
-      "user_profile",
-      "user_my_plans",
-      "billing_purchases",
-      "user_settings",
-      "user_calendar",
-      "release-notes",
-    ]),
-  );
-  expect(places.some((place) => place.name.startsWith("coach"))).toBe(false);
-});
-
-test("only what exists is linked", () => {
-  expect(Object.values(coachPlaces(owner, (name) => name === "my_plans")).flat()).toHaveLength(1);
+test("a client has only the client's links", () => {
+  expect(searchLinks({ id: "2", role: "user" }).map(({ name }) => name)).toEqual([
+    "client_today",
+    "user_calendar",
+    "user_my_plans",
+    "user_profile",
+    "billing_purchases",
+    "user_settings",
+    "user_my_plans_past",
+    "user_my_plans_invites",
+    "billing_payment",
+    "billing_history",
+    "feed_overview",
+    "style-guide",
+  ]);
 });
 
 test.each([
@@ -116,7 +107,7 @@ test.each([
   ["/coach/coupons", true],
   ["/g/northside", true],
   ["/coach/programs/active", false],
-])("[SHL-20] the storefront menu is active on %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));
+])("the storefront menu is active on %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));
 
 test("[ACC-32] which first steps are done", () => {
   const done = ["sing_up", "published_first_plan"];

@@ -1,0 +1,22 @@
+import { IconBarbell, IconCalendar } from "@tabler/icons-react";
+import type { NavItem } from "~/domain/navigation/navItems";
+import { m } from "~/paraglide/messages.js";
+
+export const nav: NavItem[] = [
+  {
+    name: "client_today",
+    label: m.app_nav_today,
+    icon: IconBarbell,
+    menu: "client.main",
+    order: 10,
+    words: "training workout",
+  },
+  {
+    name: "user_calendar",
+    label: m.app_nav_calendar,
+    icon: IconCalendar,
+    menu: "client.main",
+    order: 20,
+    words: "training week month",
+  },
+];
