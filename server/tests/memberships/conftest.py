@@ -1,4 +1,4 @@
-"""Maya buys from Erik."""
+"""Erik sells programs to Maya."""
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker

@@ -1,4 +1,4 @@
-"""The badge on a client: every rule of the list, in its order."""
+"""The badge of a client: every rule, in its order."""
 
 import pytest
 from hypothesis import given
@@ -66,7 +66,7 @@ def test_the_first_matching_rule_wins(conditions: BadgeInput, colour: str, label
     ],
 )
 @pytest.mark.spec("CLI-19", "CLI-20", "CLI-21", "CLI-22", "CLI-28")
-def test_tooltips_say_why(conditions: BadgeInput, words: str) -> None:
+def test_tooltips_give_the_reason(conditions: BadgeInput, words: str) -> None:
     assert words in (badge(conditions).tooltip or "")
 
 
@@ -96,7 +96,7 @@ def test_fewer_than_three_days_need_training(
         state_for_athlete=st.sampled_from([Missing.MISSING, None, False, 0, "", "active", True]),
     )
 )
-def test_everybody_has_exactly_one_badge(conditions: BadgeInput) -> None:
+def test_every_client_has_exactly_one_badge(conditions: BadgeInput) -> None:
     found = badge(conditions)
     assert isinstance(found, Badge)
     assert found.label

@@ -1,4 +1,4 @@
-"""Buying over HTTP: free, once, regularly, with a trial, later."""
+"""Buying over HTTP: free, one-off, recurring, with a trial, with a later start."""
 
 from datetime import timedelta
 
@@ -31,7 +31,7 @@ async def test_a_paid_program_needs_a_card_first(shop: Shop, cast: Cast, maya: R
 
 
 @pytest.mark.spec("BUY-38", "BUY-76", "BUY-74")
-async def test_a_subscription_is_charged_once_with_the_platforms_part(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_subscription_is_charged_once_with_the_platform_fee(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3950))
     await shop.card(cast.maya, cast.erik)
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -46,7 +46,7 @@ async def test_a_subscription_is_charged_once_with_the_platforms_part(shop: Shop
 
 
 @pytest.mark.spec("BUY-37")
-async def test_a_program_that_is_paid_once(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_one_off_purchase(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.ONE_OFF, 12_000))
     await shop.card(cast.maya, cast.erik)
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -55,7 +55,9 @@ async def test_a_program_that_is_paid_once(shop: Shop, cast: Cast, maya: Request
 
 
 @pytest.mark.spec("CAL-07")
-async def test_a_trial_moves_no_money_and_says_when_it_will(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_trial_charges_nothing_and_shows_the_date_of_the_first_charge(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7)
     await shop.card(cast.maya, cast.erik)
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -69,7 +71,7 @@ async def test_a_trial_moves_no_money_and_says_when_it_will(shop: Shop, cast: Ca
 
 
 @pytest.mark.spec("CAL-15", "BUY-18")
-async def test_a_launch_ahead_blocks_the_trial(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_there_is_no_trial_before_the_launch(shop: Shop, cast: Cast, maya: Requests) -> None:
     launch = tomorrow(shop.clock, 10)
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7, launch_date=launch)
     await shop.card(cast.maya, cast.erik)
@@ -83,7 +85,7 @@ async def test_a_launch_ahead_blocks_the_trial(shop: Shop, cast: Cast, maya: Req
     assert len(await shop.charges(cast.erik)) == 1
 
 
-async def test_a_later_start_is_charged_when_it_comes(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_later_start_is_charged_on_its_day(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
     start = tomorrow(shop.clock, 3)
@@ -96,7 +98,9 @@ async def test_a_later_start_is_charged_when_it_comes(shop: Shop, cast: Cast, ma
 
 @pytest.mark.spec("CAL-05", "CAL-06")
 @pytest.mark.parametrize(("days", "sentence"), [(-1, "Please choose today or a later date."), (8, "next 7 days")])
-async def test_dates_that_cannot_be_chosen(shop: Shop, cast: Cast, maya: Requests, days: int, sentence: str) -> None:
+async def test_start_dates_outside_the_allowed_range_are_refused(
+    shop: Shop, cast: Cast, maya: Requests, days: int, sentence: str
+) -> None:
     program = await shop.program(cast.erik, kind=ProgramType.MEMBERSHIP)
     start = tomorrow(shop.clock, days).isoformat()
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start})
@@ -106,7 +110,7 @@ async def test_dates_that_cannot_be_chosen(shop: Shop, cast: Cast, maya: Request
 
 @pytest.mark.parametrize("zone", ["Pacific/Honolulu", "Pacific/Auckland"])
 @pytest.mark.parametrize("start", ["9999-12-31", "2027-01-14", "0001-01-01"])
-async def test_a_start_lies_within_a_year(shop: Shop, cast: Cast, maya: Requests, start: str, zone: str) -> None:
+async def test_the_start_date_is_within_a_year(shop: Shop, cast: Cast, maya: Requests, start: str, zone: str) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=90)
     await shop.card(cast.maya, cast.erik)
     headers = {"Client-Timezone": zone}
@@ -117,7 +121,7 @@ async def test_a_start_lies_within_a_year(shop: Shop, cast: Cast, maya: Requests
 
 
 @pytest.mark.spec("BUY-46", "API-28", "API-29")
-async def test_a_bank_that_asks_is_answered_out_of_band(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_payment_that_the_bank_asks_to_confirm(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     answer = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
@@ -133,7 +137,7 @@ async def test_a_bank_that_asks_is_answered_out_of_band(shop: Shop, cast: Cast, 
 
 
 @pytest.mark.spec("BUY-45", "BUY-50", "BUY-06", "BUY-22")
-async def test_a_refused_card_leaves_retry_and_cancel(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_after_a_declined_card_only_retry_and_cancel_are_left(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, FAILS_LATER)
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -149,7 +153,7 @@ async def test_a_refused_card_leaves_retry_and_cancel(shop: Shop, cast: Cast, ma
 
 
 @pytest.mark.spec("BUY-44")
-async def test_a_single_payment_that_is_refused(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_declined_one_off_payment(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
     await shop.card(cast.maya, cast.erik, FAILS_LATER)
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})

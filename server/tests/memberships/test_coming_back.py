@@ -1,4 +1,4 @@
-"""Odd lives of a membership, over HTTP: what is changed, archived, finished or stopped in between."""
+"""Unusual courses of a membership, over HTTP: programs that change, end or are blocked in between."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -21,7 +21,7 @@ async def enrolment(shop: Shop, cast: Cast) -> Enrolment:
         return (await session.scalars(select(Enrolment).where(Enrolment.client_id == cast.maya.id))).one()
 
 
-async def change(shop: Shop, program: Program, **columns: object) -> None:
+async def update_program(shop: Shop, program: Program, **columns: object) -> None:
     async with shop.sessions.begin() as session:
         row = await session.get_one(Program, program.id)
         for name, value in columns.items():
@@ -30,10 +30,8 @@ async def change(shop: Shop, program: Program, **columns: object) -> None:
 
 @pytest.mark.spec("CAL-12", "CAL-13")
 @pytest.mark.parametrize("how", ["restart", "continue"])
-async def test_a_finished_program_begins_again_whatever_is_chosen(
-    shop: Shop, cast: Cast, maya: Requests, how: str
-) -> None:
-    """Nothing is left to continue: who pays again gets all of it again."""
+async def test_a_finished_program_restarts_whatever_is_chosen(shop: Shop, cast: Cast, maya: Requests, how: str) -> None:
+    """There is nothing left to continue, so a second purchase starts from day 1."""
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900), days=10)
     await shop.card(cast.maya, cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", START)
@@ -48,7 +46,7 @@ async def test_a_finished_program_begins_again_whatever_is_chosen(
     assert await shop.state(cast.maya, program) is State.PAST
 
 
-async def test_an_unfinished_one_goes_on_where_it_stopped(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_an_unfinished_program_continues_where_it_stopped(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, kind=ProgramType.FIXED, days=10)
     await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await shop.advance(4 * DAY)
@@ -63,7 +61,7 @@ async def test_an_unfinished_one_goes_on_where_it_stopped(shop: Shop, cast: Cast
     assert await shop.state(cast.maya, program) is State.PAST
 
 
-async def test_a_program_that_is_written_later_ends_too(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_program_whose_days_are_written_later_ends_too(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, kind=ProgramType.FIXED, days=0)
     await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await shop.advance(3 * DAY)
@@ -83,13 +81,13 @@ async def test_a_program_that_is_written_later_ends_too(shop: Shop, cast: Cast, 
 
 
 @pytest.mark.spec("BUY-71")
-async def test_a_waiver_that_changed_is_asked_again(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_changed_waiver_has_to_be_signed_again(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, waiver_on=True, waiver_text="At your own risk.")
     signed = {"waiver_accepted": True, "full_name": "Maya Kowalczyk"}
     await maya.post(f"/stripe/plan/{program.id}/buy", START | signed)
     await maya.delete(f"/athlete/plans/{program.id}/unsubscribe")
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 200, "signed once"
-    await change(shop, program, waiver_text="At your own risk, really.")
+    await update_program(shop, program, waiver_text="At your own risk, really.")
     resumed = f"/plans/{program.id}/resume"
     refused = await maya.post(resumed, {"resume_type": "continue"})
     assert set(refused.json()["errors"]) == {"waiver_accepted", "full_name"}
@@ -100,7 +98,7 @@ async def test_a_waiver_that_changed_is_asked_again(shop: Shop, cast: Cast, maya
 
 
 @pytest.mark.spec("PRG-32", "BUY-43")
-async def test_whoever_pays_an_archived_price_of_an_archived_program_goes_on(
+async def test_clients_keep_paying_an_archived_price_of_an_archived_program(
     shop: Shop, cast: Cast, maya: Requests, tom: Requests, erik: Requests
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -117,7 +115,7 @@ async def test_whoever_pays_an_archived_price_of_an_archived_program_goes_on(
 
 
 @pytest.mark.spec("BUY-45", "BUY-46")
-async def test_refused_then_another_card_then_the_bank_asks(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_declined_card_then_one_whose_bank_asks_then_a_good_one(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, FAILS_LATER)
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).status_code == 422
@@ -134,7 +132,7 @@ async def test_refused_then_another_card_then_the_bank_asks(shop: Shop, cast: Ca
     assert await shop.ledger_matches_provider(cast.erik)
 
 
-async def test_a_card_at_another_coach_pays_nothing_here(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_card_saved_with_another_coach_is_not_found(shop: Shop, cast: Cast, maya: Requests) -> None:
     await shop.connect(cast.ines)
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     card = await shop.card(cast.maya, cast.ines)
@@ -143,9 +141,7 @@ async def test_a_card_at_another_coach_pays_nothing_here(shop: Shop, cast: Cast,
     assert await shop.invoices() == []
 
 
-async def test_a_coach_who_stopped_before_the_start_takes_nothing_and_loses_nobody(
-    shop: Shop, cast: Cast, maya: Requests
-) -> None:
+async def test_a_start_is_deferred_while_the_coach_cannot_take_payments(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-15"})
@@ -163,7 +159,7 @@ async def test_a_coach_who_stopped_before_the_start_takes_nothing_and_loses_nobo
 
 
 @pytest.mark.spec("BUY-34")
-async def test_who_left_a_private_program_may_come_back(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_former_client_of_a_private_program_can_buy_it_again(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, accessibility=False)
     async with shop.sessions.begin() as session:
         session.add(AllowedEmail(program_id=program.id, email=cast.maya.user.email))
@@ -176,8 +172,8 @@ async def test_who_left_a_private_program_may_come_back(shop: Shop, cast: Cast, 
 
 
 @pytest.mark.spec("CAL-05", "CAL-11")
-async def test_today_is_the_clients_today(shop: Shop, cast: Cast, maya: Requests) -> None:
-    """At noon in London it is Tuesday in Auckland already, and still the small hours of Monday in Honolulu."""
+async def test_today_is_counted_in_the_clients_time_zone(shop: Shop, cast: Cast, maya: Requests) -> None:
+    """At noon in London it is already Tuesday in Auckland, and still Monday morning in Honolulu."""
     program = await shop.program(cast.erik)
     shop.clock.freeze(datetime(2026, 1, 12, 12, tzinfo=UTC))
     honolulu, auckland = {"Client-Timezone": "Pacific/Honolulu"}, {"Client-Timezone": "Pacific/Auckland"}
@@ -203,7 +199,7 @@ async def test_today_is_the_clients_today(shop: Shop, cast: Cast, maya: Requests
         (State.INCOMPLETE_EXPIRED, "Expired"),
     ],
 )
-async def test_what_ended_says_so_and_shows_no_current_price(
+async def test_an_ended_membership_shows_its_state_and_no_price(
     shop: Shop, cast: Cast, maya: Requests, state: State, label: str
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -219,9 +215,7 @@ async def test_what_ended_says_so_and_shows_no_current_price(
         assert page["primary_action"]["action"] == "subscribe"
 
 
-async def test_who_came_back_and_misses_a_payment_is_not_asked_again_how_to_go_on(
-    shop: Shop, cast: Cast, maya: Requests
-) -> None:
+async def test_after_a_missed_payment_a_resumed_program_just_continues(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", START)
@@ -238,7 +232,7 @@ async def test_who_came_back_and_misses_a_payment_is_not_asked_again_how_to_go_o
 
 
 @pytest.mark.spec("CAL-07")
-async def test_a_trial_that_was_never_put_on_the_calendar_was_one_too(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_trial_counts_even_if_it_was_never_put_on_the_calendar(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7)
     await shop.card(cast.maya, cast.erik)
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).json()["membership"]["state"] == "trialing"

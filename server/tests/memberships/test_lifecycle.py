@@ -1,4 +1,4 @@
-"""What happens by itself: renewals, missed payments, grace, ends. Through HTTP and the clock."""
+"""What happens over time: renewals, missed payments, grace periods and ends. Over HTTP and the clock."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -34,7 +34,7 @@ async def enrolment(shop: Shop, cast: Cast) -> Enrolment:
 
 @pytest.fixture
 async def subscribed(shop: Shop, cast: Cast, maya: Requests) -> str:
-    """Maya pays 39 pounds a month since 12 January."""
+    """Maya has been paying 39 pounds a month since 12 January."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -66,7 +66,7 @@ async def test_a_renewal_is_charged_once(shop: Shop, cast: Cast, maya: Requests,
 
 
 @pytest.mark.spec("BUY-48", "BUY-20", "CLI-22")
-async def test_a_missed_payment_pauses_and_is_tried_on_days_1_3_5_7(
+async def test_a_missed_payment_pauses_training_and_is_retried_on_days_1_3_5_7(
     shop: Shop, cast: Cast, maya: Requests, subscribed: str
 ) -> None:
     await shop.make_card(cast.maya, FAILS_LATER)
@@ -86,7 +86,9 @@ async def test_a_missed_payment_pauses_and_is_tried_on_days_1_3_5_7(
 
 
 @pytest.mark.spec("BUY-49", "CLI-21", "BUY-24")
-async def test_seven_days_without_a_payment_end_it(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
+async def test_seven_days_without_a_payment_end_the_membership(
+    shop: Shop, cast: Cast, maya: Requests, subscribed: str
+) -> None:
     await shop.make_card(cast.maya, FAILS_LATER)
     await shop.until(datetime(2026, 2, 19, 8, 59, tzinfo=UTC))
     assert (await membership(maya, subscribed))["state"] == "past_due"
@@ -101,16 +103,16 @@ async def test_seven_days_without_a_payment_end_it(shop: Shop, cast: Cast, maya:
 
 
 @pytest.mark.spec("BUY-19")
-async def test_nothing_is_called_cancelled_while_the_provider_is_silent(
+async def test_a_membership_is_not_canceled_while_the_provider_does_not_answer(
     shop: Shop, maya: Requests, cast: Cast, subscribed: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def silent(phase: str, method: str, url: str) -> int:
+    def fail_every_request(phase: str, method: str, url: str) -> int:
         return 500
 
     await shop.make_card(cast.maya, FAILS_LATER)
     await shop.until(datetime(2026, 2, 19, 8, 59, tzinfo=UTC))
-    speaking = provider_of(shop.services)
-    set_provider(shop.services, sandbox_provider(shop.sandbox, silent))
+    working_provider = provider_of(shop.services)
+    set_provider(shop.services, sandbox_provider(shop.sandbox, fail_every_request))
     await shop.advance(timedelta(hours=23))
     now = await membership(maya, subscribed)
     assert (now["state"], now["state_label"], now["abilities"]) == ("unpaid", "Cancelled", [])
@@ -118,7 +120,7 @@ async def test_nothing_is_called_cancelled_while_the_provider_is_silent(
     assert "waiting to be voided" not in caplog.text
     await shop.advance(timedelta(hours=2))
     assert "waiting to be voided" in caplog.text
-    set_provider(shop.services, speaking)
+    set_provider(shop.services, working_provider)
     await shop.advance(timedelta(minutes=10))
     assert (await membership(maya, subscribed))["state"] == "canceled"
     assert [i.state for i in await shop.invoices()] == [InvoiceState.PAID, InvoiceState.VOID]
@@ -126,7 +128,7 @@ async def test_nothing_is_called_cancelled_while_the_provider_is_silent(
 
 @pytest.mark.spec("CAL-12", "CAL-13", "BUY-49", "API-26", "BUY-69")
 @pytest.mark.parametrize(("how", "run", "anchor"), [("restart", 2, "2026-02-20"), ("continue", 1, "2026-01-20")])
-async def test_an_ended_program_is_bought_again_and_resumed(
+async def test_an_ended_program_can_be_bought_again_and_resumed(
     shop: Shop, cast: Cast, maya: Requests, subscribed: str, how: str, run: int, anchor: str
 ) -> None:
     await shop.make_card(cast.maya, FAILS_LATER)
@@ -145,7 +147,7 @@ async def test_an_ended_program_is_bought_again_and_resumed(
 
 
 @pytest.mark.spec("BUY-47", "BUY-46")
-async def test_a_retry_with_another_card_gives_training_back(
+async def test_a_retry_with_another_card_reopens_training(
     shop: Shop, cast: Cast, maya: Requests, subscribed: str
 ) -> None:
     await shop.make_card(cast.maya, FAILS_LATER)
@@ -162,7 +164,9 @@ async def test_a_retry_with_another_card_gives_training_back(
     assert (await membership(maya, subscribed))["state"] == "active"
 
 
-async def test_a_hard_refusal_is_not_tried_blindly(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
+async def test_a_decline_that_needs_the_client_is_not_retried(
+    shop: Shop, cast: Cast, maya: Requests, subscribed: str
+) -> None:
     await shop.make_card(cast.maya, ALWAYS_3DS)
     await shop.until(datetime(2026, 2, 17, 9, tzinfo=UTC))
     assert (await membership(maya, subscribed))["state"] == "past_due"
@@ -177,7 +181,7 @@ async def test_a_hard_refusal_is_not_tried_blindly(shop: Shop, cast: Cast, maya:
 
 
 @pytest.mark.spec("BUY-25", "BUY-66", "BUY-70", "API-30", "API-32", "CLI-24")
-async def test_cancelling_keeps_what_is_paid_and_can_be_undone(
+async def test_cancelling_keeps_the_paid_period_and_can_be_undone(
     shop: Shop, cast: Cast, maya: Requests, subscribed: str
 ) -> None:
     cancelled = (await maya.delete(f"/stripe/plan/{subscribed}/unsubscribe")).json()
@@ -204,7 +208,7 @@ async def test_a_cancelled_subscription_ends_without_another_charge(
 
 
 @pytest.mark.spec("CLI-20")
-async def test_a_trial_that_is_cancelled_costs_nothing(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_cancelled_trial_costs_nothing(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=14)
     await shop.card(cast.maya, cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -233,7 +237,7 @@ async def test_a_failing_card_at_the_end_of_the_trial(shop: Shop, cast: Cast, ma
     assert (await shop.membership(cast.maya, program)).anchor_at == datetime(2026, 1, 19, 9, tzinfo=UTC)
 
 
-async def test_a_first_payment_that_never_comes_expires(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_first_payment_that_is_never_made_expires(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -244,7 +248,7 @@ async def test_a_first_payment_that_never_comes_expires(shop: Shop, cast: Cast, 
     assert await shop.charges(cast.erik) == []
 
 
-async def test_a_stopped_account_holds_the_charge_without_touching_the_client(
+async def test_a_blocked_account_defers_the_charge_and_leaves_the_client_alone(
     shop: Shop, cast: Cast, maya: Requests, subscribed: str
 ) -> None:
     provider_id = await shop.connect(cast.erik)
@@ -253,7 +257,7 @@ async def test_a_stopped_account_holds_the_charge_without_touching_the_client(
     await shop.until(datetime(2026, 2, 14, 9, tzinfo=UTC))
     assert (await membership(maya, subscribed))["state"] == "active"
     assert len(await events(shop, "charges_held")) == 3
-    assert len(await shop.invoices()) == 1, "nothing is asked for that cannot be taken"
+    assert len(await shop.invoices()) == 1, "no invoice is opened that cannot be paid"
     await shop.sandbox.browser.submit_onboarding(provider_id, True)
     await shop.deliver()
     await shop.advance(DAY)
@@ -261,7 +265,7 @@ async def test_a_stopped_account_holds_the_charge_without_touching_the_client(
     assert (await membership(maya, subscribed))["next_payment_on"] == "2026-03-12"
 
 
-async def test_an_account_that_stops_unheard_holds_it_too(
+async def test_a_charge_is_deferred_even_without_a_webhook_about_the_blocked_account(
     shop: Shop, cast: Cast, maya: Requests, subscribed: str
 ) -> None:
     provider_id = await shop.connect(cast.erik)
@@ -293,7 +297,7 @@ async def test_a_fixed_program_ends_after_its_last_day(shop: Shop, cast: Cast, m
     assert len(await events(shop, "program_finished")) == 1
 
 
-async def test_every_move_is_in_the_audit_trail(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
+async def test_every_transition_is_in_the_audit_trail(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
     moved = await events(shop, "membership_moved")
     assert [(f.body["event"], f.body["old_state"], f.body["new_state"]) for f in moved] == [
         (Trigger.BUY, "init", "incomplete"),

@@ -1,4 +1,4 @@
-"""A client's lists: programs, payments, invitations; each costs the same for one and for many."""
+"""A client's lists of purchases, payments and invitations, and how many queries they take."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from tests.money import Shop
 
 
 @pytest.mark.spec("BUY-80", "BUY-81")
-async def test_purchases_are_split_into_running_and_over(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
+async def test_purchases_are_split_into_active_and_past(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
     running, over = await shop.program(cast.erik), await shop.program(cast.erik)
     for program in (running, over):
         await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -25,7 +25,7 @@ async def test_purchases_are_split_into_running_and_over(shop: Shop, cast: Cast,
 
 
 @pytest.mark.spec("BUY-80")
-async def test_history_says_what_was_paid(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
+async def test_history_shows_what_was_paid(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
     await shop.card(cast.maya, cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
@@ -37,7 +37,7 @@ async def test_history_says_what_was_paid(shop: Shop, cast: Cast, maya: Requests
 
 
 async def _invite(shop: Shop, cast: Cast, program: Program) -> None:
-    """Erik asks Maya in."""
+    """Erik invites Maya."""
     async with shop.sessions.begin() as session:
         session.add(
             ProgramInvitation(
@@ -52,9 +52,7 @@ async def _invite(shop: Shop, cast: Cast, program: Program) -> None:
 
 
 @pytest.mark.spec("BUY-91")
-async def test_invitations_can_be_taken_up_or_turned_down(
-    shop: Shop, cast: Cast, maya: Requests, tom: Requests
-) -> None:
+async def test_invitations_can_be_accepted_or_declined(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
     first, second = await shop.program(cast.erik), await shop.program(cast.erik)
     for program in (first, second):
         await _invite(shop, cast, program)
@@ -71,7 +69,7 @@ async def test_invitations_can_be_taken_up_or_turned_down(
 
 
 @pytest.mark.parametrize("path", ["/athlete/purchases", "/athlete/history"])
-async def test_a_list_costs_the_same_for_many(
+async def test_a_list_takes_the_same_number_of_queries_for_many_rows(
     shop: Shop, cast: Cast, maya: Requests, path: str, count_queries: Callable[[], Any]
 ) -> None:
     await shop.card(cast.maya, cast.erik)
@@ -86,7 +84,7 @@ async def test_a_list_costs_the_same_for_many(
     assert costs[0] == costs[1] <= 6
 
 
-async def test_invitations_cost_the_same_for_many(
+async def test_invitations_take_the_same_number_of_queries_for_many_rows(
     shop: Shop, cast: Cast, maya: Requests, count_queries: Callable[[], Any]
 ) -> None:
     costs = []

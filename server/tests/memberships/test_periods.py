@@ -1,4 +1,4 @@
-"""Billing dates: counted from the anchor, never drifting, one invoice a period."""
+"""Billing dates: counted from the anchor, without drift, one invoice per period."""
 
 import itertools
 from calendar import monthrange
@@ -20,7 +20,7 @@ RECURRING = [period for period in Period if periods.is_recurring(period)]
 instants = st.datetimes(datetime(2020, 1, 1), datetime(2060, 1, 1)).map(lambda at: at.replace(tzinfo=UTC))  # noqa: DTZ001
 
 
-def test_the_end_of_january_comes_back() -> None:
+def test_the_billing_day_returns_to_the_31st() -> None:
     anchor = datetime(2027, 1, 31, 9, tzinfo=UTC)
     ends = [period_end(anchor, Period.MONTHLY, n) for n in range(1, 5)]
     assert [f"{end:%d %b}" for end in ends if end] == ["28 Feb", "31 Mar", "30 Apr", "31 May"]
@@ -31,7 +31,7 @@ def test_the_end_of_january_comes_back() -> None:
 
 
 @given(instants, st.sampled_from(RECURRING), st.integers(1, 200))
-def test_periods_go_on_without_gap_or_drift(anchor: datetime, period: Period, number: int) -> None:
+def test_periods_have_no_gaps_and_do_not_drift(anchor: datetime, period: Period, number: int) -> None:
     before, end = period_end(anchor, period, number), period_end(anchor, period, number + 1)
     assert before is not None
     assert end is not None
@@ -60,7 +60,7 @@ def test_a_payment_that_does_not_repeat_has_no_end() -> None:
         (Period.YEARLY, datetime(2028, 2, 29, tzinfo=UTC), 11),
     ],
 )
-async def test_ten_years_in_one_step_give_one_invoice_a_period(
+async def test_ten_years_in_one_step_make_one_invoice_per_period(
     shop: Shop, cast: Cast, maya: Requests, period: Period, starts: datetime, expected: int
 ) -> None:
     program = await shop.program(cast.erik, (period, 3900))
@@ -79,7 +79,7 @@ async def test_ten_years_in_one_step_give_one_invoice_a_period(
 @pytest.mark.spec("CAL-07")
 @pytest.mark.parametrize("zone", ["Europe/London", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia"])
 @pytest.mark.parametrize("start", ["2026-03-20", "2026-10-20"])
-async def test_a_trial_ends_on_the_promised_date_whatever_the_clocks_do(
+async def test_a_trial_ends_on_the_promised_date_even_if_the_clocks_change(
     shop: Shop, cast: Cast, maya: Requests, zone: str, start: str
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=14)

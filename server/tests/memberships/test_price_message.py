@@ -1,4 +1,4 @@
-"""A coach who changed a price writes to those who pay the old one, once."""
+"""A coach writes to the clients who pay the old price of a program, once."""
 
 import io
 from collections.abc import Awaitable, Callable
@@ -11,6 +11,7 @@ from PIL import Image
 from sqlalchemy import select, update
 
 from regimen.memberships.actions import price_message
+from regimen.memberships.jobs import mail_price_message
 from regimen.memberships.models import Membership, State
 from regimen.platform.models import MailRow
 from regimen.programs.models import Period, PriceOption, Program
@@ -19,13 +20,13 @@ from tests.conftest import Requests
 from tests.money import Shop
 
 PATH = "/dashboard/direct_messages"
-Run = Callable[[], Awaitable[int]]
-As = Callable[[Person], Requests]
+RunJobs = Callable[[], Awaitable[int]]
+AsPerson = Callable[[Person], Requests]
 
 
 @dataclass
-class Changed:
-    """A program whose monthly price went up, with Maya on the old one."""
+class PriceChange:
+    """A program whose monthly price has gone up, while Maya pays the old one."""
 
     program: Program
     old: str
@@ -36,10 +37,10 @@ class Changed:
         return {"plan_price_id": self.new, "text": text, "attachments": attachments}
 
 
-async def buys(shop: Shop, cast: Cast, client: Person, asks: Requests, program: Program, option: str) -> None:
+async def buy(shop: Shop, cast: Cast, client: Person, requests: Requests, program: Program, option: str) -> None:
     await shop.card(client, cast.erik)
     order = {"start_date": "2026-01-12", "price_option_id": option}
-    bought = await asks.post(f"/stripe/plan/{program.id}/buy", order)
+    bought = await requests.post(f"/stripe/plan/{program.id}/buy", order)
     assert bought.status_code == 200, bought.text
 
 
@@ -50,13 +51,13 @@ async def option_ids(shop: Shop, program: Program) -> list[str]:
 
 
 @pytest.fixture
-async def changed(shop: Shop, cast: Cast, erik: Requests, maya: Requests, run_jobs: Run) -> Changed:
+async def price_change(shop: Shop, cast: Cast, erik: Requests, maya: Requests, run_jobs: RunJobs) -> PriceChange:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), (Period.YEARLY, 39000))
     old, _ = await option_ids(shop, program)
-    await buys(shop, cast, cast.maya, maya, program, old)
+    await buy(shop, cast, cast.maya, maya, program, old)
     new = await reprice(erik, program, old, 4900)
     await run_jobs()
-    return Changed(program, old, new)
+    return PriceChange(program, old, new)
 
 
 async def reprice(erik: Requests, program: Program, option: str, amount: int) -> str:
@@ -72,9 +73,11 @@ async def picture(coach: Requests) -> dict[str, Any]:
     return dict(made.json())
 
 
-async def flag(erik: Requests, changed: Changed) -> bool:
-    plan = (await erik.get(f"/coach/plans/{changed.program.id}")).json()
-    return bool(next(one for one in plan["price_options"] if one["id"] == changed.new)["message_about_changed_price"])
+async def is_flagged(erik: Requests, price_change: PriceChange) -> bool:
+    program = (await erik.get(f"/coach/plans/{price_change.program.id}")).json()
+    return bool(
+        next(one for one in program["price_options"] if one["id"] == price_change.new)["message_about_changed_price"]
+    )
 
 
 async def mails(shop: Shop) -> list[MailRow]:
@@ -83,28 +86,36 @@ async def mails(shop: Shop) -> list[MailRow]:
         return list(rows)
 
 
-async def nothing_moved(shop: Shop, erik: Requests, changed: Changed, run_jobs: Run) -> bool:
+async def nothing_sent(shop: Shop, erik: Requests, price_change: PriceChange, run_jobs: RunJobs) -> bool:
     await run_jobs()
-    return await flag(erik, changed) and await mails(shop) == []
+    return await is_flagged(erik, price_change) and await mails(shop) == []
 
 
 @pytest.mark.spec("PRG-36", "PRG-37", "API-42")
-async def test_those_who_pay_the_old_price_are_told_once(
-    shop: Shop, cast: Cast, erik: Requests, tom: Requests, as_person: As, changed: Changed, run_jobs: Run
+async def test_clients_who_pay_the_old_price_get_one_mail(
+    shop: Shop,
+    cast: Cast,
+    erik: Requests,
+    tom: Requests,
+    as_person: AsPerson,
+    price_change: PriceChange,
+    run_jobs: RunJobs,
 ) -> None:
     late, yearly, elsewhere = [await cast.client(name) for name in ("Late", "Yearly", "Elsewhere")]
-    await buys(shop, cast, cast.tom, tom, changed.program, changed.new)
-    await buys(shop, cast, yearly, as_person(yearly), changed.program, (await option_ids(shop, changed.program))[1])
+    await buy(shop, cast, cast.tom, tom, price_change.program, price_change.new)
+    await buy(
+        shop, cast, yearly, as_person(yearly), price_change.program, (await option_ids(shop, price_change.program))[1]
+    )
     other = await shop.program(cast.erik, (Period.MONTHLY, 1900))
     (cheap,) = await option_ids(shop, other)
     for client in (late, elsewhere):
-        await buys(shop, cast, client, as_person(client), other, cheap)
+        await buy(shop, cast, client, as_person(client), other, cheap)
     await reprice(erik, other, cheap, 2900)
     await run_jobs()
     one = await picture(erik)
-    answer = await erik.post(PATH, changed.message("Rent went up.\nSorry!", one["id"]))
+    answer = await erik.post(PATH, price_change.message("Rent went up.\nSorry!", one["id"]))
     assert (answer.status_code, answer.json()) == (201, {"recipients": 1})
-    assert not await flag(erik, changed)
+    assert not await is_flagged(erik, price_change)
     await run_jobs()
     (mail,) = await mails(shop)
     assert (mail.to, mail.subject) == (cast.maya.user.email, "Foundations: a message from Northside Strength")
@@ -113,7 +124,7 @@ async def test_those_who_pay_the_old_price_are_told_once(
         f"{str(shop.services.settings.public_url).rstrip('/')}{one['src']}\n\n"
         "The price of Foundations is now £49.00 per month.\n\nNorthside Strength\n"
     )
-    again = await erik.post(PATH, changed.message())
+    again = await erik.post(PATH, price_change.message())
     assert (again.status_code, again.json()["code"]) == (409, "NothingToTell")
     await run_jobs()
     assert len(await mails(shop)) == 1
@@ -121,23 +132,23 @@ async def test_those_who_pay_the_old_price_are_told_once(
 
 @pytest.mark.parametrize("state", [State.CANCELED, State.PAST, State.UNPAID, State.INCOMPLETE])
 @pytest.mark.spec("PRG-36")
-async def test_who_has_left_is_not_told(
-    shop: Shop, erik: Requests, changed: Changed, run_jobs: Run, state: State
+async def test_former_clients_get_no_mail(
+    shop: Shop, erik: Requests, price_change: PriceChange, run_jobs: RunJobs, state: State
 ) -> None:
     async with shop.sessions.begin() as session:
         await session.execute(update(Membership).values(state=state))
-    assert (await erik.post(PATH, changed.message())).json() == {"recipients": 0}
+    assert (await erik.post(PATH, price_change.message())).json() == {"recipients": 0}
     await run_jobs()
     assert await mails(shop) == []
 
 
 @pytest.mark.spec("PRG-36")
-async def test_whoever_pays_an_older_price_is_told_of_the_newest(
-    shop: Shop, cast: Cast, erik: Requests, changed: Changed, run_jobs: Run
+async def test_clients_who_pay_an_even_older_price_hear_about_the_newest(
+    shop: Shop, cast: Cast, erik: Requests, price_change: PriceChange, run_jobs: RunJobs
 ) -> None:
-    newest = await reprice(erik, changed.program, changed.new, 5900)
-    assert (await erik.post(PATH, changed.message())).status_code == 409
-    answer = await erik.post(PATH, changed.message() | {"plan_price_id": newest})
+    newest = await reprice(erik, price_change.program, price_change.new, 5900)
+    assert (await erik.post(PATH, price_change.message())).status_code == 409
+    answer = await erik.post(PATH, price_change.message() | {"plan_price_id": newest})
     assert answer.json() == {"recipients": 1}
     await run_jobs()
     assert [mail.to for mail in await mails(shop)] == [cast.maya.user.email]
@@ -145,18 +156,22 @@ async def test_whoever_pays_an_older_price_is_told_of_the_newest(
 
 
 @pytest.mark.spec("PRG-36")
-async def test_a_picture_alone_is_a_message(shop: Shop, erik: Requests, changed: Changed, run_jobs: Run) -> None:
+async def test_a_picture_without_text_is_enough(
+    shop: Shop, erik: Requests, price_change: PriceChange, run_jobs: RunJobs
+) -> None:
     one = await picture(erik)
-    assert (await erik.post(PATH, changed.message("  ", one["id"], one["id"]))).json() == {"recipients": 1}
+    assert (await erik.post(PATH, price_change.message("  ", one["id"], one["id"]))).json() == {"recipients": 1}
     await run_jobs()
     (mail,) = await mails(shop)
     assert mail.text.count(one["src"]) == 1
 
 
-async def test_yen_have_no_pence(shop: Shop, erik: Requests, changed: Changed, run_jobs: Run) -> None:
+async def test_prices_in_yen_have_no_decimals(
+    shop: Shop, erik: Requests, price_change: PriceChange, run_jobs: RunJobs
+) -> None:
     async with shop.sessions.begin() as session:
         await session.execute(update(PriceOption).values(currency="JPY"))
-    await erik.post(PATH, changed.message())
+    await erik.post(PATH, price_change.message())
     await run_jobs()
     assert "is now ¥4,900 per month." in (await mails(shop))[0].text
 
@@ -171,45 +186,55 @@ async def test_yen_have_no_pence(shop: Shop, erik: Requests, changed: Changed, r
         ("Hi", 11, {"attachments": ["Please attach at most 10 pictures."]}),
     ],
 )
-async def test_a_message_that_says_nothing_or_too_much_is_refused(
-    shop: Shop, erik: Requests, changed: Changed, run_jobs: Run, text: str, pictures: int, errors: dict[str, list[str]]
+async def test_an_empty_or_too_long_message_is_refused(
+    shop: Shop,
+    erik: Requests,
+    price_change: PriceChange,
+    run_jobs: RunJobs,
+    text: str,
+    pictures: int,
+    errors: dict[str, list[str]],
 ) -> None:
-    answer = await erik.post(PATH, changed.message(text, *(str(uuid4()) for _ in range(pictures))))
+    answer = await erik.post(PATH, price_change.message(text, *(str(uuid4()) for _ in range(pictures))))
     assert (answer.status_code, answer.json()["errors"]) == (422, errors)
-    assert await nothing_moved(shop, erik, changed, run_jobs)
+    assert await nothing_sent(shop, erik, price_change, run_jobs)
 
 
-async def test_what_is_not_ones_own_looks_missing(
-    shop: Shop, erik: Requests, ines: Requests, maya: Requests, changed: Changed, run_jobs: Run
+async def test_programs_and_pictures_of_others_are_not_found(
+    shop: Shop, erik: Requests, ines: Requests, maya: Requests, price_change: PriceChange, run_jobs: RunJobs
 ) -> None:
-    theirs = (await picture(ines))["id"]
+    foreign_picture = (await picture(ines))["id"]
     refused = [
-        await ines.post(PATH, changed.message()),
-        await erik.post(PATH, changed.message() | {"plan_price_id": str(uuid4())}),
-        await erik.post(PATH, changed.message("Look", theirs)),
-        await erik.post(PATH, changed.message("Look", str(uuid4()))),
+        await ines.post(PATH, price_change.message()),
+        await erik.post(PATH, price_change.message() | {"plan_price_id": str(uuid4())}),
+        await erik.post(PATH, price_change.message("Look", foreign_picture)),
+        await erik.post(PATH, price_change.message("Look", str(uuid4()))),
     ]
     assert [answer.status_code for answer in refused] == [404] * 4
-    assert (await maya.post(PATH, changed.message())).status_code == 403
-    assert await nothing_moved(shop, erik, changed, run_jobs)
+    assert (await maya.post(PATH, price_change.message())).status_code == 403
+    assert await nothing_sent(shop, erik, price_change, run_jobs)
 
 
 @pytest.mark.spec("PRG-38")
-async def test_who_did_not_want_to_tell_does_not(shop: Shop, erik: Requests, changed: Changed, run_jobs: Run) -> None:
-    assert (await erik.post(f"/coach/plans/{changed.program.id}/skip/{changed.new}")).status_code == 200
-    assert (await erik.post(PATH, changed.message())).status_code == 409
+async def test_a_skipped_message_cannot_be_sent(
+    shop: Shop, erik: Requests, price_change: PriceChange, run_jobs: RunJobs
+) -> None:
+    assert (await erik.post(f"/coach/plans/{price_change.program.id}/skip/{price_change.new}")).status_code == 200
+    assert (await erik.post(PATH, price_change.message())).status_code == 409
     await run_jobs()
     assert await mails(shop) == []
 
 
-async def test_a_price_that_is_not_sold_any_more_has_no_news(erik: Requests, changed: Changed) -> None:
-    archived = await erik.post(f"/coach/plans/{changed.program.id}/prices/{changed.new}/archive")
+async def test_there_is_no_message_about_an_archived_price(erik: Requests, price_change: PriceChange) -> None:
+    archived = await erik.post(f"/coach/plans/{price_change.program.id}/prices/{price_change.new}/archive")
     assert archived.status_code == 200
-    assert (await erik.post(PATH, changed.message())).status_code == 409
+    assert (await erik.post(PATH, price_change.message())).status_code == 409
 
 
-async def test_the_same_request_again_writes_once(shop: Shop, erik: Requests, changed: Changed, run_jobs: Run) -> None:
-    answers = [await erik.post(PATH, changed.message(), headers={"Idempotency-Key": "once"}) for _ in range(2)]
+async def test_a_repeated_request_sends_one_mail(
+    shop: Shop, erik: Requests, price_change: PriceChange, run_jobs: RunJobs
+) -> None:
+    answers = [await erik.post(PATH, price_change.message(), headers={"Idempotency-Key": "once"}) for _ in range(2)]
     assert [(answer.status_code, answer.json()) for answer in answers] == [(201, {"recipients": 1})] * 2
     await run_jobs()
     assert len(await mails(shop)) == 1
@@ -219,27 +244,27 @@ async def test_the_job_may_run_twice(shop: Shop, cast: Cast) -> None:
     one = uuid4()
     for _ in range(2):
         async with shop.sessions.begin() as session:
-            await price_message.mail_price_message(
-                session, shop.clock.now(), mails=[(one, cast.maya.id)], subject="News", text="Hi"
-            )
+            await mail_price_message(session, shop.clock.now(), mails=[(one, cast.maya.id)], subject="News", text="Hi")
     assert [mail.id for mail in await mails(shop)] == [one]
 
 
-async def test_many_clients_cost_what_one_does(
+async def test_many_clients_take_as_many_queries_as_one(
     shop: Shop,
     cast: Cast,
     erik: Requests,
-    changed: Changed,
+    price_change: PriceChange,
     monkeypatch: pytest.MonkeyPatch,
     count_queries: Callable[[], Any],
-    run_jobs: Run,
+    run_jobs: RunJobs,
 ) -> None:
     monkeypatch.setattr(price_message, "_BATCH", 10)
     costs, jobs = [], 0
     for more in (0, 12):
-        await join_unpaid(shop, cast, changed, [await cast.client(f"Client{number}") for number in range(more)])
+        await add_clients_at_the_same_price(
+            shop, cast, price_change, [await cast.client(f"Client{number}") for number in range(more)]
+        )
         with count_queries() as sending:
-            assert (await erik.post(PATH, changed.message())).json() == {"recipients": 1 + more}
+            assert (await erik.post(PATH, price_change.message())).json() == {"recipients": 1 + more}
         with count_queries() as mailing:
             jobs = await run_jobs()
         costs.append((len(sending), len(mailing) / jobs))
@@ -249,8 +274,10 @@ async def test_many_clients_cost_what_one_does(
     assert len(await mails(shop)) == 14
 
 
-async def join_unpaid(shop: Shop, cast: Cast, changed: Changed, clients: list[Person]) -> None:
-    """These clients have what Maya has, and nobody was told yet."""
+async def add_clients_at_the_same_price(
+    shop: Shop, cast: Cast, price_change: PriceChange, clients: list[Person]
+) -> None:
+    """Gives these clients the same membership as Maya, and flags the new price again."""
     await cast.session.commit()
     async with shop.sessions.begin() as session:
         mine = (await session.scalars(select(Membership).where(Membership.client_id == cast.maya.id))).one()
@@ -259,5 +286,5 @@ async def join_unpaid(shop: Shop, cast: Cast, changed: Changed, clients: list[Pe
             for name in ("program_id", "account_id", "price_option_id", "state", "created_at", "updated_at")
         }
         session.add_all(Membership(client_id=client.id, **kept) for client in clients)
-        untold = update(PriceOption).where(PriceOption.id == changed.new)
+        untold = update(PriceOption).where(PriceOption.id == price_change.new)
         await session.execute(untold.values(message_about_changed_price=True))

@@ -1,4 +1,4 @@
-"""The public page: one alert, one button, decided by the server for whoever looks."""
+"""The public page: one alert and one button, decided by the server for each viewer."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -27,7 +27,7 @@ async def page(who: Requests, program: Program) -> dict[str, Any]:
     return found
 
 
-async def change(shop: Shop, program: Program, **columns: Any) -> None:
+async def update_program(shop: Shop, program: Program, **columns: Any) -> None:
     async with shop.sessions.begin() as session:
         row = await session.get_one(Program, program.id)
         for name, value in columns.items():
@@ -35,7 +35,7 @@ async def change(shop: Shop, program: Program, **columns: Any) -> None:
 
 
 @pytest.mark.spec("API-23", "PRG-08", "PRG-10", "BUY-01", "BUY-08")
-async def test_a_visitor_sees_what_is_offered(shop: Shop, cast: Cast, visitor: Requests) -> None:
+async def test_a_visitor_sees_prices_and_the_trial(shop: Shop, cast: Cast, visitor: Requests) -> None:
     program = await shop.program(cast.erik, (Period.YEARLY, 39_000), (Period.MONTHLY, 3900), trial_days=7)
     seen = await page(visitor, program)
     assert [option["duration"] for option in seen["price_options"]] == ["monthly", "yearly"]
@@ -68,9 +68,9 @@ async def test_a_coach_is_told_to_use_a_client_account(shop: Shop, cast: Cast, e
 
 
 @pytest.mark.spec("BUY-03")
-async def test_an_archived_program_says_so_and_is_not_sold(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_an_archived_program_cannot_be_bought(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik)
-    await change(shop, program, archived_at=shop.clock.now())
+    await update_program(shop, program, archived_at=shop.clock.now())
     seen = await page(maya, program)
     assert (seen["alert"]["kind"], seen["primary_action"]["action"]) == ("archived", "none")
     refused = await maya.post(f"/stripe/plan/{program.id}/buy", {})
@@ -78,7 +78,9 @@ async def test_an_archived_program_says_so_and_is_not_sold(shop: Shop, cast: Cas
 
 
 @pytest.mark.spec("BUY-04", "BUY-34")
-async def test_a_private_program_is_for_its_list(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
+async def test_a_private_program_is_for_the_emails_on_its_list(
+    shop: Shop, cast: Cast, maya: Requests, tom: Requests
+) -> None:
     program = await shop.program(cast.erik, accessibility=False)
     async with shop.sessions.begin() as session:
         session.add(AllowedEmail(program_id=program.id, email=cast.tom.user.email))
@@ -102,15 +104,17 @@ async def test_a_coach_who_cannot_take_payments(shop: Shop, cast: Cast, maya: Re
 
 
 @pytest.mark.spec("BUY-07", "SUB-45")
-async def test_a_full_plan_takes_nobody_and_the_coach_hears_once(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_full_subscription_takes_no_more_clients_and_the_coach_is_notified_once(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
     program = await shop.program(cast.erik)
     async with shop.sessions.begin() as session:
-        plan = await session.get_one(Subscription, cast.erik.account_id)
-        plan.product_kind = ProductKind.FREE
+        subscription = await session.get_one(Subscription, cast.erik.account_id)
+        subscription.product_kind = ProductKind.FREE
         people = Cast(session, shop.clock.now())
         for number in range(5):
             person = await people.client(f"Client{number}")
-            session.add(_running(program, person, shop))
+            session.add(active_membership(program, person, shop))
     seen = await page(maya, program)
     assert (seen["primary_action"]["label"], seen["alert"]["kind"]) == ("Currently Unavailable", "unavailable")
     for _ in range(2):
@@ -123,7 +127,7 @@ async def test_a_full_plan_takes_nobody_and_the_coach_hears_once(shop: Shop, cas
     assert mine is None
 
 
-def _running(program: Program, person: Person, shop: Shop) -> Membership:
+def active_membership(program: Program, person: Person, shop: Shop) -> Membership:
     now = shop.clock.now()
     return Membership(
         client_id=person.id,
@@ -136,7 +140,7 @@ def _running(program: Program, person: Person, shop: Shop) -> Membership:
 
 
 @pytest.mark.spec("BUY-29", "API-31", "CAL-08")
-async def test_a_bought_program_without_a_date_waits_to_be_started(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_program_bought_without_a_date_has_to_be_started(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", {})
     seen = await page(maya, program)
@@ -153,7 +157,7 @@ async def test_a_bought_program_without_a_date_waits_to_be_started(shop: Shop, c
 
 
 @pytest.mark.spec("CAL-09", "CAL-11", "API-24", "API-25", "CAL-14")
-async def test_rescheduling_moves_what_waits(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_a_scheduled_program_can_be_rescheduled(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-20"})
     info = (await maya.get(f"/plans/{program.id}/re_add_info")).json()
@@ -168,14 +172,14 @@ async def test_rescheduling_moves_what_waits(shop: Shop, cast: Cast, maya: Reque
 
 
 @pytest.mark.spec("BUY-71", "BUY-28")
-async def test_a_waiver_is_signed_before_and_kept(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_the_waiver_is_signed_before_the_purchase_and_stored(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, waiver_on=True, waiver_text="Train at your own risk.")
     assert (await page(maya, program))["plan_waiver"]["needed"] is True
     refused = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
     assert set(refused.json()["errors"]) == {"waiver_accepted", "full_name"}
     signed = {"start_date": "2026-01-12", "waiver_accepted": True, "full_name": "Maya Kowalczyk"}
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", signed)).status_code == 200
-    await change(shop, program, waiver_text="Train carefully.")
+    await update_program(shop, program, waiver_text="Train carefully.")
     waiver = (await page(maya, program))["plan_waiver"]
     assert (waiver["accepted_text"], waiver["full_name"], waiver["needed"]) == (
         "Train at your own risk.",
@@ -212,7 +216,7 @@ async def test_only_clients_buy(shop: Shop, cast: Cast, erik: Requests, visitor:
 
 
 @pytest.mark.spec("BUY-43")
-async def test_an_option_that_is_gone_is_not_sold(shop: Shop, cast: Cast, maya: Requests) -> None:
+async def test_an_archived_price_option_cannot_be_bought(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), (Period.YEARLY, 39_000))
     async with shop.sessions.begin() as session:
         option = await session.scalar(
@@ -229,7 +233,7 @@ async def test_an_option_that_is_gone_is_not_sold(shop: Shop, cast: Cast, maya: 
 
 
 @pytest.mark.spec("BUY-31")
-async def test_a_removed_client_cannot_come_back_until_let_in(
+async def test_a_removed_client_can_buy_again_only_after_being_let_in(
     shop: Shop, cast: Cast, maya: Requests, erik: Requests
 ) -> None:
     program = await shop.program(cast.erik)
@@ -245,7 +249,7 @@ async def test_a_removed_client_cannot_come_back_until_let_in(
 
 
 @pytest.mark.spec("BUY-16")
-async def test_a_client_reads_prices_in_their_own_currency_too(
+async def test_prices_are_also_shown_in_the_clients_currency(
     shop: Shop, cast: Cast, maya: Requests, as_person: Callable[[Person], Requests]
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -259,7 +263,7 @@ async def test_a_client_reads_prices_in_their_own_currency_too(
 
 async def test_a_foreign_or_missing_program_is_not_found(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik)
-    await change(shop, program, state="draft")
+    await update_program(shop, program, state="draft")
     assert (await maya.get(f"/plans/{program.id}/public")).status_code == 404
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 404
     assert (await maya.get("/plans/nothing/public")).status_code == 404
@@ -273,7 +277,7 @@ async def test_a_foreign_or_missing_program_is_not_found(shop: Shop, cast: Cast,
         state=st.none() | st.sampled_from(State),
     )
 )
-def test_a_button_acts_or_says_why_not(page: page_actions.PageContext) -> None:
+def test_the_button_has_either_an_action_or_a_reason(page: page_actions.PageContext) -> None:
     action, reason = page_actions.primary_action(page)
     assert (action is page_actions.Action.NONE) == (reason is not None)
     if page_actions.alert(page) is page_actions.Alert.PAYMENT_DUE and not page.blocked:
@@ -282,7 +286,7 @@ def test_a_button_acts_or_says_why_not(page: page_actions.PageContext) -> None:
         assert action is page_actions.Action.NONE
 
 
-async def test_the_page_costs_two_statements_and_travels_once(
+async def test_the_page_takes_two_statements_and_is_cached(
     shop: Shop, cast: Cast, visitor: Requests, count_queries: Callable[[], Any]
 ) -> None:
     program = await shop.program(cast.erik, (Period.YEARLY, 39_000), (Period.MONTHLY, 3900))
@@ -292,17 +296,19 @@ async def test_the_page_costs_two_statements_and_travels_once(
     assert set(first.json()) == set(PublicProgram.model_fields)
     again = await visitor.get(f"/plans/{program.id}/public", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
-    await change(shop, program, title="Another name")
+    await update_program(shop, program, title="Another name")
     changed = await visitor.get(f"/plans/{program.id}/public", headers={"If-None-Match": first.headers["etag"]})
     assert changed.json()["title"] == "Another name"
 
 
-async def test_a_draft_is_for_the_coaches_of_its_account(shop: Shop, cast: Cast, erik, ines, maya, visitor) -> None:
+async def test_a_draft_is_visible_to_the_coaches_of_its_account_only(
+    shop: Shop, cast: Cast, erik, ines, maya, visitor
+) -> None:
     program = await shop.program(cast.erik)
-    await change(shop, program, state=ProgramState.DRAFT, custom_url="not-yet")
+    await update_program(shop, program, state=ProgramState.DRAFT, custom_url="not-yet")
     assert (await page(erik, program))["state"] == "draft"
     for who in (ines, maya, visitor):
         assert (await who.get(f"/plans/{program.id}/public")).status_code == 404
-    assert (await erik.get("/plans/not-yet/public")).status_code == 404, "a custom url leads to what is published"
-    await change(shop, program, state=ProgramState.PUBLISHED)
+    assert (await erik.get("/plans/not-yet/public")).status_code == 404, "a custom URL only leads to published programs"
+    await update_program(shop, program, state=ProgramState.PUBLISHED)
     assert (await visitor.get("/plans/Not-Yet/public")).json()["id"] == str(program.id)

@@ -1,4 +1,4 @@
-"""The table checks itself: whole, reachable, endable, and access only where it is due."""
+"""Properties of the transition table: complete, reachable, and training open only when it should be."""
 
 import itertools
 from collections import defaultdict
@@ -11,16 +11,16 @@ from regimen.memberships.actions.effects import EFFECTS
 from regimen.memberships.models import ENDED, WITH_TRAINING, State
 from regimen.memberships.rules.transitions import TABLE, Conditions, Transition, Trigger, decide
 
-OPENS = {"open_training", "restart_training", "continue_training"}
-CLOSES = {"close_training", "pause_training"}
-_GROUPS: dict[tuple[State, Trigger], list[Transition]] = defaultdict(list)
+OPENING = {"open_training", "restart_training", "continue_training"}
+CLOSING = {"close_training", "pause_training"}
+_ROWS: dict[tuple[State, Trigger], list[Transition]] = defaultdict(list)
 for _row in TABLE:
-    _GROUPS[_row.state, _row.trigger].append(_row)
+    _ROWS[_row.state, _row.trigger].append(_row)
 
 any_conditions = st.builds(Conditions, **{name: st.booleans() for name in Conditions.__dataclass_fields__})
 
 
-def _reachable(start: set[State], steps: list[tuple[State, State]]) -> set[State]:
+def _reachable_from(start: set[State], steps: list[tuple[State, State]]) -> set[State]:
     found = set(start)
     while more := {after for before, after in steps if before in found} - found:
         found |= more
@@ -30,8 +30,8 @@ def _reachable(start: set[State], steps: list[tuple[State, State]]) -> set[State
 @pytest.mark.spec("BUY-18")
 def test_every_state_is_reached_and_every_state_can_end() -> None:
     forward = [(row.state, row.next_state) for row in TABLE]
-    assert _reachable({State.INIT}, forward) == set(State)
-    assert _reachable(set(ENDED), [(after, before) for before, after in forward]) == set(State)
+    assert _reachable_from({State.INIT}, forward) == set(State)
+    assert _reachable_from(set(ENDED), [(after, before) for before, after in forward]) == set(State)
 
 
 def test_guards_and_effects_exist() -> None:
@@ -42,26 +42,26 @@ def test_guards_and_effects_exist() -> None:
     assert {row.trigger for row in TABLE} == set(Trigger)
 
 
-def test_no_row_hides_another() -> None:
-    """A row after one whose guards are a subset of its own would never be chosen."""
-    for rows in _GROUPS.values():
+def test_no_row_is_unreachable() -> None:
+    """A row would never be chosen if the guards of an earlier row are a subset of its own."""
+    for rows in _ROWS.values():
         for first, later in itertools.combinations(rows, 2):
             assert not set(first.guards) <= set(later.guards), (first, later)
 
 
-def test_access_opens_and_closes_with_the_state() -> None:
+def test_training_opens_and_closes_with_the_state() -> None:
     for row in TABLE:
         if row.state not in WITH_TRAINING and row.next_state in WITH_TRAINING:
-            assert OPENS & set(row.effects), row
+            assert OPENING & set(row.effects), row
         if row.state in WITH_TRAINING and row.next_state not in WITH_TRAINING:
-            assert CLOSES & set(row.effects), row
-        if OPENS & set(row.effects):
+            assert CLOSING & set(row.effects), row
+        if OPENING & set(row.effects):
             assert row.next_state in WITH_TRAINING, row
 
 
 @given(any_conditions)
-def test_money_that_arrives_is_always_heard(conditions: Conditions) -> None:
-    """Wherever an invoice can be open, or was: paid money extends something or goes back, never into nothing."""
+def test_a_payment_always_has_an_effect(conditions: Conditions) -> None:
+    """In every state in which a payment can arrive, it extends the membership or is refunded."""
     with_intent = {
         row.next_state for row in TABLE if "open_invoice" in row.effects or "charge_off_session" in row.effects
     }
@@ -72,8 +72,8 @@ def test_money_that_arrives_is_always_heard(conditions: Conditions) -> None:
 
 
 @given(any_conditions)
-def test_a_missing_payment_leaves_only_retry_and_cancel(conditions: Conditions) -> None:
-    """[BUY-22] What a client can cause while past due."""
+def test_while_past_due_a_client_can_only_retry_or_cancel(conditions: Conditions) -> None:
+    """[BUY-22]"""
     for trigger in (Trigger.UNDO_CANCEL, Trigger.RESUME, Trigger.RESCHEDULE, Trigger.APPLY):
         assert decide(State.PAST_DUE, trigger, conditions) is None
     assert decide(State.PAST_DUE, Trigger.RETRY, conditions) is not None
@@ -81,7 +81,7 @@ def test_a_missing_payment_leaves_only_retry_and_cancel(conditions: Conditions) 
 
 
 @given(any_conditions)
-def test_nothing_is_called_cancelled_while_money_may_come(conditions: Conditions) -> None:
+def test_a_membership_is_not_canceled_while_a_payment_may_arrive(conditions: Conditions) -> None:
     for state, trigger in ((State.PAST_DUE, Trigger.GRACE_END), (State.PAST_DUE, Trigger.CLIENT_CANCEL)):
         row = decide(state, trigger, conditions)
         assert row is not None
@@ -90,12 +90,12 @@ def test_nothing_is_called_cancelled_while_money_may_come(conditions: Conditions
 
 
 @given(any_conditions)
-def test_the_coach_can_always_end_it(conditions: Conditions) -> None:
+def test_a_coach_can_always_cancel(conditions: Conditions) -> None:
     for state in set(State) - ENDED - {State.UNPAID}:
         assert decide(state, Trigger.COACH_CANCEL, conditions) is not None, state
 
 
 @given(st.sampled_from(State), st.sampled_from(Trigger), any_conditions)
-def test_deciding_is_total(state: State, trigger: Trigger, conditions: Conditions) -> None:
+def test_every_state_and_trigger_has_a_decision(state: State, trigger: Trigger, conditions: Conditions) -> None:
     row = decide(state, trigger, conditions)
     assert row is None or (row.state is state and row.trigger is trigger and row.matches(conditions))

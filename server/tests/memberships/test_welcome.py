@@ -1,4 +1,4 @@
-"""A program's welcome message reaches each client who joins, once."""
+"""The welcome message of a program, sent once to each client who joins."""
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -13,7 +13,7 @@ from tests.conftest import Requests
 from tests.money import Shop
 
 START = {"start_date": "2026-01-12"}
-Run = Callable[[], Awaitable[int]]
+RunJobs = Callable[[], Awaitable[int]]
 
 
 async def mails(shop: Shop) -> list[tuple[str, str]]:
@@ -24,8 +24,8 @@ async def mails(shop: Shop) -> list[tuple[str, str]]:
 
 @pytest.mark.spec("PRG-49")
 @pytest.mark.parametrize("trial_days", [0, 7])
-async def test_whoever_joins_is_welcomed_once(
-    shop: Shop, cast: Cast, maya: Requests, run_jobs: Run, trial_days: int
+async def test_a_client_who_joins_gets_the_message_once(
+    shop: Shop, cast: Cast, maya: Requests, run_jobs: RunJobs, trial_days: int
 ) -> None:
     program = await shop.program(
         cast.erik, (Period.MONTHLY, 3900), trial_days=trial_days, welcome_message="Bring chalk.\nSee you Monday!"
@@ -43,7 +43,9 @@ async def test_whoever_joins_is_welcomed_once(
     assert len(await mails(shop)) == 1
 
 
-async def test_a_program_without_a_message_says_nothing(shop: Shop, cast: Cast, maya: Requests, run_jobs: Run) -> None:
+async def test_a_program_without_a_message_sends_no_mail(
+    shop: Shop, cast: Cast, maya: Requests, run_jobs: RunJobs
+) -> None:
     program = await shop.program(cast.erik, welcome_message=" ")
     await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await run_jobs()

@@ -1,4 +1,4 @@
-"""Payments connected for Erik's gym, and for nobody else."""
+"""Only Erik's gym can take payments."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from regimen.programs.ports import Subscribers
 from tests.cast import Cast
 from tests.conftest import Requests
 
-Make = Callable[..., Awaitable[dict[str, Any]]]
+CreateDraft = Callable[..., Awaitable[dict[str, Any]]]
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def connected(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def subscribers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Subscribers]:
-    """Who hangs on which option, to be filled by the test."""
+    """The clients of each price option, to be filled by the test."""
     known: dict[str, Subscribers] = {}
 
     async def count(_session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, Subscribers]:
@@ -36,8 +36,8 @@ def subscribers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Subscribers]:
 
 
 @pytest.fixture
-def make(erik: Requests, connected: None) -> Make:
-    """`await make("fixed", title="...")`: a draft of Erik's."""
+def create_draft(erik: Requests, connected: None) -> CreateDraft:
+    """Creates a draft of Erik's: `await create_draft("fixed", title="...")`."""
 
     async def create(kind: str = "membership", title: str = "Squat Every Day") -> dict[str, Any]:
         response = await erik.post("/coach/plans", {"plan_type": kind, "title": title})

@@ -1,4 +1,4 @@
-"""Covers are cut from pictures of the library."""
+"""Covers are cropped from pictures of the library."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from regimen.platform.models import StoredFile
 from regimen.platform.services import Services
 from tests.conftest import Requests
 from tests.media.samples import difference, encoded, opened, quarters
-from tests.programs.conftest import Make
+from tests.programs.conftest import CreateDraft
 
 
 async def upload(coach: Requests, image: Image.Image | None = None) -> str:
@@ -25,9 +25,11 @@ def sizes(cover: dict[str, Any], services: Services) -> dict[str, str]:
 
 
 @pytest.mark.spec("MED-35", "MED-40", "MED-41", "OV-75", "CTR-21")
-async def test_the_first_picture_gives_all_four_covers(make: Make, erik: Requests, services: Services) -> None:
-    plan = await make()
-    response = await erik.patch(f"/coach/plans/{plan['id']}/covers", {"wide": {"media_id": await upload(erik)}})
+async def test_the_first_picture_provides_all_four_covers(
+    create_draft: CreateDraft, erik: Requests, services: Services
+) -> None:
+    draft = await create_draft()
+    response = await erik.patch(f"/coach/plans/{draft['id']}/covers", {"wide": {"media_id": await upload(erik)}})
     assert response.status_code == 200, response.text
     covers = {cover["cover_type"]: cover for cover in response.json()["covers"]}
     assert set(covers) == {"main", "tiled_view", "mobile_view", "table_view"}
@@ -41,11 +43,13 @@ async def test_the_first_picture_gives_all_four_covers(make: Make, erik: Request
 
 
 @pytest.mark.spec("MED-42")
-async def test_the_chosen_part_is_cut_at_the_covers_ratio(make: Make, erik: Requests, services: Services) -> None:
-    plan = await make()
+async def test_the_chosen_crop_gets_the_ratio_of_the_cover(
+    create_draft: CreateDraft, erik: Requests, services: Services
+) -> None:
+    draft = await create_draft()
     crop = {"x": 810, "y": 10, "width": 400, "height": 400}  # all green
     choice = {"square": {"media_id": await upload(erik), "crop": crop}}
-    body = (await erik.patch(f"/coach/plans/{plan['id']}/covers", choice)).json()
+    body = (await erik.patch(f"/coach/plans/{draft['id']}/covers", choice)).json()
     square = next(cover for cover in body["covers"] if cover["cover_type"] == "table_view")
     picture = opened(await services.files.get(sizes(square, services)["large"]))
     assert difference(picture, Image.new("RGB", (500, 500), "lime")) < 3
@@ -63,30 +67,30 @@ async def test_the_chosen_part_is_cut_at_the_covers_ratio(make: Make, erik: Requ
     ],
 )
 @pytest.mark.spec("MED-42")
-async def test_parts_that_cannot_be_cut(
-    make: Make, erik: Requests, session: AsyncSession, crop: dict[str, int]
+async def test_invalid_crops_are_refused(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, crop: dict[str, int]
 ) -> None:
-    plan = await make()
+    draft = await create_draft()
     choice = {"wide": {"media_id": await upload(erik), "crop": crop}}
-    response = await erik.patch(f"/coach/plans/{plan['id']}/covers", choice)
+    response = await erik.patch(f"/coach/plans/{draft['id']}/covers", choice)
     assert response.status_code == 422
-    assert (await erik.get(f"/coach/plans/{plan['id']}")).json()["covers"] == []
+    assert (await erik.get(f"/coach/plans/{draft['id']}")).json()["covers"] == []
     assert await session.scalar(select(func.count()).select_from(Media)) == 1
 
 
 @pytest.mark.spec("MED-42")
-async def test_the_smallest_part_is_two_by_one(make: Make, erik: Requests) -> None:
-    plan = await make()
+async def test_the_smallest_crop_is_two_by_one(create_draft: CreateDraft, erik: Requests) -> None:
+    draft = await create_draft()
     crop = {"x": 0, "y": 0, "width": 2, "height": 1}
     choice = {"wide": {"media_id": await upload(erik), "crop": crop}}
-    assert (await erik.patch(f"/coach/plans/{plan['id']}/covers", choice)).status_code == 200
+    assert (await erik.patch(f"/coach/plans/{draft['id']}/covers", choice)).status_code == 200
 
 
-async def test_a_new_cover_replaces_the_old_and_leaves_no_files(
-    make: Make, erik: Requests, session: AsyncSession, services: Services
+async def test_a_new_cover_replaces_the_old_one_and_its_files(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, services: Services
 ) -> None:
-    plan = await make()
-    path = f"/coach/plans/{plan['id']}/covers"
+    draft = await create_draft()
+    path = f"/coach/plans/{draft['id']}/covers"
     media_id = await upload(erik)
     first = (await erik.patch(path, {"wide": {"media_id": media_id}})).json()
     files = await session.scalar(select(func.count()).select_from(StoredFile))
@@ -101,17 +105,17 @@ async def test_a_new_cover_replaces_the_old_and_leaves_no_files(
     assert await session.scalar(select(func.count()).select_from(Media)) == 1
 
 
-async def test_pictures_of_others_cannot_be_used(make: Make, erik: Requests, ines: Requests) -> None:
-    plan = await make()
+async def test_pictures_of_others_cannot_be_used(create_draft: CreateDraft, erik: Requests, ines: Requests) -> None:
+    draft = await create_draft()
     media_id = await upload(ines)
-    response = await erik.patch(f"/coach/plans/{plan['id']}/covers", {"wide": {"media_id": media_id}})
+    response = await erik.patch(f"/coach/plans/{draft['id']}/covers", {"wide": {"media_id": media_id}})
     assert response.status_code == 404
-    assert (await erik.get(f"/coach/plans/{plan['id']}")).json()["covers"] == []
+    assert (await erik.get(f"/coach/plans/{draft['id']}")).json()["covers"] == []
 
 
-async def test_transparency_becomes_white(make: Make, erik: Requests, services: Services) -> None:
-    plan = await make()
+async def test_transparency_becomes_white(create_draft: CreateDraft, erik: Requests, services: Services) -> None:
+    draft = await create_draft()
     media_id = await upload(erik, Image.new("RGBA", (600, 600), (255, 0, 0, 0)))
-    body = (await erik.patch(f"/coach/plans/{plan['id']}/covers", {"square": {"media_id": media_id}})).json()
+    body = (await erik.patch(f"/coach/plans/{draft['id']}/covers", {"square": {"media_id": media_id}})).json()
     picture = opened(await services.files.get(sizes(body["covers"][2], services)["small"]))
     assert difference(picture, Image.new("RGB", (130, 130), "white")) < 1

@@ -1,4 +1,4 @@
-"""A program begins as a draft of one of four types, with one track whose timeline is open."""
+"""A new program is a draft of one of four types, with one track and its timeline."""
 
 import pytest
 from sqlalchemy import func, select
@@ -9,7 +9,7 @@ from regimen.subscription.models import Subscription
 from regimen.training.models import Timeline
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.programs.conftest import Make
+from tests.programs.conftest import CreateDraft
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from tests.programs.conftest import Make
 )
 @pytest.mark.spec("PRG-02", "PRG-05", "PRG-06", "PRG-08", "PRG-11", "PRG-18", "TRN-13", "OV-100")
 async def test_a_draft_of_each_type(
-    make: Make,
+    create_draft: CreateDraft,
     erik: Requests,
     session: AsyncSession,
     kind: str,
@@ -31,15 +31,15 @@ async def test_a_draft_of_each_type(
     starts_on: str | None,
     cadences: int,
 ) -> None:
-    plan = await make(kind)
-    assert (plan["plan_type"], plan["state"], plan["plan_pricing"]) == (kind, "draft", "free")
-    assert (plan["visibility_days"], plan["starts_on"]) == (visibility, starts_on)
-    assert len(plan["cadences"]) == cadences
-    (track,) = plan["tracks"]
+    draft = await create_draft(kind)
+    assert (draft["plan_type"], draft["state"], draft["plan_pricing"]) == (kind, "draft", "free")
+    assert (draft["visibility_days"], draft["starts_on"]) == (visibility, starts_on)
+    assert len(draft["cadences"]) == cadences
+    (track,) = draft["tracks"]
     assert track["is_default_track"]
-    timelines = (await session.scalars(select(Timeline).where(Timeline.program_id == plan["id"]))).all()
+    timelines = (await session.scalars(select(Timeline).where(Timeline.program_id == draft["id"]))).all()
     assert [(str(t.track_id), t.ahead_days, t.client_id) for t in timelines] == [(track["id"], visibility, None)]
-    assert (await erik.get(f"/coach/plans/{plan['id']}")).json() == plan
+    assert (await erik.get(f"/coach/plans/{draft['id']}")).json() == draft
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,9 @@ async def test_a_draft_of_each_type(
     ],
 )
 @pytest.mark.spec("PRG-02", "PRG-19")
-async def test_what_is_no_program(erik: Requests, session: AsyncSession, body: dict[str, str], field: str) -> None:
+async def test_an_invalid_program_is_refused(
+    erik: Requests, session: AsyncSession, body: dict[str, str], field: str
+) -> None:
     response = await erik.post("/coach/plans", body)
     assert response.status_code == 422
     assert field in response.json()["errors"]
@@ -61,9 +63,11 @@ async def test_what_is_no_program(erik: Requests, session: AsyncSession, body: d
     assert await session.scalar(select(func.count()).select_from(Program)) == 0
 
 
-async def test_nobody_else_sees_it(make: Make, ines: Requests, maya: Requests, visitor: Requests) -> None:
-    plan = await make()
-    path = f"/coach/plans/{plan['id']}"
+async def test_other_accounts_do_not_find_the_program(
+    create_draft: CreateDraft, ines: Requests, maya: Requests, visitor: Requests
+) -> None:
+    draft = await create_draft()
+    path = f"/coach/plans/{draft['id']}"
     for write in (ines.patch(path, {"title": "Mine"}), ines.post(f"{path}/publish"), ines.post(f"{path}/archive")):
         assert (await write).status_code == 404
     assert (await ines.get(path)).status_code == 404
@@ -71,7 +75,7 @@ async def test_nobody_else_sees_it(make: Make, ines: Requests, maya: Requests, v
     assert (await visitor.get(path)).status_code == 401
 
 
-async def test_asking_twice_with_one_key_makes_one_program(erik: Requests, session: AsyncSession) -> None:
+async def test_a_repeated_request_creates_one_program(erik: Requests, session: AsyncSession) -> None:
     body, key = {"plan_type": "fixed", "title": "Twice"}, {"Idempotency-Key": "k-1"}
     first = await erik.post("/coach/plans", body, headers=key)
     again = await erik.post("/coach/plans", body, headers=key)
@@ -80,14 +84,14 @@ async def test_asking_twice_with_one_key_makes_one_program(erik: Requests, sessi
 
 
 @pytest.mark.spec("OV-98")
-async def test_an_account_whose_trial_is_over_may_look_only(
-    make: Make, erik: Requests, session: AsyncSession, cast: Cast
+async def test_an_account_whose_trial_has_ended_is_read_only(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast
 ) -> None:
-    plan = await make()
+    draft = await create_draft()
     row = await session.get(Subscription, cast.erik.account_id)
     assert row is not None
     row.trial_end_at = cast.now
     await session.commit()
-    assert (await erik.get(f"/coach/plans/{plan['id']}")).status_code == 200
-    assert (await erik.patch(f"/coach/plans/{plan['id']}", {"title": "Late"})).status_code == 406
+    assert (await erik.get(f"/coach/plans/{draft['id']}")).status_code == 200
+    assert (await erik.patch(f"/coach/plans/{draft['id']}", {"title": "Late"})).status_code == 406
     assert (await erik.post("/coach/plans", {"plan_type": "fixed", "title": "Late"})).status_code == 406

@@ -8,37 +8,37 @@ from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import Timeline
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.programs.conftest import Make
+from tests.programs.conftest import CreateDraft
 
 
 @pytest.mark.spec("TRN-06", "TRN-13")
-async def test_a_further_track_has_a_timeline(make: Make, erik: Requests, session: AsyncSession) -> None:
-    plan = await make()
-    response = await erik.post(f"/coach/plans/{plan['id']}/tracks", {"name": "  Masters   40 "})
+async def test_a_new_track_has_a_timeline(create_draft: CreateDraft, erik: Requests, session: AsyncSession) -> None:
+    draft = await create_draft()
+    response = await erik.post(f"/coach/plans/{draft['id']}/tracks", {"name": "  Masters   40 "})
     assert [(t["name"], t["is_default_track"]) for t in response.json()["tracks"]] == [
         ("Main", True),
         ("Masters 40", False),
     ]
-    assert await session.scalar(select(func.count()).where(Timeline.program_id == plan["id"])) == 2
+    assert await session.scalar(select(func.count()).where(Timeline.program_id == draft["id"])) == 2
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 64, *[f"a{sign}b" for sign in "/|\\+=@:<>?;"], "main"])
 @pytest.mark.spec("TRN-07", "TRN-08", "TRN-09", "TRN-10")
-async def test_names_that_are_refused(make: Make, erik: Requests, name: str) -> None:
-    plan = await make()
-    response = await erik.post(f"/coach/plans/{plan['id']}/tracks", {"name": name})
+async def test_invalid_names_are_refused(create_draft: CreateDraft, erik: Requests, name: str) -> None:
+    draft = await create_draft()
+    response = await erik.post(f"/coach/plans/{draft['id']}/tracks", {"name": name})
     assert response.status_code == 422
     (sentence,) = response.json()["errors"]["name"]
     if name == "main":
         assert sentence == "This name is already taken."
-    assert len((await erik.get(f"/coach/plans/{plan['id']}")).json()["tracks"]) == 1
+    assert len((await erik.get(f"/coach/plans/{draft['id']}")).json()["tracks"]) == 1
 
 
 @pytest.mark.spec("TRN-08", "TRN-10")
-async def test_renaming(make: Make, erik: Requests) -> None:
-    plan = await make()
-    path = f"/coach/plans/{plan['id']}/tracks"
-    track = plan["tracks"][0]
+async def test_renaming(create_draft: CreateDraft, erik: Requests) -> None:
+    draft = await create_draft()
+    path = f"/coach/plans/{draft['id']}/tracks"
+    track = draft["tracks"][0]
     assert (await erik.patch(f"{path}/{track['id']}", {"name": "x" * 63})).status_code == 200
     await erik.post(path, {"name": "Scaled"})
     response = await erik.patch(f"{path}/{track['id']}", {"name": "SCALED"})
@@ -46,9 +46,9 @@ async def test_renaming(make: Make, erik: Requests) -> None:
 
 
 @pytest.mark.spec("TRN-11", "TRN-12")
-async def test_fifteen_active_tracks(make: Make, erik: Requests) -> None:
-    plan = await make()
-    path = f"/coach/plans/{plan['id']}/tracks"
+async def test_at_most_fifteen_active_tracks(create_draft: CreateDraft, erik: Requests) -> None:
+    draft = await create_draft()
+    path = f"/coach/plans/{draft['id']}/tracks"
     for number in range(14):
         tracks = (await erik.post(path, {"name": f"Track {number}"})).json()["tracks"]
     refused = await erik.post(path, {"name": "Sixteenth"})
@@ -61,19 +61,19 @@ async def test_fifteen_active_tracks(make: Make, erik: Requests) -> None:
     assert [t["archived"] for t in restored if t["id"] == tracks[-1]["id"]] == [False]
 
 
-async def test_the_default_track_stays(make: Make, erik: Requests) -> None:
-    plan = await make()
-    response = await erik.post(f"/coach/plans/{plan['id']}/tracks/{plan['tracks'][0]['id']}/archive")
+async def test_the_default_track_cannot_be_archived(create_draft: CreateDraft, erik: Requests) -> None:
+    draft = await create_draft()
+    response = await erik.post(f"/coach/plans/{draft['id']}/tracks/{draft['tracks'][0]['id']}/archive")
     assert response.status_code == 422
-    assert not (await erik.get(f"/coach/plans/{plan['id']}")).json()["tracks"][0]["archived"]
+    assert not (await erik.get(f"/coach/plans/{draft['id']}")).json()["tracks"][0]["archived"]
 
 
 @pytest.mark.spec("SUB-08")
-async def test_the_free_plan_keeps_its_tracks_and_adds_none(
-    make: Make, erik: Requests, session: AsyncSession, cast: Cast
+async def test_the_free_plan_keeps_existing_tracks_and_adds_none(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast
 ) -> None:
-    plan = await make()
-    path = f"/coach/plans/{plan['id']}/tracks"
+    draft = await create_draft()
+    path = f"/coach/plans/{draft['id']}/tracks"
     track = (await erik.post(path, {"name": "Scaled"})).json()["tracks"][1]
     row = await session.get(Subscription, cast.erik.account_id)
     assert row is not None
@@ -81,5 +81,5 @@ async def test_the_free_plan_keeps_its_tracks_and_adds_none(
     await session.commit()
     assert (await erik.post(path, {"name": "Third"})).status_code == 422
     assert (await erik.patch(f"{path}/{track['id']}", {"name": "Other"})).status_code == 422
-    tracks = (await erik.get(f"/coach/plans/{plan['id']}")).json()["tracks"]
+    tracks = (await erik.get(f"/coach/plans/{draft['id']}")).json()["tracks"]
     assert [t["name"] for t in tracks] == ["Main", "Scaled"]

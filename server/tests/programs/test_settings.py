@@ -1,4 +1,4 @@
-"""Every field of the set-up form, its bounds, and all refusals at once."""
+"""Every setting of a program, its limits, and all refusals at once."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ from regimen.programs import rules
 from regimen.programs.models import ProgramType
 from regimen.training.models import Timeline
 from tests.conftest import Requests
-from tests.programs.conftest import Make
+from tests.programs.conftest import CreateDraft
 
 
 @pytest.mark.spec("PRG-08", "PRG-11", "PRG-44", "PRG-46", "PRG-47", "PRG-48", "PRG-50")
-async def test_everything_that_is_sent_is_kept(make: Make, erik: Requests) -> None:
-    plan = await make("individual")
+async def test_every_setting_is_saved(create_draft: CreateDraft, erik: Requests) -> None:
+    draft = await create_draft("individual")
     change: dict[str, Any] = {
         "title": "Donaudampfschifffahrtsgesellschaftskapitänskrafttraining",
         "description": "Line one\n\nLine two",
@@ -38,19 +38,19 @@ async def test_everything_that_is_sent_is_kept(make: Make, erik: Requests) -> No
         "average_duration": 60,
         "weeks_duration": 4,
     }
-    response = await erik.patch(f"/coach/plans/{plan['id']}", change)
+    response = await erik.patch(f"/coach/plans/{draft['id']}", change)
     assert response.status_code == 200, response.text
-    kept = response.json()
+    saved = response.json()
     expected = change | {"custom_url": "squat-every_day", "allowed_emails": ["maya@example.com", "tom@example.com"]}
-    assert {name: kept[name] for name in change} == expected
-    assert kept["public_url"].endswith("/p/squat-every_day")
+    assert {name: saved[name] for name in change} == expected
+    assert saved["public_url"].endswith("/p/squat-every_day")
 
 
 @pytest.mark.spec("PRG-19", "PRG-39", "PRG-40", "PRG-41", "PRG-42", "OV-03", "OV-04", "OV-76", "OV-77", "OV-78")
-async def test_every_refused_field_is_named_at_once(make: Make, erik: Requests) -> None:
-    plan = await make("one_many")
+async def test_all_refused_fields_are_reported_at_once(create_draft: CreateDraft, erik: Requests) -> None:
+    draft = await create_draft("one_many")
     response = await erik.patch(
-        f"/coach/plans/{plan['id']}",
+        f"/coach/plans/{draft['id']}",
         {
             "title": " ",
             "description": "x" * 5001,
@@ -77,7 +77,7 @@ async def test_every_refused_field_is_named_at_once(make: Make, erik: Requests) 
         "weeks_duration": ["Days per week must be a whole number from 1 to 7."],
         "allowed_emails.0": ["Please enter a valid email address."],
     }
-    assert (await erik.get(f"/coach/plans/{plan['id']}")).json() == plan
+    assert (await erik.get(f"/coach/plans/{draft['id']}")).json() == draft
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ async def test_every_refused_field_is_named_at_once(make: Make, erik: Requests) 
     ],
 )
 @pytest.mark.spec("PRG-40", "PRG-41", "PRG-42", "PRG-45", "OV-76", "OV-77", "OV-78", "OV-04", "OV-03")
-async def test_bounds(make: Make, erik: Requests, field: str, good: list[Any], bad: list[Any]) -> None:
-    path = f"/coach/plans/{(await make('individual'))['id']}"
+async def test_limits(create_draft: CreateDraft, erik: Requests, field: str, good: list[Any], bad: list[Any]) -> None:
+    path = f"/coach/plans/{(await create_draft('individual'))['id']}"
     for value in good:
         response = await erik.patch(path, {field: value})
         assert (response.status_code, response.json().get(field)) == (200, value)
@@ -105,8 +105,8 @@ async def test_bounds(make: Make, erik: Requests, field: str, good: list[Any], b
 
 
 @pytest.mark.spec("PRG-43")
-async def test_a_custom_url_is_taken_once_whatever_its_case(make: Make, erik: Requests) -> None:
-    one, other = await make("fixed"), await make("fixed")
+async def test_a_custom_url_is_unique_regardless_of_case(create_draft: CreateDraft, erik: Requests) -> None:
+    one, other = await create_draft("fixed"), await create_draft("fixed")
     assert (await erik.patch(f"/coach/plans/{one['id']}", {"custom_url": "race-prep"})).status_code == 200
     response = await erik.patch(f"/coach/plans/{other['id']}", {"custom_url": "Race-Prep", "visibility_days": 3})
     assert response.json()["errors"] == {
@@ -117,8 +117,8 @@ async def test_a_custom_url_is_taken_once_whatever_its_case(make: Make, erik: Re
 
 
 @pytest.mark.spec("PRG-05", "PRG-45")
-async def test_session_one_day_one_is_always_seven_days_ahead(make: Make, erik: Requests) -> None:
-    path = f"/coach/plans/{(await make('membership'))['id']}"
+async def test_a_membership_program_always_shows_seven_days(create_draft: CreateDraft, erik: Requests) -> None:
+    path = f"/coach/plans/{(await create_draft('membership'))['id']}"
     for days in (6, 8, None):
         response = await erik.patch(path, {"visibility_days": days})
         assert list(response.json()["errors"]) == ["visibility_days"]
@@ -126,20 +126,22 @@ async def test_session_one_day_one_is_always_seven_days_ahead(make: Make, erik: 
 
 
 @pytest.mark.spec("PRG-04", "PRG-45")
-async def test_the_calendar_follows_visibility_and_first_day(make: Make, erik: Requests, session: AsyncSession) -> None:
-    plan = await make("one_many")
-    await erik.patch(f"/coach/plans/{plan['id']}", {"visibility_days": 21, "starts_on": "2026-02-02"})
-    timeline = await session.scalar(select(Timeline).where(Timeline.program_id == plan["id"]))
+async def test_visibility_and_first_day_are_copied_to_the_calendar(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession
+) -> None:
+    draft = await create_draft("one_many")
+    await erik.patch(f"/coach/plans/{draft['id']}", {"visibility_days": 21, "starts_on": "2026-02-02"})
+    timeline = await session.scalar(select(Timeline).where(Timeline.program_id == draft["id"]))
     assert timeline is not None
     assert (timeline.ahead_days, str(timeline.anchor)) == (21, "2026-02-02")
-    await erik.post(f"/coach/plans/{plan['id']}/publish")
-    response = await erik.patch(f"/coach/plans/{plan['id']}", {"starts_on": "2026-03-02"})
+    await erik.post(f"/coach/plans/{draft['id']}/publish")
+    response = await erik.patch(f"/coach/plans/{draft['id']}", {"starts_on": "2026-03-02"})
     assert response.json()["errors"] == {"starts_on": [rules.START_ALREADY_PUBLISHED]}
 
 
 @pytest.mark.spec("PRG-50")
-async def test_a_waiver_that_is_on_has_a_text(make: Make, erik: Requests) -> None:
-    path = f"/coach/plans/{(await make())['id']}"
+async def test_a_waiver_needs_a_text(create_draft: CreateDraft, erik: Requests) -> None:
+    path = f"/coach/plans/{(await create_draft())['id']}"
     response = await erik.patch(path, {"plan_waiver": {"show": True}})
     assert response.json()["errors"] == {"plan_waiver.text": [rules.WAIVER_MISSING]}
     assert (await erik.patch(path, {"plan_waiver": {"text": "Mind your back."}})).status_code == 200
@@ -149,8 +151,8 @@ async def test_a_waiver_that_is_on_has_a_text(make: Make, erik: Requests) -> Non
     }
 
 
-async def test_what_changed_is_written_down_once(make: Make, erik: Requests, session: AsyncSession) -> None:
-    path = f"/coach/plans/{(await make())['id']}"
+async def test_changes_are_recorded_once(create_draft: CreateDraft, erik: Requests, session: AsyncSession) -> None:
+    path = f"/coach/plans/{(await create_draft())['id']}"
     await erik.patch(path, {"title": "New", "level": 2})
     await erik.patch(path, {"title": "New", "level": 2})
     events = (await session.scalars(select(EventRow).where(EventRow.type == "program_updated"))).all()
@@ -159,12 +161,12 @@ async def test_what_changed_is_written_down_once(make: Make, erik: Requests, ses
 
 @pytest.mark.parametrize("kind", list(ProgramType))
 @pytest.mark.spec("PRG-03", "CTR-01")
-def test_types_are_called_by_their_labels(kind: ProgramType) -> None:
+def test_every_type_has_a_label(kind: ProgramType) -> None:
     assert rules.TYPE_LABELS[kind] in {"1-2-1", "Fixed Length", "Group Rolling Calendar", "Session 1, Day 1"}
 
 
 @given(days=st.integers(-10, 400) | st.none())
-def test_visibility_is_free_only_for_calendars_that_roll(days: int | None) -> None:
+def test_which_visibility_each_type_allows(days: int | None) -> None:
     assert (rules.visibility_error(ProgramType.MEMBERSHIP, days) is None) == (days == 7)
     assert (rules.visibility_error(ProgramType.FIXED, days) is None) == (days is None)
     assert rules.visibility_error(ProgramType.INDIVIDUAL, days) is None

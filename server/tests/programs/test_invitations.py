@@ -1,4 +1,4 @@
-"""Asking clients in by mail."""
+"""Inviting clients by email."""
 
 import re
 from collections.abc import Callable
@@ -16,21 +16,23 @@ from regimen.programs.actions import invitations
 from regimen.programs.models import ProgramInvitation
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.programs.conftest import Make
+from tests.programs.conftest import CreateDraft
 
 
-def people(count: int, start: int = 0) -> list[str]:
+def addresses(count: int, start: int = 0) -> list[str]:
     return [f"client{number}@example.com" for number in range(start, start + count)]
 
 
-async def mails(session: AsyncSession) -> int:
+async def count_mails(session: AsyncSession) -> int:
     return await session.scalar(select(func.count()).where(MailRow.kind == "program_invite")) or 0
 
 
 @pytest.mark.spec("CLI-31", "OV-96")
-async def test_each_gets_a_mail_with_one_link(make: Make, erik: Requests, session: AsyncSession) -> None:
-    plan = await make()
-    path = f"/coach/plans/{plan['id']}"
+async def test_each_client_gets_a_mail_with_one_link(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession
+) -> None:
+    draft = await create_draft()
+    path = f"/coach/plans/{draft['id']}"
     await erik.post(f"{path}/publish")
     response = await erik.post(
         f"{path}/invites", {"emails": ["Maya@example.com", "maya@example.com", "tom@example.com"]}
@@ -45,35 +47,39 @@ async def test_each_gets_a_mail_with_one_link(make: Make, erik: Requests, sessio
     assert mail is not None
     assert "Northside Strength" in mail.subject
     (link,) = re.findall(r"https?://\S+", mail.text)
-    assert re.search(rf"/p/{plan['id']}\?invite=[\w-]{{43}}$", link)
+    assert re.search(rf"/p/{draft['id']}\?invite=[\w-]{{43}}$", link)
     listed = (await erik.get(f"{path}/invites?per_page=1")).json()
     assert (len(listed["items"]), listed["pagination"]["total"]) == (1, 2)
 
 
 @pytest.mark.spec("CLI-31", "RTE-42", "PRG-16")
-async def test_those_of_a_draft_wait_until_it_is_published(make: Make, erik: Requests, session: AsyncSession) -> None:
-    path = f"/coach/plans/{(await make())['id']}"
-    response = await erik.post(f"{path}/invites", {"emails": people(2)})
+async def test_invitations_to_a_draft_are_sent_when_it_is_published(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession
+) -> None:
+    path = f"/coach/plans/{(await create_draft())['id']}"
+    response = await erik.post(f"{path}/invites", {"emails": addresses(2)})
     assert {i["state"] for i in response.json()["invites"]} == {"init"}
-    assert await mails(session) == 0
+    assert await count_mails(session) == 0
     await erik.post(f"{path}/publish")
     await erik.post(f"{path}/publish")
-    assert await mails(session) == 2
+    assert await count_mails(session) == 2
     assert {i["state"] for i in (await erik.get(f"{path}/invites")).json()["items"]} == {"sent"}
 
 
 @pytest.mark.spec("CLI-31")
-async def test_twenty_at_a_time(make: Make, erik: Requests, session: AsyncSession) -> None:
-    path = f"/coach/plans/{(await make())['id']}"
-    assert (await erik.post(f"{path}/invites", {"emails": people(20)})).status_code == 201
-    refused = await erik.post(f"{path}/invites", {"emails": people(21, 20)})
+async def test_at_most_twenty_at_a_time(create_draft: CreateDraft, erik: Requests, session: AsyncSession) -> None:
+    path = f"/coach/plans/{(await create_draft())['id']}"
+    assert (await erik.post(f"{path}/invites", {"emails": addresses(20)})).status_code == 201
+    refused = await erik.post(f"{path}/invites", {"emails": addresses(21, 20)})
     assert refused.json()["errors"] == {"emails": ["You can invite at most 20 people at a time."]}
     assert (await erik.post(f"{path}/invites", {"emails": []})).status_code == 422
     assert await session.scalar(select(func.count()).select_from(ProgramInvitation)) == 20
 
 
-async def test_wrong_addresses_are_named_and_nobody_is_asked(make: Make, erik: Requests, session: AsyncSession) -> None:
-    path = f"/coach/plans/{(await make())['id']}"
+async def test_invalid_addresses_are_reported_and_nobody_is_invited(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession
+) -> None:
+    path = f"/coach/plans/{(await create_draft())['id']}"
     response = await erik.post(f"{path}/invites", {"emails": ["maya@example.com", "tom", 7]})
     assert response.json()["errors"] == {
         "emails.1": ["Please enter a valid email address."],
@@ -83,71 +89,77 @@ async def test_wrong_addresses_are_named_and_nobody_is_asked(make: Make, erik: R
 
 
 @pytest.mark.spec("CLI-32", "OV-07")
-async def test_a_hundred_a_day_over_all_programs(
-    make: Make, erik: Requests, session: AsyncSession, clock: Clock, cast: Cast
+async def test_at_most_a_hundred_a_day_over_all_programs(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, clock: Clock, cast: Cast
 ) -> None:
     cast.erik.user.zone = "America/New_York"  # 04:00 there
     session.add(cast.erik.user)
     await session.commit()
-    one, other = await make(), await make()
+    one, other = await create_draft(), await create_draft()
     first = f"/coach/plans/{one['id']}/invites"
     for batch in range(4):
-        assert (await erik.post(first, {"emails": people(20, batch * 20)})).status_code == 201
+        assert (await erik.post(first, {"emails": addresses(20, batch * 20)})).status_code == 201
     path = f"/coach/plans/{other['id']}/invites"
-    assert (await erik.post(path, {"emails": people(19, 80)})).json()["left_today"] == 1
-    refused = await erik.post(path, {"emails": people(2, 200)})
+    assert (await erik.post(path, {"emails": addresses(19, 80)})).json()["left_today"] == 1
+    refused = await erik.post(path, {"emails": addresses(2, 200)})
     assert refused.status_code == 429
     assert refused.json()["title"] == "Daily invite limit reached. Try again tomorrow."
     assert await session.scalar(select(func.count()).select_from(ProgramInvitation)) == 99
     clock.advance(timedelta(hours=19, minutes=59))
-    assert (await erik.post(path, {"emails": people(2, 200)})).status_code == 429
+    assert (await erik.post(path, {"emails": addresses(2, 200)})).status_code == 429
     clock.advance(timedelta(minutes=1))
     assert (await erik.get(f"{path}/allowance")).json()["left_today"] == 100
-    assert (await erik.post(path, {"emails": people(2, 200)})).status_code == 201
+    assert (await erik.post(path, {"emails": addresses(2, 200)})).status_code == 201
 
 
-async def test_asking_again_on_the_same_day_sends_nothing(
-    make: Make, erik: Requests, session: AsyncSession, clock: Clock
+async def test_inviting_again_on_the_same_day_sends_nothing(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, clock: Clock
 ) -> None:
-    path = f"/coach/plans/{(await make())['id']}"
+    path = f"/coach/plans/{(await create_draft())['id']}"
     await erik.post(f"{path}/publish")
     for _ in range(2):
         response = await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
         assert (response.status_code, response.json()["left_today"]) == (201, 99)
-    assert await mails(session) == 1
+    assert await count_mails(session) == 1
     clock.advance(timedelta(days=1))
     await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
-    assert await mails(session) == 2
+    assert await count_mails(session) == 2
 
 
-async def test_who_joined_is_not_asked_again(make: Make, erik: Requests, session: AsyncSession) -> None:
-    plan = await make()
-    path = f"/coach/plans/{plan['id']}"
+async def test_clients_who_have_joined_cannot_be_invited_again(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession
+) -> None:
+    draft = await create_draft()
+    path = f"/coach/plans/{draft['id']}"
     await erik.post(f"{path}/publish")
     await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
-    program = await access.find_public(session, plan["id"])
+    program = await access.find_public(session, draft["id"])
     await invitations.accept(session, program, "Maya@Example.com")
     await session.commit()
     response = await erik.post(f"{path}/invites", {"emails": ["tom@example.com", "maya@example.com"]})
     assert response.json()["errors"] == {"emails": ["Already joined: maya@example.com."]}
-    assert await mails(session) == 1
+    assert await count_mails(session) == 1
 
 
-async def test_the_invited_may_buy_a_private_program(make: Make, erik: Requests, session: AsyncSession) -> None:
-    plan = await make()
-    path = f"/coach/plans/{plan['id']}"
+async def test_invited_clients_may_buy_a_private_program(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession
+) -> None:
+    draft = await create_draft()
+    path = f"/coach/plans/{draft['id']}"
     await erik.patch(path, {"accessibility": False})
     await erik.post(f"{path}/publish")
     await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
-    program = await access.find_public(session, plan["id"])
+    program = await access.find_public(session, draft["id"])
     assert await access.may_buy(session, program, "maya@example.com")
 
 
-async def test_the_list_costs_the_same_for_many(make: Make, erik: Requests, count_queries: Callable[[], Any]) -> None:
-    path = f"/coach/plans/{(await make())['id']}/invites"
+async def test_the_list_takes_the_same_number_of_queries_for_many_rows(
+    create_draft: CreateDraft, erik: Requests, count_queries: Callable[[], Any]
+) -> None:
+    path = f"/coach/plans/{(await create_draft())['id']}/invites"
     costs = []
     for first in (0, 20):
-        await erik.post(path, {"emails": people(20 if first else 1, first)})
+        await erik.post(path, {"emails": addresses(20 if first else 1, first)})
         with count_queries() as queries:
             assert (await erik.get(path)).status_code == 200
         costs.append(len(queries))
