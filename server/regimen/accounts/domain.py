@@ -1,7 +1,7 @@
 """Manifest: people, accounts, members and tokens."""
 
+from regimen.accounts.access.actor import actor_of_socket
 from regimen.accounts.access.channels import account_channel
-from regimen.accounts.actor import actor_of_socket
 from regimen.accounts.api import accounts, auth, me
 from regimen.accounts.events import ChecklistUpdated
 from regimen.platform.domain import Domain

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.kit.schema import View
 from regimen.platform.ports import Contributions, Port
 

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts import ports
 from regimen.accounts.access.accounts import Me, load_me
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Account, AccountKind, AccountMember
 from regimen.accounts.rules.profile import short_letter
 from regimen.accounts.rules.tokens import TOKEN_TYPE

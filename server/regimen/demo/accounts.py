@@ -5,8 +5,8 @@ from datetime import date, datetime
 from argon2 import PasswordHasher
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.actions import profile
-from regimen.accounts.actor import Actor, CoachActor
 from regimen.accounts.models import (
     Account,
     AccountKind,

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from regimen.accounts.actor import Actor, CoachActor
+from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import Role, User
 from regimen.demo.people import ZONE, Client
 from regimen.kit.ids import new_id

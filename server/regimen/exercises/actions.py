@@ -8,7 +8,7 @@ from sqlalchemy import exists, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.exercises.access import visible, visible_exercise
 from regimen.exercises.failures import CategoryIsFixed, NameTaken, ProductExercise, PutAway
 from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
 
-from regimen.accounts.actor import Coach
+from regimen.accounts.access.actor import Coach
 from regimen.exercises import access, actions
 from regimen.exercises.failures import CategoryIsFixed, NameTaken, ProductExercise, PutAway
 from regimen.exercises.models import Equipment, MetricCategory, MuscleGroup

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import Select, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import User
 from regimen.feed.models import ActivityType, Notification
 from regimen.kit.errors import or_404

@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.kit import pictures
 from regimen.kit.pictures import Crop
 from regimen.media.models import Media, MediaKind, MediaState

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.platform.services import services_of
 from regimen.subscription.access import entitlements_from
 from regimen.subscription.models import ProductKind, Subscription

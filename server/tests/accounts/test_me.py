@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts import ports
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Account, AccountKind, AccountMember, InviteStatus, MemberRole, User
 from regimen.kit.schema import View
 from regimen.platform.models import StoredFile

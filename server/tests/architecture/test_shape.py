@@ -26,10 +26,9 @@ ROLES = {
     "seed",
 }
 """What the modules and packages at the top of a domain may be called; docs/map.md says what each is for."""
-NOT_YET_CONVERTED = {"accounts"}
 
 SQL_FOR_BENCH = {
-    "accounts/actor.py": "calendar week",  # the token of every request
+    "accounts/access/actor.py": "calendar week",  # the token of every request
     "feed/access.py": "unread counters",
     "memberships/access/public_page.py": "public program page",
     "payments/actions/webhooks.py": "webhook intake",
@@ -48,7 +47,6 @@ SQL_IS_THE_POINT = {
     "platform/models.py": "a server default",
     "platform/schema.py": "looks for the migration table",
 }
-SQL_NOT_YET_CONVERTED = {"payments/access/transactions.py"}
 
 
 def roles_of(domain: Path) -> set[str]:
@@ -59,8 +57,7 @@ def roles_of(domain: Path) -> set[str]:
 
 @pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.name)
 def test_the_modules_of_a_domain_are_named_after_their_role(domain: Path) -> None:
-    unknown = roles_of(domain) - ROLES
-    assert bool(unknown) == (domain.name in NOT_YET_CONVERTED), unknown
+    assert roles_of(domain) - ROLES == set()
 
 
 def test_a_module_with_a_name_of_its_own_is_found(tmp_path: Path) -> None:
@@ -88,7 +85,7 @@ def has_raw_sql(source: str) -> bool:
 
 def test_sql_is_written_by_hand_only_where_a_benchmark_asks_for_it() -> None:
     found = {str(path.relative_to(REGIMEN)) for path in REGIMEN.rglob("*.py") if has_raw_sql(path.read_text())}
-    assert found == SQL_FOR_BENCH.keys() | SQL_IS_THE_POINT.keys() | SQL_NOT_YET_CONVERTED
+    assert found == SQL_FOR_BENCH.keys() | SQL_IS_THE_POINT.keys()
     assert {route for route in SQL_FOR_BENCH.values() if f'"{route}":' not in BENCH} == set()
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import async_sessionmaker, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from regimen.accounts.actor import Actor, CoachActor
+from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import Role
 from regimen.config import Settings
 from regimen.domains import DOMAINS

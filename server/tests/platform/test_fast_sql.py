@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from regimen.accounts import actor
+from regimen.accounts.access import actor
 from regimen.accounts.models import AccessToken, Role, User
 from regimen.kit.db import open_session
 from regimen.kit.errors import or_404

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import AccessToken, Account, AccountKind, AccountMember, InviteStatus, MemberRole, User
 from regimen.kit.errors import Forbidden, or_404
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.platform.live import account_stream, user_stream
 
 

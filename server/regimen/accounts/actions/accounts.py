@@ -7,8 +7,8 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import account_of_member, lock_own_account, lock_own_user
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.actions.profile import set_custom_url
-from regimen.accounts.actor import Actor
 from regimen.accounts.events import AccountCreated, ChecklistStepDone, ChecklistUpdated
 from regimen.accounts.failures import AlreadyPrivate, NameRequired, TooManyAccounts
 from regimen.accounts.models import (

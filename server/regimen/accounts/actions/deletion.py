@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts import ports
 from regimen.accounts.access.accounts import lock_own_user
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.failures import DELETION_WORD, NotConfirmedDeletion
 from regimen.accounts.models import AccessToken, Account, AccountMember, OneTimeToken, User

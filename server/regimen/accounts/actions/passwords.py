@@ -6,10 +6,10 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import lock_own_user
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.actions.one_time_links import mail_password_reset, use_link
 from regimen.accounts.actions.sign_in import sign_out_everywhere
 from regimen.accounts.actions.sign_up import mark_confirmed
-from regimen.accounts.actor import Actor
 from regimen.accounts.failures import DeadReset, NotIdentical, WrongCurrent
 from regimen.accounts.models import TokenPurpose, User
 from regimen.accounts.rules.passwords import hash_password, verify_password

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import lock_own_account, lock_own_user
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.failures import AddressTaken, NotAPicture
 from regimen.accounts.models import Account, AccountKind, User
 from regimen.accounts.rules.profile import SIGN_UP_AGE, birthdate_problem

@@ -5,8 +5,8 @@ from dataclasses import replace
 from fastapi import APIRouter
 
 from regimen.accounts.access.accounts import account_of_member, accounts_of
+from regimen.accounts.access.actor import Actor, AnyCoach, Coach
 from regimen.accounts.actions import accounts
-from regimen.accounts.actor import Actor, AnyCoach, Coach
 from regimen.accounts.failures import AddressTaken, AlreadyPrivate, NameRequired, TooManyAccounts
 from regimen.accounts.models import Account, MemberRole
 from regimen.accounts.present import account_views, checklist_view, me_view

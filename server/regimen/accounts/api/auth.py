@@ -6,11 +6,11 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.access.actor import SignedIn, actor_of_new_token
 from regimen.accounts.access.app import check_app
 from regimen.accounts.actions import passwords
 from regimen.accounts.actions import sign_in as devices
 from regimen.accounts.actions import sign_up as registration
-from regimen.accounts.actor import SignedIn, actor_of_new_token
 from regimen.accounts.failures import (
     DeadLink,
     DeadReset,

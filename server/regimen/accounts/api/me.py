@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, File, Query, UploadFile
 
 from regimen.accounts import ports
+from regimen.accounts.access.actor import Actor, SignedIn
 from regimen.accounts.actions import deletion, profile
 from regimen.accounts.actions.accounts import finish_registration
-from regimen.accounts.actor import Actor, SignedIn
 from regimen.accounts.failures import AddressTaken, DeletionBlocked, NotAPicture, NotConfirmedDeletion
 from regimen.accounts.present import me_view
 from regimen.accounts.schemas.requests import PopupSeen, UpdateCurrent, UpdatePrivate

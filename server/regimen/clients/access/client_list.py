@@ -11,7 +11,7 @@ from sqlalchemy import Date, Select, Subquery, and_, case, func, or_, select
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import Role, User
 from regimen.clients.access import client_memberships, stats
 from regimen.clients.access.client_memberships import CURRENT, ClientMembership

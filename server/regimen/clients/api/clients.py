@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Coach, CoachActor
+from regimen.accounts.access.actor import Coach, CoachActor
 from regimen.clients import actions
 from regimen.clients.access import client_list, strength
 from regimen.clients.access import profile as profiles

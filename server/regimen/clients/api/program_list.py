@@ -5,7 +5,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends
 
-from regimen.accounts.actor import Coach
+from regimen.accounts.access.actor import Coach
 from regimen.clients.access import program_list
 from regimen.clients.present.program_list import program_row
 from regimen.clients.schemas.program_list import ProgramRow, ProgramSummary, ProgramTabCounts

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Account, Role
 from regimen.accounts.ports import Banner
 from regimen.memberships.failures import SubscriptionsRunning

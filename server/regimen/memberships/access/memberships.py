@@ -5,7 +5,7 @@ from uuid import UUID
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Actor, CoachActor
+from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.kit.errors import or_404
 from regimen.memberships.models import Membership
 from regimen.payments.access.accounts import stripe_account_of

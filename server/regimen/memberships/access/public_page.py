@@ -9,7 +9,7 @@ from uuid import UUID
 
 from asyncpg import Record
 
-from regimen.accounts.actor import Actor, CoachActor
+from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import Role
 from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id

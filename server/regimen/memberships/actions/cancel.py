@@ -3,7 +3,7 @@
 from typing import Literal
 from uuid import UUID
 
-from regimen.accounts.actor import Actor, CoachActor
+from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.kit.errors import Forbidden
 from regimen.memberships import failures
 from regimen.memberships.access.invoices import last_paid_invoice

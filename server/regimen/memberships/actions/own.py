@@ -2,7 +2,7 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.memberships.access.memberships import get_locked_by_client
 from regimen.memberships.models import Membership
 from regimen.programs.access import find_public

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import User
 from regimen.kit.clock import local_date
 from regimen.kit.errors import Errors, Invalid, or_404

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.memberships.access.memberships import get_locked_for_coach
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.rules.transitions import Trigger

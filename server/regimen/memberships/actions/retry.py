@@ -5,7 +5,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.kit.errors import or_404
 from regimen.memberships import failures
 from regimen.memberships.access.invoices import open_invoice

@@ -3,7 +3,7 @@
 from datetime import date
 from uuid import UUID
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.kit.clock import local_date
 from regimen.kit.errors import Invalid
 from regimen.memberships import failures

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from regimen.accounts.actor import Client
+from regimen.accounts.access.actor import Client
 from regimen.kit.clock import Now, Zone, local_date
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, failures

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from regimen.accounts.actor import Client
+from regimen.accounts.access.actor import Client
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, failures

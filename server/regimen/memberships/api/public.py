@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Request, Response
 
-from regimen.accounts.actor import Visitor
+from regimen.accounts.access.actor import Visitor
 from regimen.kit.answers import json_answer
 from regimen.kit.clock import Now, Zone
 from regimen.kit.errors import NotFound, failures

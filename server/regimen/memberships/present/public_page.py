@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Final
 
-from regimen.accounts.actor import Actor
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Role
 from regimen.kit.clock import local_date
 from regimen.media.present import cover_views

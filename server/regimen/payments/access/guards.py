@@ -1,12 +1,12 @@
-"""Guards for routes that move money: those of `accounts.actor`, but without a session, and with the time zone of the
-caller's device, in which days are counted."""
+"""Guards for routes that move money: those of `accounts.access.actor`, but without a session, and with the time zone
+of the caller's device, in which days are counted."""
 
 from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Depends, Request
 
-from regimen.accounts.actor import Actor, CoachActor, signed_in
+from regimen.accounts.access.actor import Actor, CoachActor, signed_in
 from regimen.accounts.models import Role
 from regimen.kit.clock import zone_or_default
 from regimen.kit.errors import Forbidden

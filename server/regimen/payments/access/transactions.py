@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import func, literal, select, text
+from sqlalchemy import column, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.kit.paging import Page, count
 from regimen.payments.models import Invoice, LedgerEntry
@@ -89,6 +89,6 @@ async def _months(session: AsyncSession, entries: Any, zone: str) -> list[MonthT
     sums = entries.with_only_columns(
         month.label("month"), LedgerEntry.currency, func.sum(LedgerEntry.gross_minor), func.sum(net)
     )
-    by_month = sums.group_by(text("month"), LedgerEntry.currency).order_by(text("month"), LedgerEntry.currency)
+    by_month = sums.group_by(column("month"), LedgerEntry.currency).order_by(column("month"), LedgerEntry.currency)
     rows = await session.execute(by_month)
     return [MonthTotal(start.date(), currency, int(gross), int(net)) for start, currency, gross, net in rows]

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from pydantic import AwareDatetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import Coach, FinancialCoach
+from regimen.accounts.access.actor import Coach, FinancialCoach
 from regimen.accounts.models import Account
 from regimen.kit.clock import Today
 from regimen.kit.db import Session

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import Account, User
 from regimen.accounts.rules.tokens import hash_token, new_token
 from regimen.kit.clock import local_date, zone_or_default

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Errors, Invalid
 from regimen.platform.events import publish
 from regimen.programs import access, ports, rules

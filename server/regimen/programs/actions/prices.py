@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Conflict, Errors, Invalid
 from regimen.platform.events import publish
 from regimen.programs import ports, rules

@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import Depends
 
-from regimen.accounts.actor import Coach
+from regimen.accounts.access.actor import Coach
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, failures

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from regimen.accounts.actor import Coach
+from regimen.accounts.access.actor import Coach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, failures

@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import Row, Select, func, literal, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.programs.models import Program, Track

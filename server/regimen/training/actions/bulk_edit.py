@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import or_404
 from regimen.training.access.days import DayState, load_days
 from regimen.training.actions.publish import (

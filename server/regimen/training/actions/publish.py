@@ -10,7 +10,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actor import CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Invalid, or_404
 from regimen.platform.events import publish
 from regimen.subscription.access import require_feature

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, Request, Response
 
-from regimen.accounts.actor import Client, Coach
+from regimen.accounts.access.actor import Client, Coach
 from regimen.kit.answers import json_answer
 from regimen.kit.clock import Today
 from regimen.kit.db import Session

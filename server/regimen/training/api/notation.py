@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from regimen.accounts.actor import Coach
+from regimen.accounts.access.actor import Coach
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, failures
 from regimen.training.access.exercises import link_to_library
