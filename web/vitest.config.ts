@@ -12,6 +12,8 @@ export default defineConfig({
     environment: "happy-dom",
     setupFiles: ["src/app/testing/setup.ts"],
     css: false,
+    // Enough for two busy cores.
+    testTimeout: 20_000,
     projects: [
       // Modules are loaded once for all: to load them anew for every file takes ten times as long as the tests.
       {

@@ -96,7 +96,7 @@ test("[OV-107][IDN-05][IDN-06][IDN-07][IDN-14][RTE-03] a wrong password keeps wh
   await page.goto("/onboarding/sign_in");
   await enter(page, "nobody", "12345");
   await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
-  await expect(page.getByText("Please use at least 6 characters.")).toBeVisible();
+  await expect(page.getByText("Use at least 6 characters.")).toBeVisible();
   await expectAccessible(page);
 
   let answerNow = () => {};
@@ -123,15 +123,15 @@ test("[API-61][API-62][IDN-28][IDN-29][IDN-30] a forgotten password is replaced 
 }) => {
   const email = await joined(request, "user");
   await page.goto(`/onboarding/forgot_password?email=${encodeURIComponent(email)}`);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("Look into your inbox")).toBeVisible();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("Check your inbox")).toBeVisible();
 
   await page.goto(await mailedLink(request, email));
   await page.getByLabel("New password").fill("battery staple");
-  await page.getByLabel("Repeat the password").fill("battery stable");
+  await page.getByLabel("Confirm password").fill("battery stable");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByText("Passwords must be identical.")).toBeVisible();
-  await page.getByLabel("Repeat the password").fill("battery staple");
+  await page.getByLabel("Confirm password").fill("battery staple");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page).not.toHaveURL(/onboarding/);
 });
@@ -147,9 +147,9 @@ test(
     await page.getByLabel("Month").fill("02");
     await page.getByLabel("Year").fill("1990");
     await page.getByRole("button", { name: "Create coach account" }).click();
-    await expect(page.getByText("Please use fewer than 50 characters.")).toBeVisible();
+    await expect(page.getByText("Use fewer than 50 characters.")).toBeVisible();
     await expect(page.getByLabel("First name")).toBeFocused();
-    await expect(page.getByText("Please leave out / | \\ + = @ : < > ? ;")).toBeVisible();
+    await expect(page.getByText("These characters aren't allowed: / | \\ + = @ : < > ? ;")).toBeVisible();
     await expect(page.getByText("Please enter a valid date of birth")).toBeVisible();
     await expect(page.getByText("Please choose a country.")).toBeVisible();
     await expect(page.getByText("Please accept the terms.")).toBeVisible();
@@ -218,7 +218,7 @@ test(
 
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password").fill("battery staple");
-    await page.getByLabel("Repeat the password").fill("battery staple");
+    await page.getByLabel("Confirm password").fill("battery staple");
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("Your password has been changed")).toBeVisible();
 
@@ -264,14 +264,14 @@ test("[IDN-38] a client deletes their account once the word is typed", async ({ 
   await signIn(page, email);
   await page.goto("/user/settings/privacy");
   await page.getByRole("button", { name: "Delete my account" }).click();
-  const confirm = page.getByRole("button", { name: "Delete for good" });
+  const confirm = page.getByRole("button", { name: "Delete permanently" });
   await expect(confirm).toBeDisabled();
   await page.getByLabel("Type DELETE to confirm").fill("delete");
   await expect(confirm).toBeDisabled();
   await page.getByLabel("Type DELETE to confirm").fill("DELETE");
   await expectAccessible(page);
   await confirm.click();
-  await expect(page.getByText("Your account was deleted.")).toBeVisible();
+  await expect(page.getByText("Your account has been deleted.")).toBeVisible();
   await page.goto("/onboarding/sign_in");
   await enter(page, email);
   await expect(page.getByText("Invalid email or password.")).toBeVisible();
@@ -310,7 +310,7 @@ test("[RTE-16] the welcome leads where its button says, and is over afterwards",
   await page.goto("/success");
   await page.getByRole("button", { name: "Create your first program" }).click();
   await expect(page).toHaveURL(/\/coach\/programs\/create$/);
-  await expect(page.getByLabel("What is it called?")).toBeVisible();
+  await expect(page.getByLabel("What's it called?")).toBeVisible();
   await expect(page).toHaveURL(/\/coach\/programs\/create$/);
   await page.goto("/success");
   await expect(page).toHaveURL(/\/coach\/programs\/active\?step=choose-program-type/);

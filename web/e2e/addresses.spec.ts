@@ -42,7 +42,7 @@ test("[RTE-15] [RTE-33] [RTE-36] a client's addresses", async ({ page, request }
   const main = page.getByRole("main");
   for (const [tab, path] of [
     ["Past", "/user/my_programs/past"],
-    ["Invites", "/user/my_programs/invites"],
+    ["Invitations", "/user/my_programs/invites"],
     ["Active", "/user/my_programs/active"],
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one tab after another

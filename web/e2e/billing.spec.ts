@@ -14,7 +14,7 @@ async function buyProgram(page: Page, programId: string, card: string): Promise<
   await page.goto(purchasePath(programId));
   await typeCard(page, card);
   await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
 }
 
 async function membershipState(request: APIRequestContext, client: Someone, programId: string): Promise<string> {
@@ -47,7 +47,7 @@ test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] a 
   await typeCard(page, TEST_CARDS.succeeds);
   await expect(payButton(page)).toHaveText("Start free trial, €0 today");
   await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
   expect(await fetchPayments(request, maya)).toHaveLength(0);
 
   await clock.advance("7d", "1h");
@@ -62,7 +62,7 @@ test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] a 
   await page.getByText("You have missed a program payment - click here to resolve.").click();
   await expect(page).toHaveURL(new RegExp(`/p/`));
   await page.getByRole("button", { name: "Your last payment failed - click here to resolve." }).click();
-  const retry = page.getByRole("dialog", { name: "Pay what is open" });
+  const retry = page.getByRole("dialog", { name: "Pay outstanding balance" });
   await expect(retry.getByText(/Pay by/)).toBeVisible();
   await expectAccessible(page);
   await retry.getByRole("radio", { name: /4242/ }).check();
@@ -87,7 +87,7 @@ test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a membership ends after a wee
 
   await page.goto("/user/my_programs/past");
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Get it again" }).click();
+  await page.getByRole("link", { name: "Buy again" }).click();
   await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
   await expect(page.getByRole("radio", { name: "Continue" })).toBeChecked();
   await page.getByRole("radio", { name: /4242/ }).check();
@@ -110,7 +110,7 @@ test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] a program c
   await page.getByRole("menuitem", { name: "Cancel program" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel Squat Every Day?" });
   await expect(dialog.getByText(/You can train until/)).toBeVisible();
-  await expect(dialog.getByText("You will not be charged again.")).toBeVisible();
+  await expect(dialog.getByText("You won't be charged again.")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel program" }).click();
   await expect(page.getByText("Program successfully cancelled.")).toBeVisible();
   await expect(page.getByText(/Ends on/).first()).toBeVisible();
@@ -190,7 +190,7 @@ test("[CAL-02] [CAL-09] [CAL-10] [CAL-11] [CAL-14] a scheduled program is resche
   await page.goto(`${purchasePath(programId)}?startDate=${later}`);
   await typeCard(page, TEST_CARDS.succeeds);
   await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
   expect(await membershipState(request, maya, programId)).toBe("scheduled");
   await page.goto("/user/my_programs/active");
   await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();

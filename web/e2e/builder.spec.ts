@@ -50,7 +50,7 @@ test.describe("on a desktop", () => {
   test("[TRN-36] a coach writes a day with strength and a superset and publishes it", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await page.goto(program.url);
-    await page.getByRole("button", { name: "Write day 1" }).click();
+    await page.getByRole("button", { name: "Plan day 1" }).click();
     await panel(page).getByRole("button", { name: "Add session" }).click();
     await panel(page).getByLabel("Session title").fill("Lower, heavy");
     await panel(page).getByRole("button", { name: "Exercise", exact: true }).click();
@@ -67,7 +67,7 @@ test.describe("on a desktop", () => {
     await panel(page).getByRole("button", { name: "Superset" }).click();
     await chooseExercise(panel(page), "Chin thing", "Use “Chin thing”");
     await expect(day(page, 1)).toContainText("A1Chin thing");
-    await expect(panel(page)).toContainText("Reaches nobody yet");
+    await expect(panel(page)).toContainText("No clients yet");
     await publish(page).click();
     await expect(panel(page)).toContainText("Published, version 1");
     await page.reload();
@@ -109,7 +109,7 @@ test.describe("on a desktop", () => {
     await page.reload();
     await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower, changed");
     await page.getByRole("link", { name: "Back to the program" }).click();
-    const asked = page.getByRole("dialog", { name: "You have changes that are not published" });
+    const asked = page.getByRole("dialog", { name: "You have unpublished changes" });
     await asked.getByRole("button", { name: "Stay" }).click();
     await expect(asked).toBeHidden();
     await panel(page).getByRole("button", { name: "Discard" }).click();
@@ -148,9 +148,9 @@ test.describe("on a desktop", () => {
     await publish(page).click();
     const dialog = page.getByRole("dialog", { name: "Two versions of this day" });
     await expect(dialog.getByRole("region", { name: "Yours" })).toContainText("Mine");
-    await expect(dialog.getByRole("region", { name: "Published in the meantime, version 2" })).toContainText("Theirs");
+    await expect(dialog.getByRole("region", { name: "Published meanwhile, version 2" })).toContainText("Theirs");
     await dialog.getByRole("checkbox", { name: /Theirs/ }).check();
-    await dialog.getByRole("button", { name: "Publish what is ticked" }).click();
+    await dialog.getByRole("button", { name: "Publish ticked sessions" }).click();
     await expect(dialog).toBeHidden();
     await expect(panel(page)).toContainText("Published, version 3");
     await expect(day(page, 1)).toContainText("Mine");
@@ -326,7 +326,7 @@ test.describe("on a desktop", () => {
     await page.route("**/days/0", (route) => route.fulfill({ status: 503, json: { errors: { base: ["Not now."] } } }), {
       times: 1,
     });
-    await page.getByRole("button", { name: "Publish what is ticked" }).click();
+    await page.getByRole("button", { name: "Publish ticked sessions" }).click();
     await expect(panel(page).getByRole("alert")).toContainText("Not now.");
     await expect(panel(page).getByLabel("Session title")).toHaveValue("Mine");
     await publish(page).click();

@@ -180,7 +180,7 @@ test("a rest day shows the week and leads to the next training", onPhoneToo, asy
   await start(request, client, programId, localDay());
   await signedIn(page, client);
   await page.goto("/user/today");
-  await expect(page.getByText("Nothing planned. Recover well.")).toBeVisible();
+  await expect(page.getByText("Nothing planned. Enjoy your rest.")).toBeVisible();
   await page.getByRole("link", { name: /^Next: .+, Upper, push$/ }).click();
   await expect(page.getByRole("heading", { name: "Upper, push", level: 1 })).toBeVisible();
 });
@@ -267,7 +267,7 @@ test(
     await page.reload();
     await done(page, "q1");
     await expect(page.getByRole("timer", { name: "Rest timer" })).toBeVisible();
-    await page.getByRole("button", { name: "15 seconds more" }).click();
+    await page.getByRole("button", { name: "Add 15 seconds" }).click();
     await page.getByRole("timer", { name: "Rest timer" }).getByRole("button", { name: "Skip" }).click();
     await expect(page.getByRole("timer", { name: "Rest timer" })).toBeHidden();
     await expectAccessible(page);
@@ -307,7 +307,7 @@ test("figures are changed in place, before and after the tick", onPhoneToo, asyn
     .poll(async () => (await onServer(request, world)).results[0]?.done)
     .toMatchObject({ reps: 4, load: { value: 82.5, unit: "kg" } });
   await page.getByLabel("Load, Set 2").first().fill("heavy");
-  await expect(page.getByText("Load is not a number that can be logged.")).toBeVisible();
+  await expect(page.getByText("Load isn't a valid number.")).toBeVisible();
   await expect(tick(page, "q2")).toBeDisabled();
   await page.reload();
   await expect(page.getByLabel("Load, Set 2").first()).toHaveValue("heavy");
@@ -334,13 +334,13 @@ test(
       // oxlint-disable-next-line no-await-in-loop -- one tap after another
       await tick(page, set).click();
     }
-    await expect(page.getByText("Saved here. 3 sets sync when you are online.")).toBeVisible();
+    await expect(page.getByText("Saved on this device. 3 sets will sync when you're online.")).toBeVisible();
     await expect(page.getByText("There is no internet connection.")).toBeVisible();
     await done(page, "q2");
     expect(await setsOnServer(request, world)).toEqual([]);
     await context.setOffline(false);
     await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "q2", "r1"]);
-    await expect(page.getByText("Saved here.")).toBeHidden();
+    await expect(page.getByText("Saved on this device.")).toBeHidden();
     await expect(page.getByText("There is no internet connection.")).toBeHidden();
     await done(page, "r1");
     expect(new Set(sent).size).toBe(sent.length);
@@ -393,7 +393,7 @@ test("a comment may be long, but nothing of it is cut without a word", async ({ 
   await openToday(page);
   const comment = page.getByLabel("Comment for your coach");
   await comment.fill("שלום 🤕 ".repeat(800));
-  await expect(page.getByText(/A comment has at most 5000 characters; this one has \d+ more\./)).toBeVisible();
+  await expect(page.getByText(/Comments can have up to 5000 characters. This one is \d+ over\./)).toBeVisible();
   await expect(page.getByRole("button", { name: "Finish workout" })).toBeDisabled();
   await page.reload();
   await expect(comment).toHaveValue("שלום 🤕 ".repeat(800));
@@ -419,7 +419,7 @@ test("after the finish the keyboard goes on from its card, and figures can still
   await expect(reps).toHaveValue("12");
   await reps.blur();
   await expect.poll(async () => (await onServer(request, world)).results[0]?.done.reps).toBe(12);
-  await page.getByRole("button", { name: "Change how it went" }).click();
+  await page.getByRole("button", { name: "Edit feedback" }).click();
   await expect(page.getByRole("heading", { name: "How did it go?" })).toBeFocused();
 });
 
@@ -534,13 +534,13 @@ test("a tap that the server refuses stays to be seen and can be tried again", as
   const refuse = (route: Route) => route.fulfill({ status: 404, json: { title: "Not found", errors: {} } });
   await page.route("**/api/athlete/sets/*", refuse);
   await tick(page, "q1").click();
-  await expect(page.getByText("This could not be saved.")).toBeVisible();
+  await expect(page.getByText("This couldn't be saved.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("This could not be saved.")).toBeVisible();
+  await expect(page.getByText("This couldn't be saved.")).toBeVisible();
   await done(page, "q1");
   await page.unroute("**/api/athlete/sets/*", refuse);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("This could not be saved.")).toBeHidden();
+  await expect(page.getByText("This couldn't be saved.")).toBeHidden();
   await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
 });
 

@@ -28,7 +28,7 @@ test("[TRN-30] [TRN-34] [TRN-35] a coach adds an exercise, meets a taken name, a
 
   await form.getByLabel("Name").fill("Harbour sled march");
   await form.getByRole("button", { name: "Create exercise" }).click();
-  await expect(page.getByText("Harbour sled march is in your library.")).toBeVisible();
+  await expect(page.getByText("Harbour sled march has been added to your library.")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search exercises" }).fill("sled march");
   await expect(rows(page)).toHaveCount(2);

@@ -18,7 +18,7 @@ test("a draft whose answer was lost on the way is made once", async ({ page, req
   });
   await page.goto("/coach/programs/create");
   await page.getByText("Session 1, Day 1").click();
-  await page.getByLabel("What is it called?").fill("Squat Every Day");
+  await page.getByLabel("What's it called?").fill("Squat Every Day");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Request failed")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -47,8 +47,8 @@ test("Enter in a dialog sends the dialog and not the form around it, and the foc
   await page.getByPlaceholder("squat-every-day").fill("rows-every-day");
   const add = page.getByRole("button", { name: "Add track" });
   await add.click();
-  await page.getByLabel("Name of the track").fill("Scaled");
-  await page.getByLabel("Name of the track").press("Enter");
+  await page.getByLabel("Track name").fill("Scaled");
+  await page.getByLabel("Track name").press("Enter");
   await expect(page.getByRole("main").getByText("Scaled", { exact: true })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(add).toBeFocused();
@@ -58,7 +58,7 @@ test("Enter in a dialog sends the dialog and not the form around it, and the foc
   const more = page.getByRole("button", { name: "Actions for Scaled" });
   await more.click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
-  await expect(page.getByLabel("Name of the track")).toBeFocused();
+  await expect(page.getByLabel("Track name")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(more).toBeFocused();
 });
@@ -73,7 +73,7 @@ test("whom a private program has invited stays let in when its settings are save
   await page.goto(`/coach/programs/${id}/settings`);
   const parts = page.getByRole("navigation", { name: "Parts of the program" });
   await expect(page.getByPlaceholder("squat-every-day")).toBeVisible();
-  await parts.getByRole("link", { name: "Invites" }).click();
+  await parts.getByRole("link", { name: "Invitations" }).click();
   // The settings have a field of this name too.
   await expect(page).toHaveURL(/\/invites$/);
   await page.getByLabel("Email addresses").fill("maya@example.com");

@@ -43,7 +43,7 @@ test(
     const own = freshEmail("maya");
     await fillSignUp(page, "Maya", "Kowalczyk", own);
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText("The invitation is yours. You can join now.")).toBeVisible();
+    await expect(page.getByText("Your invitation is ready. You can join now.")).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && !url.searchParams.has("invite"));
     await expect(page.getByText(CLOSED)).toHaveCount(0);
     expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} sent`]);

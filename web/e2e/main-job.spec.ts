@@ -52,7 +52,7 @@ async function chooseExercise(within: Locator, name: string) {
 async function create(page: Page, type: string, title: string): Promise<string> {
   await page.goto("/coach/programs/create");
   await page.locator("label").filter({ hasText: type }).click();
-  await page.getByLabel("What is it called?").fill(title);
+  await page.getByLabel("What's it called?").fill(title);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/coach\/programs\/edit\/[^/]+\/main$/);
   return /edit\/([^/]+)\/main/.exec(page.url())?.[1] as string;
@@ -126,15 +126,15 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
       mimeType: "image/png",
       buffer: await picture(desk),
     });
-    const crop = desk.getByRole("dialog", { name: "Choose the cut" });
+    const crop = desk.getByRole("dialog", { name: "Crop photo" });
     await expect(crop.getByRole("img").first()).toBeVisible();
     await crop.getByLabel("Zoom").fill("1.5");
-    await crop.getByRole("button", { name: "Save cover" }).click();
+    await crop.getByRole("button", { name: "Save crop" }).click();
     await expect(crop).toBeHidden();
     await desk.getByRole("combobox", { name: "Free trial" }).click();
     await desk.getByRole("option", { name: "7 days", exact: true }).click();
-    await desk.getByRole("switch", { name: "Clients must accept a waiver before they join" }).check();
-    await desk.getByLabel("Text of the waiver").fill("I train at my own risk and stop when something hurts.");
+    await desk.getByRole("switch", { name: "Clients must accept a waiver before joining" }).check();
+    await desk.getByLabel("Waiver text").fill("I train at my own risk and stop when something hurts.");
     await accessible(desk);
     await desk.getByRole("button", { name: "Continue" }).click();
     await expect(desk).toHaveURL(/\/sign-up-clients$/);
@@ -142,7 +142,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
 
   await test.step("she writes two days and sees whom a save reaches", async () => {
     await desk.goto(`/coach/programs/${programId}/schedule`);
-    await desk.getByRole("button", { name: "Write day 1" }).click();
+    await desk.getByRole("button", { name: "Plan day 1" }).click();
     await panel(desk).getByRole("button", { name: "Add session" }).click();
     await panel(desk).getByLabel("Session title").fill("Lower, heavy");
     await panel(desk).getByRole("button", { name: "Exercise", exact: true }).click();
@@ -154,7 +154,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await chooseExercise(panel(desk), "Odd sandbag carry");
     await panel(desk).getByRole("button", { name: "Text", exact: true }).click();
     await panel(desk).getByPlaceholder("A warm-up, a note to your clients").fill("Take the warm-up seriously.");
-    await expect(panel(desk)).toContainText("Reaches nobody yet");
+    await expect(panel(desk)).toContainText("No clients yet");
     await panel(desk).getByRole("button", { name: "Publish change" }).click();
     await expect(panel(desk)).toContainText("Published, version 1");
     await accessible(desk);
@@ -239,11 +239,11 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await expect(phone.getByLabel("Postcode")).toHaveValue("EC1A 1BB");
     await enterCard(phone, ASKS_THE_BANK);
     await pay.click();
-    const bank = phone.getByRole("dialog", { name: "Your bank asks" });
+    const bank = phone.getByRole("dialog", { name: "Confirm with your bank" });
     await expect(bank).toBeVisible();
     await accessible(phone);
     await bank.getByRole("button", { name: "Approve" }).click();
-    await expect(phone.getByRole("heading", { name: "You’re in" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "You're in" })).toBeVisible();
     await expect(phone.getByRole("heading", { name: "What Happens Next" })).toBeVisible();
     await accessible(phone);
   });
@@ -314,7 +314,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await desk.goto(`/coach/programs/${programId}/schedule?day=1`);
     await panel(desk).getByLabel("Session title").fill("Lower, heavier");
     await expect(panel(desk)).toContainText("Reaches 1 client");
-    await expect(panel(desk)).toContainText("Their results keep what was prescribed.");
+    await expect(panel(desk)).toContainText("Logged results keep the original prescription.");
     await panel(desk).getByRole("button", { name: "Discard" }).click();
   });
 
@@ -371,7 +371,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await expect(desk.getByRole("heading", { name: "Your trial has ended" })).toBeVisible();
     await accessible(desk);
     await desk.getByRole("button", { name: "Continue with Free" }).click();
-    await expect(desk.getByText("You are on the Free plan now.")).toBeVisible();
+    await expect(desk.getByText("You're now on the Free plan.")).toBeVisible();
   });
 
   await test.step("[CAL-12][CAL-13] she comes back, from the beginning", async () => {
@@ -383,7 +383,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await enterCard(phone, GOOD);
     await accessible(phone);
     await phone.getByRole("button", { name: /^Subscribe, £39/ }).click();
-    await expect(phone.getByRole("heading", { name: "You’re in" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "You're in" })).toBeVisible();
     // Only the server's time was moved, so the day is named.
     await phone.goto(`/user/calendar?view=day&date=${await clock.day()}`);
     await expect(phone.getByText("Lower, heavy").first()).toBeVisible();

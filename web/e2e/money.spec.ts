@@ -10,19 +10,19 @@ test(
     await signedIn(page, coach);
     await page.goto("/coach/profile/payouts");
     await expect(page.getByRole("heading", { name: "Connect payouts to sell programs" })).toBeVisible();
-    await expect(page.getByText("5 % fee plus the provider’s")).toBeVisible();
+    await expect(page.getByText("5 % fee plus the provider's")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Connect payouts" }).click();
     await expect(page).toHaveURL(/\/sandbox\/onboarding\/acct_/);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Leave it undone" }).click();
-    await expect(page.getByRole("heading", { name: "Not quite finished" })).toBeVisible();
-    await page.getByRole("button", { name: "Finish connecting" }).click();
+    await page.getByRole("button", { name: "Leave it unfinished" }).click();
+    await expect(page.getByRole("heading", { name: "Almost there" })).toBeVisible();
+    await page.getByRole("button", { name: "Finish setup" }).click();
     await page.getByRole("button", { name: "Finish onboarding" }).click();
     await expect(page.getByRole("heading", { name: "You can take payments" })).toBeVisible();
     await page.getByRole("link", { name: "Payout settings" }).click();
     await expect(page).toHaveURL(/\/coach\/profile\/payouts$/);
-    await expect(page.getByText("Takes payments", { exact: true })).toBeVisible();
+    await expect(page.getByText("Can take payments", { exact: true })).toBeVisible();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   },
 );
@@ -32,7 +32,7 @@ test("[RTE-18] [RTE-19] the way back from the provider needs to know where it le
   await page.goto("/stripe-onboarding?source=elsewhere");
   await expect(page).toHaveURL(/\/create-account/);
   await page.goto("/stripe-onboarding/error?source=settings");
-  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
 test(
@@ -46,7 +46,7 @@ test(
     await buyer.goto(purchasePath(programId));
     await typeCard(buyer, TEST_CARDS.succeeds);
     await payButton(buyer).click();
-    await expect(buyer.getByRole("heading", { name: "You’re in" })).toBeVisible();
+    await expect(buyer.getByRole("heading", { name: "You're in" })).toBeVisible();
     await theirs.close();
 
     await signedIn(page, coach);

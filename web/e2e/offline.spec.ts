@@ -78,7 +78,7 @@ test(
     await expect(cellar.getByText("There is no internet connection.")).toBeVisible();
     await tick(cellar, "q1").click();
     await tick(cellar, "q2").click();
-    await expect(cellar.getByText("Saved here. 2 sets sync when you are online.")).toBeVisible();
+    await expect(cellar.getByText("Saved on this device. 2 sets will sync when you're online.")).toBeVisible();
     await cellar.reload();
     await done(cellar, "q1");
     await done(cellar, "q2");
@@ -94,7 +94,7 @@ test(
       .click();
     await expect(cellar.getByRole("heading", { name: "Upper, push", level: 1 })).toBeVisible();
     await cellar.goto(`/user/calendar?view=week&date=${localDay(90)}`);
-    await expect(cellar.getByText("Not on this device yet")).toBeVisible();
+    await expect(cellar.getByText("Not available offline")).toBeVisible();
     await expectAccessible(cellar);
     expect(await setsOnServer(request, me)).toEqual([]);
 
@@ -104,7 +104,7 @@ test(
     await expect.poll(() => setsOnServer(request, me)).toEqual(["q1", "q2"]);
     await cellar.goto("/user/today");
     await done(cellar, "q1");
-    await expect(cellar.getByText("Saved here.")).toBeHidden();
+    await expect(cellar.getByText("Saved on this device.")).toBeHidden();
     expect(sent).toHaveLength(2);
     expect(new Set(sent).size).toBe(2);
   },

@@ -26,7 +26,7 @@ test(
     expect(await phone.locator("body").evaluate((body) => (body as HTMLElement).inert)).toBe(true);
     expect(await phone.locator("body").evaluate((body) => body.scrollWidth > body.clientWidth)).toBe(false);
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Week after" }).click();
+    await dialog.getByRole("button", { name: "Next week" }).click();
     await dialog.getByRole("radio", { name: "Day 10, Pull" }).click();
     await expect(phone.getByRole("heading", { name: "Pull", includeHidden: true }).first()).toBeVisible();
     await page.keyboard.press("Escape");

@@ -42,7 +42,7 @@ test(
     await expect(page.getByText("Please choose a type.")).toBeVisible();
     await expect(page.getByText("Please provide a valid Title.")).toBeVisible();
     await page.getByText("Session 1, Day 1").click();
-    await page.getByLabel("What is it called?").fill("Kniebeugenspezialisierungsprogramm für Wiedereinsteigerinnen");
+    await page.getByLabel("What's it called?").fill("Kniebeugenspezialisierungsprogramm für Wiedereinsteigerinnen");
     await page.getByRole("button", { name: "Continue" }).click();
 
     await expect(page).toHaveURL(/\/coach\/programs\/edit\/[^/]+\/main$/);
@@ -53,12 +53,12 @@ test(
       mimeType: "image/png",
       buffer: await picture(page),
     });
-    const crop = page.getByRole("dialog", { name: "Choose the cut" });
+    const crop = page.getByRole("dialog", { name: "Crop photo" });
     await expect(crop.getByRole("img").first()).toBeVisible();
     await crop.getByRole("radio", { name: "Square" }).check();
     await crop.getByLabel("Zoom").fill("2");
     await expectAccessible(page);
-    await crop.getByRole("button", { name: "Save cover" }).click();
+    await crop.getByRole("button", { name: "Save crop" }).click();
     await expect(crop).toBeHidden();
     await expect(page.getByRole("button", { name: "Replace picture" })).toBeVisible();
     await expectAccessible(page);
@@ -67,14 +67,14 @@ test(
     await expect(page).toHaveURL(/\/sign-up-clients$/);
     await page.getByLabel("Email addresses").fill("maya@example.com, tom");
     await page.getByRole("button", { name: "Invite 2 people" }).click();
-    await expect(page.getByText("Please check: tom")).toBeVisible();
+    await expect(page.getByText("Please check these addresses: tom")).toBeVisible();
     await page.getByLabel("Email addresses").fill("maya@example.com, tom@example.com");
     await page.getByRole("button", { name: "Invite 2 people" }).click();
     await expect(page.getByText("98 of 100 invites left today")).toBeVisible();
-    await expect(page.getByText("Waits for publishing")).toHaveCount(2);
+    await expect(page.getByText("Sent when you publish")).toHaveCount(2);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByText("Waits for publishing")).toHaveCount(0);
+    await expect(page.getByText("Sent when you publish")).toHaveCount(0);
     await page.getByRole("button", { name: "Copy public link" }).click();
     await expect(page.getByText("Copied")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/p/");
@@ -104,10 +104,10 @@ for (const [type, cadence] of [
     await signInNewCoach(page, request);
     await page.goto("/coach/programs/create");
     await page.locator("label").filter({ hasText: type }).click();
-    await page.getByLabel("What is it called?").fill("Winter block");
+    await page.getByLabel("What's it called?").fill("Winter block");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("Price (includes applicable taxes)").fill("120");
-    await expect(page.getByRole("combobox", { name: "Cadence" })).toHaveValue(cadence as string);
+    await expect(page.getByRole("combobox", { name: "Billing period" })).toHaveValue(cadence as string);
     await page.getByRole("button", { name: "Add option" }).click();
     await expect(page.getByRole("button", { name: /More actions for .*120.00/ })).toBeVisible();
     await page.getByRole("button", { name: "Save as draft" }).click();
@@ -244,10 +244,10 @@ test(
 
     const parts = page.getByRole("navigation", { name: "Parts of the program" });
     await parts.getByRole("link", { name: "Waiver" }).click();
-    await page.getByRole("switch", { name: "Clients must accept a waiver before they join" }).check();
+    await page.getByRole("switch", { name: "Clients must accept a waiver before joining" }).check();
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Please write the waiver or switch it off.")).toBeVisible();
-    await page.getByLabel("Text of the waiver").fill("I train at my own risk.");
+    await page.getByLabel("Waiver text").fill("I train at my own risk.");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Saved")).toBeVisible();
     await expectAccessible(page);
@@ -255,16 +255,16 @@ test(
     await parts.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Add track" }).click();
     const naming = page.getByRole("dialog");
-    await naming.getByLabel("Name of the track").fill("main");
+    await naming.getByLabel("Track name").fill("main");
     await naming.getByRole("button", { name: "Add track" }).click();
     await expect(naming.getByText("This name is already taken.")).toBeVisible();
-    await naming.getByLabel("Name of the track").fill("Scaled");
+    await naming.getByLabel("Track name").fill("Scaled");
     await naming.getByRole("button", { name: "Add track" }).click();
     await expect(page.getByRole("main").getByText("Scaled", { exact: true })).toBeVisible();
     await expectAccessible(page);
 
-    await parts.getByRole("link", { name: "Invites" }).click();
-    await expect(page.getByText("Nobody is invited yet.")).toBeVisible();
+    await parts.getByRole("link", { name: "Invitations" }).click();
+    await expect(page.getByText("Nobody has been invited yet.")).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/coach/programs/${plan}/edit`);
     await expect(page.getByLabel("Title")).toHaveValue("One-to-One Coaching");
@@ -287,7 +287,7 @@ test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are mess
   await page.getByRole("menuitem", { name: "Change price" }).click();
   const change = page.getByRole("dialog", { name: /^Change price/ });
   await change.getByLabel("Price (includes applicable taxes)").fill("45");
-  await expect(change.getByLabel("Offer to write to clients about the new price")).toBeChecked();
+  await expect(change.getByLabel("Offer to tell clients about the new price")).toBeChecked();
   await change.getByRole("button", { name: "Save new price" }).click();
   await expect(page.getByRole("button", { name: "Don't notify" })).toBeVisible();
 

@@ -70,7 +70,7 @@ test(
     await typeCard(page, TEST_CARDS.succeeds);
     await expect(payButton(page)).toHaveText(/Subscribe, €99 today/);
     await payButton(page).click();
-    await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
     await expect(page.getByText("You have been successfully subscribed to the Program.").first()).toBeVisible();
     await expectAccessible(page);
   },
@@ -95,7 +95,7 @@ test(
 
     await page.getByLabel("Card number").fill(TEST_CARDS.succeeds);
     await payButton(page).click();
-    await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
     const paid = await fetchPayments(request, maya);
     expect(paid.map(({ status, amount }) => [status, amount.amount_minor])).toEqual([["paid", 3900]]);
   },
@@ -118,7 +118,7 @@ test("[BUY-45] [BUY-52] a card that fails when charged stays saved, and another 
   await page.getByRole("radio", { name: "Use another card" }).check();
   await typeCard(page, TEST_CARDS.succeeds);
   await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
   expect((await fetchPayments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
 });
 
@@ -133,12 +133,12 @@ test(
     await page.goto(purchasePath(programId));
     await typeCard(page, TEST_CARDS.needsBank);
     await payButton(page).click();
-    const bank = page.getByRole("dialog", { name: "Your bank asks" });
-    await expect(bank).toContainText("Do you want this card to be used for your programs?");
+    const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
+    await expect(bank).toContainText("Do you want to use this card for your programs?");
     await bank.getByRole("button", { name: "Approve" }).click();
     await expect(bank).toContainText("Do you want to pay €329.00?");
     await expectAccessible(page);
-    await bank.getByRole("button", { name: "Fail" }).click();
+    await bank.getByRole("button", { name: "Decline" }).click();
     await expect(page.getByRole("alert")).toContainText("Payment failed due to a card error, please retry.");
 
     await payButton(page).click();
@@ -156,7 +156,7 @@ test("[BUY-33] a double click and the back button pay once", async ({ page, requ
   await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
   await typeCard(page, TEST_CARDS.succeeds);
   await payButton(page).dblclick();
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Your program", { exact: true })).toBeVisible();
   await page.goForward();
@@ -298,7 +298,7 @@ test("[BUY-53] a charge that needs billing details asks for those of the default
   await expect(dialog).toHaveCount(0);
   await page.unroute("**/api/stripe/plan/*/buy");
   await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
 });
 
 /** Switches the settings to real payments; the test provides the provider's library. */
@@ -434,7 +434,7 @@ test("a program is bought with the keyboard alone", async ({ page, request }) =>
   await expect(waiver).toBeHidden();
   await tabTo(page, payButton(page));
   await page.keyboard.press("Enter");
-  const bank = page.getByRole("dialog", { name: "Your bank asks" });
+  const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
   for (const question of ["Do you want this card to be used", "Do you want to pay"]) {
     // oxlint-disable no-await-in-loop -- one question after another
     await expect(bank).toContainText(question);
@@ -442,7 +442,7 @@ test("a program is bought with the keyboard alone", async ({ page, request }) =>
     await page.keyboard.press("Enter");
     // oxlint-enable no-await-in-loop
   }
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeFocused();
   expect(await fetchPayments(request, maya)).toHaveLength(1);
 });
 
@@ -465,7 +465,7 @@ test("after the session expires, signing in leads back to the checkout", async (
   await expect(page.getByRole("radio", { name: /Every 3 months/ })).toBeChecked();
   await typeCard(page, TEST_CARDS.succeeds);
   await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
 });
 
 test("two tabs with the same form pay once", async ({ page, request, context }) => {
@@ -482,7 +482,7 @@ test("two tabs with the same form pay once", async ({ page, request, context }) 
   await Promise.all([payButton(page).click(), payButton(other).click()]);
   for (const tab of [page, other]) {
     // oxlint-disable-next-line no-await-in-loop -- one tab after another
-    await expect(tab.getByRole("heading", { name: "You’re in" })).toBeVisible();
+    await expect(tab.getByRole("heading", { name: "You're in" })).toBeVisible();
   }
   expect(await fetchPayments(request, maya)).toHaveLength(1);
 });
@@ -498,7 +498,7 @@ test("a purchase left during the bank challenge continues where it stopped and p
   await page.getByRole("button", { name: "Purchase" }).filter({ visible: true }).first().click();
   await typeCard(page, TEST_CARDS.needsBank);
   await payButton(page).click();
-  const bank = page.getByRole("dialog", { name: "Your bank asks" });
+  const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect(bank).toContainText("Do you want to pay €329.00?");
   await page.goBack();
@@ -527,7 +527,7 @@ test("a purchase without an answer is retried and paid once", async ({ page, req
   await payButton(page).click();
   await expect(page.getByText("you will not be charged twice").first()).toBeVisible();
   await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You’re in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
   expect(attempts).toBe(2);
   expect(await fetchPayments(request, maya)).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ test.describe("pressed twice", () => {
     await signedIn(page, coach);
     await page.goto("/coach/programs/create");
     await page.getByRole("radio", { name: /Fixed Length/ }).check({ force: true });
-    await page.getByLabel("What is it called?").fill("Twice");
+    await page.getByLabel("What's it called?").fill("Twice");
     // The next page is slow to come, and the button is pressed once more.
     let come: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (come = resolve));
@@ -108,7 +108,7 @@ test("a price that cannot be read is said so and not dropped", async ({ page, re
     // oxlint-disable-next-line no-await-in-loop -- one after another
     await page.getByRole("button", { name: "Continue" }).click();
     // oxlint-disable-next-line no-await-in-loop -- one after another
-    await expect(page.getByText("Please write a sum like 1234.00.")).toBeVisible();
+    await expect(page.getByText("Enter an amount like 1234.00.")).toBeVisible();
     // oxlint-disable-next-line no-await-in-loop -- one after another
     await expect(price).toHaveValue(typed);
     await expect(page).toHaveURL(/\/main/);

@@ -36,7 +36,7 @@ test(
     await page.locator('[data-set="q1"]').locator("button[aria-pressed]").click();
 
     await card.getByRole("button", { name: "Swap" }).click();
-    const sheet = page.getByRole("dialog", { name: `In place of ${asked.name}` });
+    const sheet = page.getByRole("dialog", { name: `Alternatives to ${asked.name}` });
     await expect(sheet.getByRole("region", { name: "Your coach suggests" }).getByRole("button")).toContainText(
       chosen.name,
     );

@@ -75,7 +75,7 @@ function countEqual(texts: string[]): string[] {
   }
   return groups.map(({ text, count }) => {
     if (text) return `${count}×${text}`;
-    return count === 1 ? m.training_one_set() : m.training_n_sets({ count });
+    return m.training_sets({ count });
   });
 }
 

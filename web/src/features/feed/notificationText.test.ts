@@ -34,7 +34,7 @@ test("[FED-04] [BUY-48] a missed payment says until when it can be paid", () => 
     `Your payment of £39.00 for Squat Every Day failed. Please pay by 19 January to keep training.`,
   );
   expect(text("coach_missed_payment", missed)).toBe(
-    "Maya Kowalczyk missed a payment of £39.00 for Squat Every Day. Training is paused until it’s paid.",
+    "Maya Kowalczyk missed a payment of £39.00 for Squat Every Day. Training is paused until it's paid.",
   );
 });
 
@@ -55,12 +55,12 @@ test("[FED-04] [FED-05] every other kind, for each of its readers", () => {
     [
       "client_trial_ending",
       { kind: "trial_ending", ...names, ...ends, ...price },
-      `Your trial of Squat Every Day ends on ${date}. You’ll then be charged £39.00.`,
+      `Your trial of Squat Every Day ends on ${date}. You'll then be charged £39.00.`,
     ],
     [
       "coach_trial_ended",
       { kind: "trial_converted", ...names },
-      "Maya Kowalczyk’s trial of Squat Every Day is now a paid membership.",
+      "Maya Kowalczyk's trial of Squat Every Day is now a paid membership.",
     ],
     [
       "client_past_due",
@@ -120,12 +120,12 @@ test("[FED-04] [FED-05] every other kind, for each of its readers", () => {
     [
       "client_fixed_plan_ended",
       { kind: "program_finished", ...names },
-      "You’ve reached the end of Squat Every Day. Well done!",
+      "You've reached the end of Squat Every Day. Well done!",
     ],
     [
       "coach_over_limit_purchase",
       { kind: "over_limit_purchase", ...names },
-      "Maya Kowalczyk tried to join Squat Every Day, but you’ve reached your client limit.",
+      "Maya Kowalczyk tried to join Squat Every Day, but you've reached your client limit.",
     ],
     [
       "coach_refund",
@@ -145,7 +145,7 @@ test("[FED-04] [FED-05] every other kind, for each of its readers", () => {
     [
       "coach_payment_received",
       { kind: "dispute_won", ...names, ...price },
-      "You won the dispute with Maya Kowalczyk. The £39.00 for Squat Every Day is yours again.",
+      "You won the dispute with Maya Kowalczyk. You keep the £39.00 for Squat Every Day.",
     ],
     [
       "coach_comment",

@@ -57,7 +57,7 @@ export const STATUS_BADGES: Record<ProgramRow["plan_status"], { label: () => str
 /** "84 days", "2–21 days". */
 export function formatDaysAhead({ fewest, most }: ProgramRow["programmed_ahead"]): string {
   if (fewest !== most) return m.programs_days_range({ from: fewest, to: most });
-  return most === 1 ? m.programs_day() : m.programs_days({ count: most });
+  return m.programs_days({ count: most });
 }
 
 /** Says how a program is short of training: from which date, or for how many clients. */
@@ -67,5 +67,5 @@ export function trainingShortage(row: ProgramRow): string | undefined {
   if (row.plan_type === "one_many" && row.training_scheduled_to) {
     return m.programs_empty_from({ date: formatDate(addDays(row.training_scheduled_to, 1)) });
   }
-  return row.needing_training === 1 ? m.programs_need_one() : m.programs_need_many({ count: row.needing_training });
+  return m.programs_need_training({ count: row.needing_training });
 }

@@ -44,7 +44,7 @@ test("errors are shown at their fields, and invalid emails are named", () => {
   expect(setupErrors(problem, values)).toEqual({
     title: "Please provide a valid Title.",
     waiver_text: "Please write it.",
-    allowed_emails: "Please check: tom",
+    allowed_emails: "Please check these addresses: tom",
   });
   expect(setupErrors(new ApiError(500, "Broken"), values)).toEqual({ base: "Broken" });
 });

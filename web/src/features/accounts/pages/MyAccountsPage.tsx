@@ -20,7 +20,7 @@ const KINDS: Record<Account["account_kind"], () => string> = {
   brand: m.accounts_kind_brand,
 };
 
-const clients = (count: number) => (count === 1 ? m.accounts_client() : m.accounts_clients({ count: String(count) }));
+const clients = (count: number) => m.accounts_clients({ count });
 
 function PlanBadge({ subscriptions: plan }: Account) {
   if (!plan.active) return <Badge tone="bad">{m.accounts_closed()}</Badge>;

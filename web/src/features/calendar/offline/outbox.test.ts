@@ -21,7 +21,7 @@ function device(answers: (op: Op) => number = () => 204) {
       send: async (op) => {
         await Promise.resolve();
         const status = server.answers(op);
-        if (status >= 400 || status === 0) throw Object.assign(new Error("Refused"), { status });
+        if (status >= 400 || status === 0) throw Object.assign(new Error("Rejected"), { status });
         sent.push(`${op.kind} ${op.target} ${op.kind === "set" ? op.body.done.reps : ""}`.trim());
       },
       now: () => ++stamp,

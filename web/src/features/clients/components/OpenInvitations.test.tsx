@@ -33,7 +33,7 @@ test("each button is busy until its own request is answered", async () => {
   const pending = slowServer();
   const rows = [invitation("ada@example.com"), invitation("bo@example.com")];
   render(<OpenInvitations programId="plan" rows={rows} total={2} />, { wrapper: TestApp });
-  const [first, second] = screen.getAllByRole("button", { name: "Send invite" });
+  const [first, second] = screen.getAllByRole("button", { name: "Send invitation" });
   await userEvent.click(first!);
   await userEvent.click(second!);
   expect(pending).toHaveLength(2);

@@ -48,10 +48,7 @@ function Details({ program }: { program: Program }) {
             },
             {
               label: m.programs_fact_buffer(),
-              value:
-                row?.plan_max_buffer === 1
-                  ? m.programs_fact_buffer_week()
-                  : m.programs_fact_buffer_weeks({ count: row?.plan_max_buffer ?? 0 }),
+              value: m.programs_fact_buffer_weeks({ count: row?.plan_max_buffer ?? 0 }),
               note: row?.training_scheduled_to
                 ? `${m.programs_fact_until()} ${formatDate(row.training_scheduled_to)}`
                 : undefined,

@@ -246,8 +246,7 @@ function Connection({ log }: { log: Tools["log"] }) {
     <div className={css.connection} role="status">
       <IconCloudOff size={16} aria-hidden="true" />
       <span>
-        <b>{m.calendar_saved_here()}</b>{" "}
-        {log.pending === 1 ? m.calendar_sync_one_set() : m.calendar_sync_many_sets({ count: log.pending })}
+        <b>{m.calendar_saved_here()}</b> {m.calendar_sync_sets({ count: log.pending })}
       </span>
     </div>
   );

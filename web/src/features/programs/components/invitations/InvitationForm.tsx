@@ -72,11 +72,7 @@ export function InvitationForm({ program, handle }: { program: Program; handle?:
             {allowance.data && m.programs_invite_left({ count: allowance.data.left_today })}
           </span>
           <Button type="submit" variant="primary" busy={busy} disabled={emails.length === 0}>
-            {emails.length === 0
-              ? m.programs_invite_send()
-              : emails.length === 1
-                ? m.programs_invite_send_one()
-                : m.programs_invite_send_count({ count: emails.length })}
+            {emails.length === 0 ? m.programs_invite_send() : m.programs_invite_send_count({ count: emails.length })}
           </Button>
         </div>
       </form>

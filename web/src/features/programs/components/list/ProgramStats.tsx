@@ -34,15 +34,8 @@ export function ProgramStats({ summary }: { summary?: Schemas["ProgramSummary"] 
           value:
             needingCount === 0
               ? m.programs_stat_attention_none()
-              : needingCount === 1
-                ? m.programs_stat_attention_one()
-                : m.programs_stat_attention_many({ count: needingCount }),
-          note:
-            affectedCount === 0
-              ? undefined
-              : affectedCount === 1
-                ? m.programs_stat_affected_one()
-                : m.programs_stat_affected({ count: formatCount(affectedCount) }),
+              : m.programs_stat_attention_count({ count: needingCount }),
+          note: affectedCount === 0 ? undefined : m.programs_stat_affected({ count: formatCount(affectedCount) }),
           tone: "warn",
         },
       ]}

@@ -137,11 +137,7 @@ type PriceOptionRowProps = {
 
 function PriceOptionRow({ option, onChange, onArchive, onRestore, children }: PriceOptionRowProps) {
   const subscribers =
-    option.subscribers === 1
-      ? m.programs_price_subscriber()
-      : option.subscribers > 1
-        ? m.programs_price_subscribers({ count: formatNumber(option.subscribers) })
-        : "";
+    option.subscribers > 0 ? m.programs_price_subscribers({ count: formatNumber(option.subscribers) }) : "";
   const label = `${CADENCES[option.duration].name()} ${option.price_format}`;
   return (
     <li className={css.option} data-archived={option.archived || undefined}>

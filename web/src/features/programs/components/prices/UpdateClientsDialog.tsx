@@ -46,11 +46,7 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
     try {
       const { recipients } = await runOnce(body, (key) => messageClients(body, key));
       toast(
-        recipients === 0
-          ? m.programs_update_sent_none()
-          : recipients === 1
-            ? m.programs_update_sent_one()
-            : m.programs_update_sent({ count: formatNumber(recipients) }),
+        recipients === 0 ? m.programs_update_sent_none() : m.programs_update_sent({ count: formatNumber(recipients) }),
       );
       onClose();
     } catch (problem) {
