@@ -141,7 +141,7 @@ class ChargesHeld(MembershipEvent, frozen=True):
 
 
 class OverLimitPurchase(DomainEvent, frozen=True):
-    """A client could not join because the coach's plan is full. Published at most once a day per client and program."""
+    """A client could not join because the coach's subscription is full. At most once a day per client and program."""
 
     type: Literal["over_limit_purchase"] = "over_limit_purchase"
     client_id: UUID

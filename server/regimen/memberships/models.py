@@ -26,7 +26,7 @@ class State(StrEnum):
 
 
 RUNNING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
-"""States of clients who count towards the limit of the coach's plan."""
+"""States of clients who count towards the limit of the coach's subscription."""
 
 HOLDING_SEAT = (*RUNNING, State.INCOMPLETE)
 """States that leave one place less for others: an unfinished purchase reserves its own."""

@@ -1,1 +1,1 @@
-"""What a coach sells: programs, price options, tracks, waivers, invites."""
+"""What a coach sells: programs, price options, tracks, waivers and invitations."""

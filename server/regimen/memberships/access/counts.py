@@ -1,4 +1,4 @@
-"""How many clients there are: per price option, and per account towards the limit of the coach's plan."""
+"""How many clients there are: per price option, and per account towards the limit of the coach's subscription."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -47,7 +47,7 @@ async def client_counts(session: AsyncSession, account_ids: Sequence[UUID], now:
 
 
 async def has_room_for(session: AsyncSession, account_id: UUID, client_id: UUID, now: datetime) -> bool:
-    """Whether the coach's plan allows this client. Someone who already counts needs no second place."""
+    """Whether the coach's subscription allows this client. Someone who already counts needs no second place."""
     allowed = await get_entitlements(session, account_id, now)
     if not allowed.is_open:
         return False

@@ -162,7 +162,7 @@ async def _resume_at_once(work: PaymentWork, membership_id: UUID, *, restart: bo
 
 
 async def _notify_coach_over_limit(work: PaymentWork, actor: Actor, id_or_url: str) -> None:
-    """Publishes that the coach's plan had no room for a client, at most once a day per client and program."""
+    """Publishes that the coach's subscription had no room for a client, at most once a day per client and program."""
     async with work.transaction() as session:
         program = await find_public(session, id_or_url)
         now = work.now()

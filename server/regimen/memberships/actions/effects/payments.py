@@ -73,7 +73,7 @@ async def void_invoice(ctx: EffectContext) -> None:
 
 @effect
 async def alert_if_stuck(ctx: EffectContext) -> None:
-    """Logs an error if the provider has neither taken nor released a payment for a day, so that somebody looks."""
+    """Logs an error if the provider has neither taken nor released a payment for a day, for someone to look into."""
     invoice = await ctx.due_invoice()
     if invoice is not None and invoice.void_requested_at and ctx.at - invoice.void_requested_at >= periods.STUCK_AFTER:
         log.error("Invoice %s has been waiting to be voided since %s", invoice.id, invoice.void_requested_at)
