@@ -365,9 +365,9 @@ class StripeProvider:
         self, stripe_account_id: StripeAccountId, *, payout: str | None = None, since: datetime | None = None
     ) -> list[types.BalanceTransaction]:
         """Returns the balance transactions, newest first; with `payout` only those in this payout."""
-        wanted = {"limit": _PAGE, **_created_since(since), **({"payout": payout} if payout else {})}
-        params = cast("stripe.params.BalanceTransactionListParams", wanted)
-        found = await _request_all(self._v1.balance_transactions.list_async(params, _options(stripe_account_id)))
+        params = {"limit": _PAGE, **_created_since(since), **({"payout": payout} if payout else {})}
+        typed = cast("stripe.params.BalanceTransactionListParams", params)
+        found = await _request_all(self._v1.balance_transactions.list_async(typed, _options(stripe_account_id)))
         return [translate.balance_transaction(body) for body in found]
 
     async def quote_tax(

@@ -145,8 +145,8 @@ class Sandbox:
             if described_by:
                 call.params = validate_params(call.params, described_by)
             body: Body = public(await handler(call, *match.groups()))
-            for wanted in expand:
-                await _expand(call, body, wanted)
+            for path_to_expand in expand:
+                await _expand(call, body, path_to_expand)
             return body
         raise ApiError(404, f"Unrecognized request URL ({method.upper()}: {path}).")
 

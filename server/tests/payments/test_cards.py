@@ -107,7 +107,7 @@ async def test_a_card_cannot_be_saved_without_a_connected_account(shop: Shop, ca
     assert refused.json()["errors"]["base"] == ["Payments are not connected yet."]
 
 
-@pytest.mark.parametrize("whose", ["at another coach", "of somebody else"])
+@pytest.mark.parametrize("whose", ["at another coach", "of another client"])
 async def test_a_card_only_replaces_a_card_of_the_same_coach(
     shop: Shop, cast: Cast, maya: Requests, whose: str
 ) -> None:

@@ -31,8 +31,8 @@ async def sold(shop: Shop, cast: Cast, maya: Requests, *price: tuple[Period, int
     program = await shop.program(cast.erik, *(price or ((Period.MONTHLY, 3900),)), currency=currency)
     if cast.maya.id not in shop.methods:
         await shop.card(cast.maya, cast.erik)
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
-    assert answer.status_code == 200, answer.text
+    response = await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    assert response.status_code == 200, response.text
     return program
 
 
@@ -197,11 +197,11 @@ async def test_an_overpayment_is_refunded(shop: Shop, cast: Cast, maya: Requests
     """The invoice was voided while its intent could still be paid: the payment is recorded and refunded."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
-    asked = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
     async with shop.sessions.begin() as session:
         invoice = (await session.scalars(select(Invoice))).one()
         invoice.state = "void"  # type: ignore[assignment]
-    await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
     await shop.deliver()
     assert [(entry.gross_minor, entry.overpayment) for entry in await shop.ledger()] == [(3900, True), (-3900, True)]
     assert await shop.ledger_matches_provider(cast.erik)
@@ -210,8 +210,8 @@ async def test_an_overpayment_is_refunded(shop: Shop, cast: Cast, maya: Requests
 async def test_missed_webhooks_are_backfilled_from_the_list_of_events(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
-    asked = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
-    await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
     await backfill_events(shop.work())
     assert await shop.state(cast.maya, program) is State.ACTIVE
 
@@ -239,9 +239,9 @@ async def test_a_refund_issued_at_stripe_is_added_to_the_ledger(shop: Shop, cast
     assert await shop.ledger_matches_provider(cast.erik)
 
 
-@pytest.mark.parametrize("wanted", ["since=2026-01-01T00:00:00", "until=0001-01-01T00:00:00%2B14:00", "since=soon"])
-async def test_the_range_of_transactions_needs_times_with_a_zone(erik: Requests, wanted: str) -> None:
-    assert (await erik.get(f"/coach/transactions?{wanted}")).status_code == 422
+@pytest.mark.parametrize("query", ["since=2026-01-01T00:00:00", "until=0001-01-01T00:00:00%2B14:00", "since=soon"])
+async def test_the_range_of_transactions_needs_times_with_a_zone(erik: Requests, query: str) -> None:
+    assert (await erik.get(f"/coach/transactions?{query}")).status_code == 422
 
 
 async def test_the_number_of_queries_does_not_depend_on_the_transactions(
@@ -265,8 +265,8 @@ async def test_a_database_of_another_mode_is_refused(shop: Shop, cast: Cast, may
     await shop.card(cast.maya, cast.erik)
     async with shop.sessions.begin() as session:
         (await session.scalars(select(ProviderMode))).one().mode = "live"
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
-    assert (answer.status_code, answer.json()["reason"]) == (503, "payments_unavailable")
+    response = await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    assert (response.status_code, response.json()["reason"]) == (503, "payments_unavailable")
     assert await shop.charges(cast.erik) == []
 
 

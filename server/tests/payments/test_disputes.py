@@ -22,8 +22,8 @@ async def program(shop: Shop, cast: Cast, maya: Requests) -> Program:
     """A program for which Maya pays 39 pounds a month."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
-    assert answer.json()["membership"]["state"] == "active"
+    response = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert response.json()["membership"]["state"] == "active"
     return program
 
 
@@ -35,11 +35,11 @@ async def dispute_payment(shop: Shop) -> str:
 
 
 async def published_events(shop: Shop) -> list[str]:
-    wanted = [kind.model_fields["type"].default for kind in (PaymentDisputed, DisputeWon)]
+    types = [kind.model_fields["type"].default for kind in (PaymentDisputed, DisputeWon)]
     async with shop.sessions() as session:
         return list(
             await session.scalars(
-                select(EventRow.type).where(EventRow.type.in_(wanted)).order_by(EventRow.at, EventRow.id)
+                select(EventRow.type).where(EventRow.type.in_(types)).order_by(EventRow.at, EventRow.id)
             )
         )
 

@@ -23,8 +23,8 @@ async def test_sixteen_clicks_are_one_purchase(market: Market) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
     maya = market.as_person(cast.maya)
-    answers = await asyncio.gather(*(maya.post(f"/stripe/plan/{program.id}/buy", START) for _ in range(16)))
-    assert {answer.status_code for answer in answers} <= {200, 409}, [a.text for a in answers]
+    responses = await asyncio.gather(*(maya.post(f"/stripe/plan/{program.id}/buy", START) for _ in range(16)))
+    assert {response.status_code for response in responses} <= {200, 409}, [a.text for a in responses]
     await shop.reconcile()
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await shop.charges(cast.erik)) == 1
@@ -52,9 +52,9 @@ async def test_sixteen_free_clicks_are_one_membership(market: Market) -> None:
     shop, cast = market.shop, market.cast
     program = await shop.program(cast.erik)
     maya = market.as_person(cast.maya)
-    answers = await asyncio.gather(*(maya.post(f"/stripe/plan/{program.id}/buy", START) for _ in range(16)))
-    assert {answer.status_code for answer in answers} == {200}
-    assert len({answer.json()["membership"]["id"] for answer in answers}) == 1
+    responses = await asyncio.gather(*(maya.post(f"/stripe/plan/{program.id}/buy", START) for _ in range(16)))
+    assert {response.status_code for response in responses} == {200}
+    assert len({response.json()["membership"]["id"] for response in responses}) == 1
 
 
 async def test_buying_and_cancelling_at_once(market: Market) -> None:
@@ -117,11 +117,11 @@ async def test_a_webhook_and_a_return_at_once_count_once(market: Market) -> None
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     maya = market.as_person(cast.maya)
-    asked = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
-    await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
     await asyncio.gather(
         shop.deliver(),
-        *(maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": asked["intent"]}) for _ in range(4)),
+        *(maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": pending["intent"]}) for _ in range(4)),
     )
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await shop.ledger()) == 1
@@ -141,6 +141,6 @@ async def test_the_last_place_is_sold_once(market: Market, price: tuple[tuple[Pe
         for person in crowd:
             await shop.card(person, cast.erik)
     bodies = [market.as_person(person).post(f"/stripe/plan/{program.id}/buy", START) for person in crowd]
-    answers = await asyncio.gather(*bodies)
-    assert sorted(answer.status_code for answer in answers) == [200] * 5 + [422] * 4
+    responses = await asyncio.gather(*bodies)
+    assert sorted(response.status_code for response in responses) == [200] * 5 + [422] * 4
     assert len(await shop.charges(cast.erik)) == (5 if price else 0)

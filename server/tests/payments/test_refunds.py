@@ -19,8 +19,8 @@ async def paid(shop: Shop, cast: Cast, maya: Requests) -> LedgerEntry:
     """Maya's payment of 39 pounds to Erik."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
-    assert answer.status_code == 200
+    response = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert response.status_code == 200
     [payment] = await shop.ledger()
     return payment
 
@@ -28,9 +28,9 @@ async def paid(shop: Shop, cast: Cast, maya: Requests) -> LedgerEntry:
 async def refund(shop: Shop, cast: Cast, erik: Requests) -> dict[str, Any]:
     [invoice] = await shop.invoices()
     there = f"/coach/plans/{invoice.product_id}/clients/{cast.maya.id}/cancel"
-    answer = await erik.post(there, {"mode": "now", "refund": True})
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
+    response = await erik.post(there, {"mode": "now", "refund": True})
+    assert response.status_code == 200, response.text
+    found: dict[str, Any] = response.json()
     return found
 
 

@@ -47,8 +47,10 @@ async def inbox(shop: Shop) -> list[WebhookEvent]:
 
 async def post(shop: Shop, visitor: Requests, raw: bytes, secret: str | None = None, at: int | None = None) -> int:
     header = sign(raw, secret or shop.sandbox.webhook_secrets["connect"], at)
-    answer = await visitor.http.post("/api/stripe/webhooks/connect", content=raw, headers={"stripe-signature": header})
-    return answer.status_code
+    response = await visitor.http.post(
+        "/api/stripe/webhooks/connect", content=raw, headers={"stripe-signature": header}
+    )
+    return response.status_code
 
 
 async def test_a_webhook_is_stored_once_and_processed_by_a_job(
@@ -56,11 +58,11 @@ async def test_a_webhook_is_stored_once_and_processed_by_a_job(
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
-    asked = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
-    await shop.sandbox.browser.complete_action(asked["payment_intent_client_secret"], True)
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
     raw = event(
         "payment_intent.succeeded",
-        {"id": asked["intent"], "object": "payment_intent"},
+        {"id": pending["intent"], "object": "payment_intent"},
         await stripe_account_of(shop, cast),
     )
     assert [await post(shop, visitor, raw) for _ in range(2)] == [202, 202]
@@ -87,8 +89,8 @@ async def test_the_payload_is_not_trusted(
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
-    asked = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
-    claim = {"id": asked["intent"], "object": "payment_intent", "status": "succeeded", "amount_received": 3900}
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
+    claim = {"id": pending["intent"], "object": "payment_intent", "status": "succeeded", "amount_received": 3900}
     await post(shop, visitor, event("payment_intent.succeeded", claim, await stripe_account_of(shop, cast)))
     await run_jobs()
     assert await shop.state(cast.maya, program) is State.INCOMPLETE

@@ -49,21 +49,21 @@ async def test_the_balance_is_the_sum_of_all_transactions(actions: list[tuple]) 
                 await harness.sandbox.run_payouts()
             elif paid:
                 intent_id, amount, currency = paid[action[1] % len(paid)]
-                wanted = action[2] if action[0] == "refund" else None
+                amount_to_refund = action[2] if action[0] == "refund" else None
                 left = amount - refunded.get(intent_id, 0)
-                back = bool((amount * 5 + 50) // 100) and bool(action[-1])
+                return_fee = bool((amount * 5 + 50) // 100) and bool(action[-1])
                 before = (await harness.provider.get_balance(None)).available.get(currency, 0)
-                give = harness.provider.refund(
-                    harness.stripe_account_id, intent_id, amount=wanted, return_fee=back, key=key()
+                refunding = harness.provider.refund(
+                    harness.stripe_account_id, intent_id, amount=amount_to_refund, return_fee=return_fee, key=key()
                 )
-                if not left or (wanted or left) > left:
+                if not left or (amount_to_refund or left) > left:
                     with pytest.raises(errors.InvalidRequest):
-                        await give
+                        await refunding
                     continue
-                refund = await give
+                refund = await refunding
                 returned = before - (await harness.provider.get_balance(None)).available.get(currency, 0)
                 refunded[intent_id] = refunded.get(intent_id, 0) + refund.amount
-                assert refund.amount == (wanted or left)
+                assert refund.amount == (amount_to_refund or left)
                 assert 0 <= returned <= (amount * 5 + 50) // 100
                 expected[currency] += returned - refund.amount
                 platform[currency] -= returned

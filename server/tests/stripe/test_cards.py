@@ -39,9 +39,11 @@ async def test_an_invalid_form_is_refused_with_a_message(
     sandboxed: SandboxHarness, browser: httpx.AsyncClient, change: dict[str, object], field: str, sentence: str
 ) -> None:
     customer, secret = await _setup(sandboxed)
-    answer = await browser.post("/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD | change})
-    assert answer.status_code == 422
-    assert answer.json()["errors"] == {field: [sentence]}
+    response = await browser.post(
+        "/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD | change}
+    )
+    assert response.status_code == 422
+    assert response.json()["errors"] == {field: [sentence]}
     assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
 
 
@@ -58,8 +60,8 @@ def test_a_card_is_valid_until_the_end_of_its_month() -> None:
 async def test_valid_cards_are_saved_and_charged(sandboxed: SandboxHarness, number: str) -> None:
     customer = await sandboxed.customer()
     card = await sandboxed.card(customer, number)
-    kept = await sandboxed.provider.get_card(sandboxed.stripe_account_id, card)
-    assert (kept.brand, kept.last4, kept.exp_year) == (TEST_CARDS[number].brand, number[-4:], 2034)
+    saved = await sandboxed.provider.get_card(sandboxed.stripe_account_id, card)
+    assert (saved.brand, saved.last4, saved.exp_year) == (TEST_CARDS[number].brand, number[-4:], 2034)
     intent = await sandboxed.prepare(customer)
     assert (await sandboxed.confirm(intent.id, card, on_session=False)).status == "succeeded"
 
@@ -67,13 +69,13 @@ async def test_valid_cards_are_saved_and_charged(sandboxed: SandboxHarness, numb
 @pytest.mark.parametrize("number", [n for n, card in TEST_CARDS.items() if card.behaviour == "refused"])
 async def test_declined_cards_are_not_saved(sandboxed: SandboxHarness, browser: httpx.AsyncClient, number: str) -> None:
     customer, secret = await _setup(sandboxed)
-    answer = await browser.post(
+    response = await browser.post(
         "/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD | {"number": number}}
     )
-    assert answer.status_code == 200
-    assert answer.json()["status"] == "requires_payment_method"
-    assert answer.json()["decline_code"] == TEST_CARDS[number].decline_code
-    assert answer.json()["error"].endswith(".")
+    assert response.status_code == 200
+    assert response.json()["status"] == "requires_payment_method"
+    assert response.json()["decline_code"] == TEST_CARDS[number].decline_code
+    assert response.json()["error"].endswith(".")
     assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
     second = await browser.post("/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD})
     assert second.json()["status"] == "succeeded"
@@ -88,10 +90,10 @@ async def test_a_card_authenticated_while_saving_is_charged_off_session(
     sandboxed: SandboxHarness, browser: httpx.AsyncClient
 ) -> None:
     customer, secret = await _setup(sandboxed)
-    asked = await browser.post(
+    pending = await browser.post(
         "/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD | {"number": SETUP_3DS}}
     )
-    assert asked.json()["status"] == "requires_action"
+    assert pending.json()["status"] == "requires_action"
     assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
     done = await browser.post("/sandbox/setup_intents/complete_action", json={"client_secret": secret, "ok": True})
     card = done.json()["payment_method"]
@@ -116,10 +118,10 @@ async def test_a_failed_authentication_saves_no_card(sandboxed: SandboxHarness, 
 async def test_the_authentication_of_a_payment(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:
     customer = await sandboxed.customer()
     card, intent = await sandboxed.card(customer, ALWAYS_3DS), await sandboxed.prepare(customer)
-    asked = await sandboxed.confirm(intent.id, card)
-    shown = (await browser.get(f"/sandbox/intents/{asked.client_secret}")).json()
+    pending = await sandboxed.confirm(intent.id, card)
+    shown = (await browser.get(f"/sandbox/intents/{pending.client_secret}")).json()
     assert (shown["status"], shown["amount"], shown["currency"]) == ("requires_action", 3900, "GBP")
-    no = {"client_secret": asked.client_secret, "ok": False}
+    no = {"client_secret": pending.client_secret, "ok": False}
     refused = (await browser.post("/sandbox/payment_intents/complete_action", json=no)).json()
     assert refused["status"] == "requires_payment_method"
     assert (await sandboxed.provider.get_intent(sandboxed.stripe_account_id, intent.id)).amount_received == 0
@@ -134,8 +136,8 @@ async def test_the_authentication_of_a_payment(sandboxed: SandboxHarness, browse
 async def test_a_card_with_insufficient_funds_after_authentication(sandboxed: SandboxHarness) -> None:
     customer = await sandboxed.customer()
     card, intent = await sandboxed.card(customer, "4000008260003178"), await sandboxed.prepare(customer)
-    asked = await sandboxed.confirm(intent.id, card)
-    outcome = await sandboxed.sandbox.browser.complete_action(asked.client_secret, True)
+    pending = await sandboxed.confirm(intent.id, card)
+    outcome = await sandboxed.sandbox.browser.complete_action(pending.client_secret, True)
     assert (outcome.status, outcome.decline_code) == ("requires_payment_method", "insufficient_funds")
     now = await sandboxed.provider.get_intent(sandboxed.stripe_account_id, intent.id)
     assert (now.status, now.retryable, now.payment_method) == ("requires_payment_method", True, card)
@@ -164,8 +166,8 @@ async def test_a_wrong_client_secret_is_not_found(sandboxed: SandboxHarness, bro
 async def test_a_setup_cannot_be_confirmed_twice(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:
     _, secret = await _setup(sandboxed)
     await sandboxed.sandbox.browser.confirm_setup(secret, fields(OK))
-    answer = await browser.post("/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD})
-    assert answer.status_code == 409
+    response = await browser.post("/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD})
+    assert response.status_code == 409
 
 
 async def test_onboarding_in_the_browser(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:

@@ -43,9 +43,9 @@ async def test_a_declined_payment_can_be_confirmed_with_another_card(harness: Pr
 async def test_an_on_session_payment_requires_authentication(harness: ProviderHarness) -> None:
     customer = await harness.customer()
     intent = await harness.prepare(customer)
-    asked = await harness.confirm(intent.id, await harness.card(customer, ALWAYS_3DS))
-    assert (asked.status, asked.charge_id) == ("requires_action", None)
-    assert asked.client_secret.startswith(intent.id)
+    pending = await harness.confirm(intent.id, await harness.card(customer, ALWAYS_3DS))
+    assert (pending.status, pending.charge_id) == ("requires_action", None)
+    assert pending.client_secret.startswith(intent.id)
 
 
 async def test_an_off_session_payment_is_declined_for_authentication(harness: ProviderHarness) -> None:
@@ -145,8 +145,8 @@ async def test_amounts_outside_the_limits_are_refused(harness: ProviderHarness) 
 async def test_cards_are_saved_updated_and_detached(harness: ProviderHarness) -> None:
     customer = await harness.customer()
     card = await harness.card(customer, OK)
-    kept = await harness.provider.get_card(harness.stripe_account_id, card)
-    assert (kept.brand, kept.last4, kept.customer) == ("visa", "4242", customer)
+    saved = await harness.provider.get_card(harness.stripe_account_id, card)
+    assert (saved.brand, saved.last4, saved.customer) == ("visa", "4242", customer)
     changed = await harness.provider.update_card(
         harness.stripe_account_id,
         card,

@@ -63,12 +63,12 @@ def test_an_unknown_type_is_parsed_as_other() -> None:
 
 async def test_every_change_sends_an_event(sandboxed: SandboxHarness) -> None:
     customer = await sandboxed.customer()
-    bad, asks = await sandboxed.card(customer, FAILS_LATER), await sandboxed.card(customer, ALWAYS_3DS)
+    bad, card = await sandboxed.card(customer, FAILS_LATER), await sandboxed.card(customer, ALWAYS_3DS)
     intent = await sandboxed.prepare(customer)
     with pytest.raises(errors.Declined):
         await sandboxed.confirm(intent.id, bad)
-    asked = await sandboxed.confirm(intent.id, asks)
-    await sandboxed.sandbox.browser.complete_action(asked.client_secret, True)
+    pending = await sandboxed.confirm(intent.id, card)
+    await sandboxed.sandbox.browser.complete_action(pending.client_secret, True)
     await sandboxed.provider.refund(sandboxed.stripe_account_id, intent.id, return_fee=True, key=key())
     other = await sandboxed.prepare(customer)
     await sandboxed.provider.cancel_intent(sandboxed.stripe_account_id, other.id, key=key())
@@ -128,8 +128,8 @@ async def test_duplicated_shuffled_and_dropped_events() -> None:
     twice, _ = await _delivered_kinds(DeliveryPolicy("manual", duplicates=1))
     assert len(twice) == 2 * len(set(twice)) == 2 * len(once)
     mixed, mixed_up = await _delivered_kinds(DeliveryPolicy("manual", shuffle=True, seed=3))
-    kept = await mixed_up.provider.list_events(mixed_up.stripe_account_id, since=MONDAY)
-    assert mixed != [event.event_id for event in kept if event.event_id in mixed]
+    saved = await mixed_up.provider.list_events(mixed_up.stripe_account_id, since=MONDAY)
+    assert mixed != [event.event_id for event in saved if event.event_id in mixed]
     none, lossy = await _delivered_kinds(DeliveryPolicy("manual", drop=1.0))
     assert none == []
     assert await lossy.sandbox.store.count_pending_events() == 0

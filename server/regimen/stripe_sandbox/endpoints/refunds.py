@@ -77,18 +77,18 @@ async def fail_refund(call: Call, refund_id: str) -> Body:
     if body["status"] != "succeeded":
         raise ApiError(400, "This refund has failed already.")
     moved = await call.get("balance_transaction", body["balance_transaction"])
-    kept = moved["fee"]
+    fee = moved["fee"]
     body["status"] = "failed"
     charge = await call.get("charge", body["charge"])
     charge["amount_refunded"] -= body["amount"]
     charge["refunded"] = False
-    charge["_fee_returned"] += kept
+    charge["_fee_returned"] += fee
     await balance_transactions.record_transaction(
-        call, "refund_failure", body["amount"], body["currency"], body["id"], application_fee=-kept
+        call, "refund_failure", body["amount"], body["currency"], body["id"], application_fee=-fee
     )
-    if kept:
+    if fee:
         await balance_transactions.record_transaction(
-            call, "application_fee", -kept, body["currency"], body["id"], account=PLATFORM
+            call, "application_fee", -fee, body["currency"], body["id"], account=PLATFORM
         )
     await call.put(charge)
     await call.put(body)
