@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { START, PUBLIC_PAGE } from "./entrypoints.ts";
+import { PRIVATE_FRAME, PUBLIC_PAGE, START } from "./entrypoints.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const OURS = resolve(root, "src");
@@ -56,6 +56,7 @@ export function chunks(): Plugin {
   /** Modules, and names of icons and texts. */
   const ofStart = new Set<string>();
   const ofPublicPage = new Set<string>();
+  const ofPrivateFrame = new Set<string>();
   /** What somewhere is imported when it is needed: in a file with others it would always come. */
   const lazy = new Set<string>();
   const key = (id: string) => SMALL.exec(id)?.[1] ?? id;
@@ -76,6 +77,7 @@ export function chunks(): Plugin {
       };
       visit(ofStart)(resolve(root, START));
       for (const path of PUBLIC_PAGE) visit(ofPublicPage)(resolve(root, path));
+      visit(ofPrivateFrame)(resolve(root, PRIVATE_FRAME));
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.dynamicImporters.length) lazy.add(id);
     },
     generateBundle: {
@@ -100,6 +102,7 @@ export function chunks(): Plugin {
         test: (id: string) => ofPublicPage.has(key(id)) && !ofStart.has(key(id)) && !lazy.has(id),
       },
       { ...shared, name: "small", test: (id: string) => SMALL.test(id) && elsewhere(id) },
+      { ...shared, name: "frame", test: (id: string) => ofPrivateFrame.has(id) && elsewhere(id) },
       {
         ...shared,
         name: "frame",
