@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Tests of what a module remembers as long as the page lives: the session, the one socket. */
+/** Tests of modules with state for as long as the page is open: the session, the one socket. */
 const ALONE = ["src/api/**/*.test.ts", "src/live/*.test.ts"];
 const ALL = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", "worker/**/*.test.ts"];
 
@@ -15,7 +15,7 @@ export default defineConfig({
     // Enough for two busy cores.
     testTimeout: 20_000,
     projects: [
-      // Modules are loaded once for all: to load them anew for every file takes ten times as long as the tests.
+      // Modules are loaded once for all files: loading them for each takes ten times as long as the tests.
       {
         extends: true,
         test: { name: "together", isolate: false, include: ALL, exclude: [...configDefaults.exclude, ...ALONE] },

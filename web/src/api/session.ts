@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ownPath } from "~/lib/paths";
+import { internalPath } from "~/lib/paths";
 
 /** The fields of the current user that guards and the shell use; the server sends more. */
 export type SessionUser = {
@@ -154,7 +154,7 @@ export const session = {
   takeReturn(): string | null {
     const path = storage.get(RETURN_KEY);
     storage.remove(RETURN_KEY);
-    return ownPath(path) ?? null;
+    return internalPath(path) ?? null;
   },
 };
 

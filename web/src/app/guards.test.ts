@@ -8,10 +8,10 @@ import {
   type Guard,
   home,
   profile,
-  rememberPage,
+  setPreviousPage,
   signedIn,
   signedOut,
-  working,
+  notBlocked,
 } from "./guards";
 
 const at = (href: string, params: Record<string, string> = {}) => ({
@@ -35,7 +35,7 @@ async function through(guard: Guard, to: Parameters<Guard>[0] = at("/x")): Promi
 
 beforeEach(() => {
   session.clear();
-  rememberPage("");
+  setPreviousPage("");
 });
 
 describe("a visitor", () => {
@@ -53,7 +53,7 @@ describe("a visitor", () => {
   });
 
   test("[RTE-77] goes to client sign-up when coming from a public page", async () => {
-    rememberPage("/p/squat-every-day");
+    setPreviousPage("/p/squat-every-day");
     expect(await through(signedIn, at("/user/plan/7/purchase"))).toEqual([
       "/onboarding/sign_up/{-$role}",
       { role: "client" },
@@ -95,7 +95,7 @@ describe("a coach whose plan is over", () => {
     for (const path of ["/coach/clients/active", "/coach/exercises/library", "/coach/profile/payouts"])
       expect(await through(coachOnly, at(path))).toBe("/upgrade-your-account");
     for (const path of ["/feed/activity", "/feed/warnings"])
-      expect(await through(working, at(path))).toBe("/upgrade-your-account");
+      expect(await through(notBlocked, at(path))).toBe("/upgrade-your-account");
     for (const path of [
       "/upgrade-your-account",
       "/coach/profile/info",

@@ -7,11 +7,11 @@ type Destination = {
   href: string;
   pathname: string;
   params: Record<string, string>;
-  /** They only point at a link to it so far. */
+  /** The page is only preloaded, such as on hover. */
   preload?: boolean;
 };
 
-/** A guard reads where the person wants to go and throws a redirect when they may not. */
+/** Checks whether the person may open a page, and throws a redirect when not. */
 export type Guard = (to: Destination) => void | Promise<void>;
 
 /** Throws a redirect to another page by name, in place of this one. */
@@ -19,32 +19,32 @@ export function redirectTo<Name extends RouteName>(name: Name, args: Partial<Rou
   throw redirect({ to: pathPattern(name), params: args.params, search: args.search ?? {}, replace: true } as never);
 }
 
-let cameFrom = "";
-/** The router tells which page was open before, so that a guard knows a visitor of a public page. */
-export function rememberPage(pathname: string): void {
-  cameFrom = pathname;
+let previousPage = "";
+/** Stores the page that is open, so that a guard knows whether a visitor came from a public page. */
+export function setPreviousPage(pathname: string): void {
+  previousPage = pathname;
 }
 
-/** Program pages, storefronts and their short links: what people see before they have an account. */
+/** Whether a page is a program, a storefront or a short link: pages that people see before they sign up. */
 function isPublicPage(pathname: string): boolean {
   return /^\/(p|plan|public|public-page|[cbgt])\/[^/]+/.test(pathname);
 }
 
-/** A coach who has not finished signing up. */
+/** Whether a coach has not finished signing up. */
 export function isUnfinished(user: SessionUser): boolean {
   return user.role === "coach" && Boolean(user.registration_step) && user.registration_step !== "done";
 }
 
-/** Somebody has to be signed in; remembers where they wanted to go. */
+/** Requires a signed-in person; stores where a visitor wanted to go. */
 export const signedIn: Guard = async ({ href, pathname, preload }) => {
   if (await ensureUser()) return;
   if (!preload) session.rememberReturn(href);
-  const fromPublic = isPublicPage(cameFrom) || /^\/user\/plan\/[^/]+\/purchase/.test(pathname);
+  const fromPublic = isPublicPage(previousPage) || /^\/user\/plan\/[^/]+\/purchase/.test(pathname);
   if (fromPublic) redirectTo("onboarding-coaching-signup", { params: { role: "client" } });
   redirectTo("onboarding-sign-in");
 };
 
-/** What a coach may still open whose trial or plan is over, of the pages that `coachOnly` and `working` guard. */
+/** Pages that a coach can still open when their trial or subscription is over. */
 const OPEN_TO_BLOCKED: readonly RouteName[] = [
   "coach_blocked",
   "coach_profile_info",
@@ -54,25 +54,25 @@ const OPEN_TO_BLOCKED: readonly RouteName[] = [
   "coach_profile_my_accounts",
 ];
 
-/** Whether this coach's trial or plan is over, as the server last told it. */
+/** Whether this coach's trial or subscription is over. */
 export const isBlocked = (user: SessionUser) => user.role === "coach" && user.subscription?.blocked === true;
 
-/** Not for a coach whose trial or plan is over. */
-export const working: Guard = ({ pathname }) => {
+/** Stops a coach whose trial or subscription is over. */
+export const notBlocked: Guard = ({ pathname }) => {
   const { user } = session.get();
   if (user && isBlocked(user) && !OPEN_TO_BLOCKED.some((name) => pathPattern(name) === pathname))
     redirectTo("coach_blocked");
 };
 
-/** Coaches who finished signing up. A client is sent to the root. */
+/** Requires a coach who finished signing up. A client goes to the root. */
 export const coachOnly: Guard = (to) => {
   const { user } = session.get();
   if (user?.role !== "coach") redirectTo("root");
   if (user && isUnfinished(user)) redirectTo("onboarding-setup-profile");
-  return working(to);
+  return notBlocked(to);
 };
 
-/** A coach's page of one program: anybody else sees the program as the public does. */
+/** Requires a coach, for a page about one program; anybody else goes to its public page. */
 export const coachProgram: Guard = (to) => {
   if (session.get().user?.role !== "coach")
     redirectTo("public_plan", { params: { programId: to.params.programId ?? "" } });
@@ -83,26 +83,26 @@ export const clientOnly: Guard = () => {
   if (session.get().user?.role !== "user") redirectTo("root");
 };
 
-/** Only clients buy; a coach sees the program as the public does. */
+/** Requires a client; a coach goes to the public page of the program. */
 export const buyer: Guard = async (to) => {
   await signedIn(to);
   if (session.get().user?.role !== "user")
     redirectTo("public_plan", { params: { programId: to.params.programId ?? "" } });
 };
 
-/** Coaches who handle the account's money. */
-export const moneyOwner: Guard = () => {
+/** Requires a coach who handles the account's money. */
+export const financialCoach: Guard = () => {
   if (session.get().user?.financial !== true) redirectTo("coach_profile_info");
 };
 
-/** What clients paid: there is something to see once an account is connected. */
+/** Requires a connected payment account: without one the dashboard is empty. */
 export const dashboard: Guard = (to) => {
   const { user } = session.get();
   if (user?.financial !== true || user.stripe_account_type !== "custom") redirectTo("coach_profile_info");
-  return moneyOwner(to);
+  return financialCoach(to);
 };
 
-/** The dashboard's own address leads to what clients paid, or to the programs where there is nothing to see. */
+/** Leads from the dashboard's address to the transactions, or to the programs when the dashboard would be empty. */
 export const dashboardHome: Guard = async (to) => {
   await signedIn(to);
   const { user } = session.get();
@@ -110,8 +110,8 @@ export const dashboardHome: Guard = async (to) => {
   redirectTo(sees ? "coach_dashboard_transactions" : "my_plans");
 };
 
-/** The way back from the provider's questions says where they were asked. */
-export const onboarded: Guard = ({ href }) => {
+/** Requires to have come from the payment provider's onboarding, which says where it was started. */
+export const fromOnboarding: Guard = ({ href }) => {
   const source = new URLSearchParams(href.split("?")[1] ?? "").get("source") ?? "";
   const known = href.startsWith("/stripe-onboarding/error")
     ? ["signup", "settings"]
@@ -119,7 +119,7 @@ export const onboarded: Guard = ({ href }) => {
   if (!known.includes(source)) redirectTo("create-account");
 };
 
-/** The root has no page of its own for anybody who is known. */
+/** Leads from the root to the home of the role, or to sign-up. */
 export const home: Guard = async () => {
   if (!(await ensureUser())) redirectTo("onboarding-coaching-signup");
   const { user } = session.get();
@@ -128,13 +128,13 @@ export const home: Guard = async () => {
   if (user?.role === "user") redirectTo("user_my_plans");
 };
 
-/** `/profile`: each role has its own. */
+/** Leads from `/profile` to the profile of the role. */
 export const profile: Guard = async () => {
   if (!(await ensureUser())) redirectTo("onboarding-sign-in");
   redirectTo(session.get().user?.role === "coach" ? "coach_profile_info" : "user_profile");
 };
 
-/** Pages of the entrance: who is signed in has nothing to do there and goes on to where they wanted. */
+/** Requires a visitor: whoever is signed in already goes home. */
 export const signedOut: Guard = async () => {
   if (await ensureUser()) redirectTo("root");
 };
@@ -142,11 +142,11 @@ export const signedOut: Guard = async () => {
 /** Guards that a feature can name in its `routes.ts`. */
 export const GUARDS = {
   signedOut,
-  working,
+  notBlocked,
   buyer,
-  moneyOwner,
+  financialCoach,
   dashboard,
   dashboardHome,
-  onboarded,
+  fromOnboarding,
   profile,
 } satisfies Record<string, Guard>;

@@ -105,4 +105,4 @@ export const router = createRouter({
   defaultNotFoundComponent: PageSkeleton,
 });
 
-router.subscribe("onResolved", ({ toLocation }) => guards.rememberPage(toLocation.pathname));
+router.subscribe("onResolved", ({ toLocation }) => guards.setPreviousPage(toLocation.pathname));

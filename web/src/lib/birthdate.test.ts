@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ageOn, birthdateProblem, joinBirthdate, readBirthdate, splitBirthdate, tidyBirthdate } from "./birthdate";
+import { ageOn, birthdateProblem, joinBirthdate, parseBirthdate, splitBirthdate, padBirthdate } from "./birthdate";
 
 const TODAY = "2026-01-12";
 const problem = (text: string, minAge?: number) => birthdateProblem(text, TODAY, minAge);
@@ -49,13 +49,13 @@ describe("a birth date", () => {
 
   test("is read as a whole, whoever wrote it", () => {
     for (const text of ["17.5.1990", " 17/5/1990 ", "17 - 5 - 1990", "1990-5-17"])
-      expect(readBirthdate(text)).toEqual({ day: "17", month: "5", year: "1990" });
+      expect(parseBirthdate(text)).toEqual({ day: "17", month: "5", year: "1990" });
     for (const text of ["17/5/90", "May 17, 1990", "1990/5", "17/5/1990 or so"])
-      expect(readBirthdate(text)).toBeUndefined();
+      expect(parseBirthdate(text)).toBeUndefined();
   });
 
   test("travels as the server writes it", () => {
-    expect(tidyBirthdate("1/2/1990")).toBe("01/02/1990");
+    expect(padBirthdate("1/2/1990")).toBe("01/02/1990");
     expect(joinBirthdate(splitBirthdate("01/02/1990"))).toBe("01/02/1990");
     expect(joinBirthdate(splitBirthdate(""))).toBe("");
     expect(ageOn("12/01/2000", TODAY)).toBe(26);

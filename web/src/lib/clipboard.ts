@@ -1,4 +1,4 @@
-/** The way of before there was one: a field that nobody sees, selected and copied. Works on pages without https. */
+/** Copies through a hidden field, for pages without https, where browsers have no clipboard API. */
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement("textarea");
@@ -19,7 +19,7 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** Puts a text on the clipboard; false where the browser does not let us. */
+/** Copies a text to the clipboard; false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Colours of a coach's theme, derived from one accent so that every text on or in it reaches 4.5:1. */
+/** Theme colours derived from one accent, so that text in or on it has a contrast of at least 4.5:1. */
 export type Rgb = [red: number, green: number, blue: number];
 
 type AccentTokens = {
@@ -14,7 +14,7 @@ type AccentTokens = {
 const AA = 4.5;
 const SURFACE = { light: "#ffffff", dark: "#1a1b20" } as const;
 
-/** Reads "#389840" or "#384"; undefined when it is not a colour. */
+/** Parses "#389840" or "#384"; undefined when it is not a colour. */
 export function parseHex(text: string): Rgb | undefined {
   const match = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim());
   if (!match?.[1]) return undefined;
@@ -40,18 +40,18 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast of two colours, 1 to 21. */
+/** Returns the WCAG contrast of two colours, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** `share` of `a`, the rest of `b`; 0 to 1. */
+/** Mixes two colours: `share` (0 to 1) of `a`, the rest of `b`. */
 export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return a.map((value, index) => value * share + (b[index] as number) * (1 - share)) as Rgb;
 }
 
-/** Moves `colour` towards `pole` in small steps until it reads on every one of the grounds. */
+/** Moves `colour` towards `pole` in small steps until it is readable on every background. */
 function reach(colour: Rgb, pole: Rgb, grounds: Rgb[]): Rgb {
   for (let share = 1; share >= 0; share -= 0.02) {
     const candidate = parseHex(toHex(mix(colour, pole, share))) as Rgb;

@@ -1,11 +1,11 @@
-/** Training dates are local dates, written YYYY-MM-DD; they never become instants. */
+/** Days without a time zone, as YYYY-MM-DD. Days of training are local dates, never instants. */
 export type LocalDate = string;
 export type DateRange = { from: LocalDate; to: LocalDate };
 
 const pad = (value: number) => String(value).padStart(2, "0");
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Whether a text is a real date of the calendar, "2026-02-30" is not. */
+/** Whether a text is a date in the calendar; "2026-02-30" is not. */
 export function isLocalDate(text: string | null | undefined): text is LocalDate {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "");
   if (!match) return false;
@@ -13,19 +13,19 @@ export function isLocalDate(text: string | null | undefined): text is LocalDate 
   return date.toISOString().slice(0, 10) === text;
 }
 
-/** The local date that a clock on the wall shows. */
+/** Returns the date of an instant in the time zone of the device. */
 export function localDateOf(moment: Date): LocalDate {
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
 }
 
-/** So many days later; earlier where the number is negative. */
+/** Adds days; a negative number subtracts. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
 
-/** Whole months, the day kept where the month has it: 31 March minus one month is 28 or 29 February. */
+/** Adds months; the day is the last of the month where it has fewer days (31 March minus 1 is 28 or 29 February). */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -33,23 +33,23 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   return `${first.getUTCFullYear()}-${pad(first.getUTCMonth() + 1)}-${pad(Math.min(day, last))}`;
 }
 
-/** Monday of the week of a date. */
+/** Returns the Monday of the week of a date, for weeks that start on Monday everywhere; see week.ts for others. */
 export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** "24 Jul, 2026". */
+/** "24 Jul, 2026", the same for everybody. */
 export function formatDate(date: LocalDate): string {
   const [year, month, day] = date.split("-") as [string, string, string];
   return `${day} ${MONTHS[Number(month) - 1]}, ${year}`;
 }
 
-/** "24/07/2026". */
+/** "24/07/2026", the same for everybody. */
 export function formatDateShort(date: LocalDate): string {
   return date.split("-").reverse().join("/");
 }
 
-/** "2 h ago", "yesterday", then the date. Both are instants. */
+/** "2 h ago", "yesterday", then the date. */
 export function formatAgo(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
   if (minutes < 1) return "just now";
@@ -61,7 +61,7 @@ export function formatAgo(moment: Date, now: Date): string {
 
 export type Preset = "1d" | "1w" | "1m" | "1y" | "6mo" | "mtd" | "qtd" | "all";
 
-/** The range that a preset means today; "6mo" goes five months back; "all" has no bounds. */
+/** Returns the range of a preset; "6mo" starts five months ago, "all" has no bounds. */
 export function presetRange(preset: Preset, today: LocalDate): DateRange | undefined {
   switch (preset) {
     case "1d":
@@ -85,12 +85,12 @@ export function presetRange(preset: Preset, today: LocalDate): DateRange | undef
   }
 }
 
-/** From last month to today. */
+/** Returns the range from one month ago to today. */
 export function defaultRange(today: LocalDate): DateRange {
   return { from: addMonths(today, -1), to: today };
 }
 
-/** Both ends real dates, none after today, the end not before the start. */
+/** Whether both ends are dates up to today, in order. */
 export function isRange(from: string | null | undefined, to: string | null | undefined, today: LocalDate): boolean {
   return isLocalDate(from) && isLocalDate(to) && from <= to && to <= today;
 }

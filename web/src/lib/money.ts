@@ -1,6 +1,6 @@
 import { locale } from "./locale";
 
-/** Currencies whose minor unit is not a hundredth for the payment provider. Amounts are integers in it everywhere. */
+/** Currencies whose minor unit is not a hundredth at the payment provider. Amounts are integers of minor units. */
 const DECIMALS: Record<string, number> = {
   BIF: 0,
   CLP: 0,
@@ -27,14 +27,14 @@ const DECIMALS: Record<string, number> = {
 
 export type Money = { amount: number; currency: string };
 
-/** Digits after the decimal point of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** Returns the decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
 function decimalsOf(currency: string): number {
   return DECIMALS[currency.toUpperCase()] ?? 2;
 }
 
 /**
  * "€39.00", "¥3,900", "−€1.17". With `trim`, whole amounts lose their zeros: "€39".
- * Built from the integer's digits, so no amount ever passes through a float.
+ * Built from the digits of the integer: amounts are never converted to a float.
  */
 export function formatMoney(
   amount: number,
@@ -62,20 +62,20 @@ export function formatMoney(
   return amount < 0 ? `−${body}` : body;
 }
 
-/** "1.999,50", "1,999.50" and "1 999,50" without what groups their thousands. */
-function ungrouped(typed: string, digits: number): string {
+/** Removes thousands separators from "1.999,50", "1,999.50" and "1 999,50". */
+function withoutGrouping(typed: string, digits: number): string {
   const grouped = /^(\d{1,3}(?:([.,'’\s])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/.exec(typed);
   if (!grouped) return typed;
   const [, whole = "", group, point, fraction] = grouped;
-  // "1.999" may be a thousand or a slip of the finger, unless the currency has no fractions.
+  // "1.999" may mean thousands or be a typo, unless the currency has no decimals.
   const clear = point ? point !== group : digits === 0 || !/[.,]/.test(group ?? "");
   return clear ? whole.replace(/\D/g, "") + (fraction ? `.${fraction}` : "") : typed;
 }
 
-/** Reads what a person typed ("39", "39.5", "1.999,50") as minor units; undefined when it is not an amount. */
+/** Parses an amount as people type it ("39", "39.5", "1.999,50") to minor units; undefined when it is not one. */
 export function parseMoney(typed: string, currency: string): number | undefined {
   const digits = decimalsOf(currency);
-  const match = /^(\d+)(?:[.,](\d+))?$/.exec(ungrouped(typed.trim(), digits));
+  const match = /^(\d+)(?:[.,](\d+))?$/.exec(withoutGrouping(typed.trim(), digits));
   if (!match) return undefined;
   const fraction = match[2] ?? "";
   if (fraction.length > digits) return undefined;
@@ -83,8 +83,8 @@ export function parseMoney(typed: string, currency: string): number | undefined 
   return Number.isSafeInteger(amount) ? amount : undefined;
 }
 
-/** Minor units as a plain number text for an input: 3950 EUR is "39.50". */
-export function moneyInput(amount: number, currency: string): string {
+/** Formats minor units for an input: 3950 EUR is "39.50". */
+export function formatMoneyInput(amount: number, currency: string): string {
   const digits = decimalsOf(currency);
   if (digits === 0) return String(amount);
   const padded = String(amount).padStart(digits + 1, "0");

@@ -1,8 +1,8 @@
-/** A path of this app and nothing else, or undefined: what may be followed after signing in. */
-export function ownPath(path: unknown): string | undefined {
+/** Returns a path if it leads to this app, else undefined, so that a redirect never leaves the app. */
+export function internalPath(path: unknown): string | undefined {
   if (typeof path !== "string" || !path.startsWith("/") || /^\/[/\\]/.test(path)) return undefined;
   try {
-    const base = "https://here.invalid";
+    const base = "https://base.invalid";
     const url = new URL(path, base);
     return url.origin === base ? url.pathname + url.search + url.hash : undefined;
   } catch {

@@ -6,7 +6,7 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { Skeleton, SkeletonCard, SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 
-/** While a page's code comes: the shape that most pages have. */
+/** Shown while a page's code loads: the shape that most pages have. */
 export function PageSkeleton() {
   return (
     <Page>
@@ -20,25 +20,25 @@ export function PageSkeleton() {
   );
 }
 
-const RELOADED = "regimen-reloaded-at";
+const RELOADED_AT = "regimen-reloaded-at";
 const RELOAD_AGAIN_MS = 60_000;
 
-/** A page of a version that the server no longer has cannot load its code: one reload brings the new version. */
-function isStale(error: unknown): boolean {
+/** Whether the code of a page could not be loaded because the server has a newer release. A reload fixes that. */
+function isOldRelease(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
 }
 
-/** A page that broke says so instead of leaving a blank screen. */
+/** Shown instead of a page that threw an error. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => {
-    if (!isStale(error)) return;
+    if (!isOldRelease(error)) return;
     try {
-      const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+      const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
       if (Date.now() - last < RELOAD_AGAIN_MS) return;
-      sessionStorage.setItem(RELOADED, String(Date.now()));
+      sessionStorage.setItem(RELOADED_AT, String(Date.now()));
     } catch {
-      // What cannot be remembered could be repeated for ever.
+      // Without storage, the reload could repeat for ever.
       return;
     }
     location.reload();
@@ -58,7 +58,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The root for a role that has no home of its own. */
+/** The root page of a role without a home page. */
 export function MainPage() {
   return (
     <Page>

@@ -9,10 +9,10 @@ import { ClientFrame } from "./ClientFrame";
 import { CoachFrame } from "./CoachFrame";
 import "../connect";
 
-/** What the next visit needs is loaded when this one has what it needs. */
-const LATER_MS = 2_000;
+/** The service worker and the outbox start after the page has loaded. */
+const START_DELAY_MS = 2_000;
 
-/** The signed-in frame: header and navigation of the role, around the page. */
+/** The frame of signed-in pages: header and navigation of the role. */
 export default function AppShell() {
   const { user } = useSession();
   const me = useMe();
@@ -24,7 +24,7 @@ export default function AppShell() {
   const router = useRouter();
   const blocked = user?.subscription?.blocked === true;
   useEffect(() => {
-    // The page that is open may be closed to them from now on: the guards are asked again.
+    // The open page may not be allowed any more: run the guards again.
     if (blocked) void router.invalidate();
   }, [blocked, router]);
 
@@ -33,12 +33,12 @@ export default function AppShell() {
     if (!role) return undefined;
     const timer = setTimeout(() => {
       const client = role === "user";
-      // Where the connection is gone by now, the next visit does it.
+      // Without a connection the next visit does this.
       const later = () => undefined;
       import("../serviceWorker").then(({ enableOffline }) => enableOffline(client)).catch(later);
-      // What was logged without a connection is sent whatever page is open.
+      // Sets that were logged offline are sent, whatever page is open.
       if (client) import("~/features/calendar/offline/trainingOutbox").then(({ outbox }) => outbox()).catch(later);
-    }, LATER_MS);
+    }, START_DELAY_MS);
     return () => clearTimeout(timer);
   }, [role]);
 

@@ -6,7 +6,7 @@ import { Themed } from "~/ui/theme/Themed";
 import css from "./Frame.module.css";
 import { Footer } from "./PublicShell";
 
-/** Around signing in and up: the brand and one column in the middle. */
+/** The frame of sign-in and sign-up pages: the brand and one column. */
 export default function AuthShell() {
   return (
     <div className={css.frame}>

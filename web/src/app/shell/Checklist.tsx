@@ -15,7 +15,7 @@ import { isBlocked } from "../guards";
 import css from "./Checklist.module.css";
 import frame from "./Frame.module.css";
 
-/** The first steps in their order, in the server's words, and where each is done. */
+/** The onboarding steps in order, by their names on the server, and where each is done. */
 const STEPS: { step: string; label: () => string; to?: LinkTarget }[] = [
   { step: "sing_up", label: m.app_setup_sing_up },
   { step: "watched_video_tour", label: m.app_setup_watched_video_tour },
@@ -23,7 +23,7 @@ const STEPS: { step: string; label: () => string; to?: LinkTarget }[] = [
   { step: "sign_up_first_client", label: m.app_setup_sign_up_first_client, to: { name: "clients_with_programs" } },
 ];
 
-/** The steps that are done, however this answer writes them. */
+/** Returns the completed steps; the API has two formats for them. */
 export function stepsDone(user: SessionUser): readonly string[] {
   const info = user.check_list_info;
   if (!info) return [];
@@ -32,7 +32,7 @@ export function stepsDone(user: SessionUser): readonly string[] {
   return Array.isArray(done) ? (done as string[]) : [];
 }
 
-/** A coach's first steps: how many are done, which are left, and hiding the list when there are none. */
+/** A coach's onboarding checklist: completed steps, remaining steps, and a button to hide it when all are done. */
 export function Checklist({ user }: { user: SessionUser }) {
   const exists = useExists();
   const [opened, setOpened] = useState(false);

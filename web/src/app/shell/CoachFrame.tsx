@@ -117,7 +117,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
   );
 }
 
-/** "/coach/clients" of "/coach/clients/active": the whole section keeps its link active. */
+/** Returns "/coach/clients" for "/coach/clients/active": a link is active in its whole section. */
 function sectionOf(name: NavLink["name"]): string {
   return pathOf(name as "my_plans")
     .split("/")

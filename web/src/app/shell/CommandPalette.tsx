@@ -9,7 +9,7 @@ import css from "./CommandPalette.module.css";
 import type { NavLink } from "./nav";
 import { useAppearanceItems, useSignOut } from "./ProfileMenu";
 
-/** Every place and the common actions by name: type, arrows, Enter. */
+/** Every page and common action, to find by name. */
 export default function CommandPalette({
   links,
   opened,

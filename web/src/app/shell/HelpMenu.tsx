@@ -11,7 +11,7 @@ import type { LinkTarget } from "~/ui/link/Link";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import type { NavLink } from "./nav";
 
-/** Pages outside the app, where this installation has them; a click is told to analytics. */
+/** Returns links to pages outside the app that this installation has; clicks are sent to analytics. */
 function useOutsideLinks(): (MenuItem | false)[] {
   const links = useSettings().data?.links;
   const link = (href: string | null | undefined, label: string, icon: ReactNode): MenuItem | false =>
@@ -24,7 +24,7 @@ function useOutsideLinks(): (MenuItem | false)[] {
   ];
 }
 
-/** Help, what is new, and the keyboard shortcuts (also under "?"). */
+/** Links to help, and the keyboard shortcuts (also with "?"). */
 export function HelpMenu({ links }: { links: NavLink[] }) {
   const outside = useOutsideLinks();
   const [shortcuts, setShortcuts] = useState(false);

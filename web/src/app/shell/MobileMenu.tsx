@@ -13,10 +13,10 @@ import { useSignOut } from "./ProfileMenu";
 
 type Section = { heading?: string; links: NavLink[] };
 
-/** Everything of the coach's header on a small screen. */
+/** The links of the coach's header on a small screen. */
 export function MobileMenu({ sections }: { sections: Section[] }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // Open on one page only: going somewhere closes the menu.
+  // Open on one page only: navigating closes the menu.
   const [openedOn, setOpenedOn] = useState<string>();
   const opened = openedOn === pathname;
   const close = () => setOpenedOn(undefined);

@@ -21,7 +21,7 @@ import type { NavLink } from "./nav";
 
 const SwitchAccountDialog = lazy(() => import("~/features/accounts/components/SwitchAccountDialog"));
 
-/** Light, dark or as the system says. */
+/** Returns menu items for the light, dark and system theme. */
 export function useAppearanceItems(): MenuItem[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return [
@@ -47,7 +47,7 @@ export function useAppearanceItems(): MenuItem[] {
   ];
 }
 
-/** Signs out here and on the server, and goes to the entrance. */
+/** Returns a function that signs out on this device and the server. */
 export function useSignOut() {
   const go = useGo();
   return async () => {
@@ -56,13 +56,13 @@ export function useSignOut() {
   };
 }
 
-/** The accounts in which a coach works; choosing another one reads everything anew. */
-function useAccountItems(coach: boolean): { items: (MenuItem | false)[]; look: () => void } {
-  const [looked, setLooked] = useState(false);
-  const accounts = useOwnAccounts(coach && looked).data ?? [];
+/** Returns menu items for the accounts of a coach; choosing one switches to it. `load` fetches them. */
+function useAccountItems(coach: boolean): { items: (MenuItem | false)[]; load: () => void } {
+  const [wanted, setWanted] = useState(false);
+  const accounts = useOwnAccounts(coach && wanted).data ?? [];
   const { switchTo, target } = useSwitchAccount();
-  const look = () => setLooked(true);
-  if (!coach || accounts.length < 2) return { items: [], look };
+  const load = () => setWanted(true);
+  if (!coach || accounts.length < 2) return { items: [], load };
   const items: MenuItem[] = accounts.map((account) => ({
     label: account.title,
     icon: (
@@ -79,10 +79,10 @@ function useAccountItems(coach: boolean): { items: (MenuItem | false)[]; look: (
       if (!account.current_account) switchTo(account.id);
     },
   }));
-  return { items: [{ heading: m.app_accounts() }, ...items, "divider"], look };
+  return { items: [{ heading: m.app_accounts() }, ...items, "divider"], load };
 }
 
-/** Who is signed in, their places, the appearance and the way out. */
+/** The menu of the signed-in person: accounts, links, theme and log out. */
 export function ProfileMenu({ user, links, compact }: { user: SessionUser; links: NavLink[]; compact: boolean }) {
   const leave = useSignOut();
   const appearance = useAppearanceItems();
@@ -101,8 +101,8 @@ export function ProfileMenu({ user, links, compact }: { user: SessionUser; links
             type="button"
             className={css.person}
             aria-label={`${m.app_account_menu()}, ${title}`}
-            onPointerEnter={accounts.look}
-            onFocus={accounts.look}
+            onPointerEnter={accounts.load}
+            onFocus={accounts.load}
           >
             <Avatar name={title} src={user.avatar_url} size={28} />
             {!compact && (

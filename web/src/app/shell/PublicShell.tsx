@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button/Button";
 import { Link, useExists } from "~/ui/link/Link";
 import css from "./Frame.module.css";
 
-/** Legal pages that exist, at the foot of public pages. */
+/** Links to the legal pages. */
 export function Footer() {
   const exists = useExists();
   return (
@@ -19,7 +19,7 @@ export function Footer() {
   );
 }
 
-/** What everybody sees: the brand, the way in, the page. Kept small: it is part of every first visit. */
+/** The frame of public pages: brand and sign-in. Part of every first visit, so it has to be small. */
 export default function PublicShell() {
   const { user } = useSession();
   const exists = useExists();

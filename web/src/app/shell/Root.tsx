@@ -19,7 +19,7 @@ function subscribeOnline(changed: () => void) {
   };
 }
 
-/** Around every page: skip link, the lines about the state of things, toasts. */
+/** Around every page: skip link, banners (offline, switched account), toasts. */
 export function Root() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const outdated = useSyncExternalStore(update.subscribe, update.get);

@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { Themed } from "~/ui/theme/Themed";
 
-/** Around those public pages that show forms, menus or tables. */
+/** The frame of public pages with forms, menus or tables. */
 export default function ThemedFrame() {
   return (
     <Themed>

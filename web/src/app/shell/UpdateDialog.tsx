@@ -3,7 +3,7 @@ import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { reloadNewest } from "../serviceWorker";
 import { update } from "./update";
 
-/** The server no longer speaks with this version of the app. */
+/** Shown when the server no longer supports this version of the app. */
 export default function UpdateDialog() {
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ import { toastError } from "~/ui/toast/toast";
 import { shownWarning } from "./warnings";
 import css from "./Frame.module.css";
 
-/** What needs this person's attention, one line each, under the header. Failing to know is not worth a message. */
+/** Banners under the header about what needs the person's attention. A failure to load them is not shown. */
 export function Warnings() {
   const exists = useExists();
   const { data = [] } = $api.useQuery("get", "/api/users/warnings", onError("inline"), { staleTime: 60_000 });
@@ -29,7 +29,7 @@ export function Warnings() {
   });
 }
 
-/** Leads to what the provider wants to know, opened for this person just now. */
+/** Opens the payment provider's onboarding; its address is requested on click. */
 function ProviderButton({ children }: { children: string }) {
   const open = useMutation({
     mutationFn: () => fetchOnboardingUrl("settings"),

@@ -6,7 +6,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the server said that this app is too old. */
+/** Whether the server refused this version of the app. */
 export const update = {
   get: () => asked,
   subscribe: (listener: () => void) => {

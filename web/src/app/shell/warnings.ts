@@ -7,11 +7,11 @@ type Shown = {
   text: string;
   tone: "warn" | "bad";
   to?: LinkTarget;
-  /** The way on is the provider's page, whose address is asked for when it is wanted. */
+  /** Leads to the payment provider's page, whose address is requested on click. */
   toProvider?: boolean;
 };
 
-/** What a warning says and where it leads; a kind that this version does not know is not shown. */
+/** Returns the text and link of a warning, or undefined for a type that this version does not know. */
 export function shownWarning({ type, data }: Warning): Shown | undefined {
   switch (type) {
     case "missed_payment": {

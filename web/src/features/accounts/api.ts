@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { $api, type Schemas } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { type SessionUser, session } from "~/api/session";
-import { ownPath } from "~/lib/paths";
+import { internalPath } from "~/lib/paths";
 import { pathOf } from "~/lib/routes";
 
 export type Me = Schemas["MeView"];
@@ -39,6 +39,6 @@ export function useAfterSignIn(): (answer: SignedIn, wanted?: unknown) => void {
       router.history.push(pathOf("onboarding-setup-profile"));
       return;
     }
-    router.history.push(ownPath(wanted) ?? ownPath(remembered) ?? pathOf("root"));
+    router.history.push(internalPath(wanted) ?? internalPath(remembered) ?? pathOf("root"));
   };
 }

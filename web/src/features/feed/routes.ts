@@ -3,9 +3,9 @@ import type { FeatureRoutes } from "~/lib/routes";
 export default {
   routes: {
     feed_overview: { path: "/feed/overview", group: "private", page: "OverviewPage" },
-    feed_activity: { path: "/feed/activity", group: "private", page: "ActivityPage", guard: "working" },
-    feed_financial: { path: "/feed/financial", group: "private", page: "FinancialPage", guard: "working" },
-    feed_warnings: { path: "/feed/warnings", group: "private", page: "WarningsPage", guard: "working" },
+    feed_activity: { path: "/feed/activity", group: "private", page: "ActivityPage", guard: "notBlocked" },
+    feed_financial: { path: "/feed/financial", group: "private", page: "FinancialPage", guard: "notBlocked" },
+    feed_warnings: { path: "/feed/warnings", group: "private", page: "WarningsPage", guard: "notBlocked" },
   },
   aliases: {
     "/feed": { to: "feed_overview" },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { initialsOf, pickOf } from "~/lib/identity";
+import { initialsOf, hashToIndex } from "~/lib/identity";
 import { cx } from "../cx";
 import css from "./Avatar.module.css";
 
@@ -9,7 +9,7 @@ type Props = { name: string; src?: string | null; size?: 20 | 24 | 28 | 32 | 40 
 export function Avatar({ name, src, size = 32, square }: Props) {
   const [broken, setBroken] = useState<string>();
   const style = { width: size, height: size, fontSize: Math.max(9, Math.round(size * (size <= 24 ? 0.46 : 0.38))) };
-  const className = cx(css.avatar, square && css.square, css[`hue${pickOf(name, 8)}`]);
+  const className = cx(css.avatar, square && css.square, css[`hue${hashToIndex(name, 8)}`]);
   if (src && broken !== src) {
     return (
       <img

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from "react";
-import { pickOf } from "~/lib/identity";
+import { hashToIndex } from "~/lib/identity";
 import { cx } from "../cx";
 import { ART } from "./art";
 import css from "./Cover.module.css";
@@ -37,7 +37,7 @@ export function Cover({ seed, src, ratio = 1.5, width = "100%", large, alt = "",
       />
     );
   }
-  const Picture = ART[pickOf(seed, ART.length)] as (typeof ART)[number];
+  const Picture = ART[hashToIndex(seed, ART.length)] as (typeof ART)[number];
   return (
     <span
       className={className}

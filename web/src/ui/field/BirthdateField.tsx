@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useId, useRef } from "react";
-import { type BirthdateParts, joinBirthdate, readBirthdate, splitBirthdate } from "~/lib/birthdate";
+import { type BirthdateParts, joinBirthdate, parseBirthdate, splitBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import css from "./BirthdateField.module.css";
 
@@ -35,7 +35,7 @@ export function BirthdateField({ label, help, error, value = "", onChange, onBlu
   }
 
   function paste(event: ClipboardEvent) {
-    const pasted = readBirthdate(event.clipboardData.getData("text"));
+    const pasted = parseBirthdate(event.clipboardData.getData("text"));
     if (!pasted) return;
     event.preventDefault();
     onChange?.(joinBirthdate(pasted));

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/NumberInput.layer.css";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { moneyInput, parseMoney } from "~/lib/money";
+import { formatMoneyInput, parseMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { inputClasses, wrapperProps } from "./shared";
 import { TextField } from "./TextField";
@@ -33,16 +33,16 @@ type MoneyFieldProps = {
 
 /** An amount of money, typed as text and held in minor units, never as a float. */
 export function MoneyField({ currency, value, onChange, onBlur, error, ...rest }: MoneyFieldProps) {
-  const [typed, setTyped] = useState(value === null ? "" : moneyInput(value, currency));
+  const [typed, setTyped] = useState(value === null ? "" : formatMoneyInput(value, currency));
   const read = parseMoney(typed, currency) ?? null;
   // The sum was changed from outside: another one, or none any more.
-  const shown = read === value ? typed : value === null ? "" : moneyInput(value, currency);
+  const shown = read === value ? typed : value === null ? "" : formatMoneyInput(value, currency);
   const [left, setLeft] = useState(false);
   const unreadable = left && value === null && shown.trim() !== "";
   return (
     <TextField
       {...rest}
-      error={unreadable ? m.ui_money_unreadable({ example: moneyInput(123_400, currency) }) : error}
+      error={unreadable ? m.ui_money_unreadable({ example: formatMoneyInput(123_400, currency) }) : error}
       inputMode="decimal"
       autoComplete="off"
       rightSection={<span className="t12 meta">{currency}</span>}
@@ -57,7 +57,7 @@ export function MoneyField({ currency, value, onChange, onBlur, error, ...rest }
       }}
       onBlur={() => {
         setLeft(true);
-        if (value !== null) setTyped(moneyInput(value, currency));
+        if (value !== null) setTyped(formatMoneyInput(value, currency));
         onBlur?.();
       }}
     />

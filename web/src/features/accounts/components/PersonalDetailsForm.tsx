@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
-import { SIGN_UP_MIN_AGE, tidyBirthdate } from "~/lib/birthdate";
+import { SIGN_UP_MIN_AGE, padBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { BirthdateField } from "~/ui/field/BirthdateField";
@@ -38,7 +38,7 @@ export function PersonalDetailsForm({ me, currency }: { me: Me; currency?: boole
     },
   });
   const submit = form.onSubmit((values) => {
-    const birthdate = values.birthdate ? tidyBirthdate(values.birthdate) : null;
+    const birthdate = values.birthdate ? padBirthdate(values.birthdate) : null;
     save.mutate(
       { body: { private: { ...values, birthdate } }, ...onError("inline", 422) },
       {

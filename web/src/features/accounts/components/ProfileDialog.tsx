@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
-import { tidyBirthdate } from "~/lib/birthdate";
+import { padBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -32,7 +32,7 @@ export default function ProfileDialog({ me, onClose }: { me: Me; onClose: () => 
   });
   const submit = form.onSubmit(({ birthdate, gender }) => {
     save.mutate(
-      { body: { private: { birthdate: tidyBirthdate(birthdate), gender } }, ...onError("inline", 422) },
+      { body: { private: { birthdate: padBirthdate(birthdate), gender } }, ...onError("inline", 422) },
       {
         onSuccess: (answer) => {
           setMe(answer);

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
-import { SIGN_UP_MIN_AGE, tidyBirthdate } from "~/lib/birthdate";
+import { SIGN_UP_MIN_AGE, padBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { BirthdateField } from "~/ui/field/BirthdateField";
@@ -58,7 +58,7 @@ export default function SignUpPage() {
           ...values,
           ...APP,
           email: values.email.trim().toLowerCase(),
-          birthdate: tidyBirthdate(values.birthdate),
+          birthdate: padBirthdate(values.birthdate),
           country: values.country ?? "",
           role: isClient ? "user" : "coach",
         },

@@ -1,5 +1,6 @@
+import { useInterval } from "@mantine/hooks";
 import { IconCalendar, IconChevronDown, IconChevronUp, IconMessage } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatDate } from "~/lib/dates";
 import { countryName } from "~/lib/displayNames";
 import { formatNumber, formatTime } from "~/lib/format";
@@ -95,9 +96,6 @@ function Neighbours({ clientId }: { clientId: string }) {
 /** Returns the time where the client lives. */
 function useLocalTime(zone: string): string {
   const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setNow(new Date()), REFRESH_MS, { autoInvoke: true });
   return formatTime(now, zone);
 }

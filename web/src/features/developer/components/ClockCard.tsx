@@ -1,5 +1,6 @@
+import { useInterval } from "@mantine/hooks";
 import { IconClock } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { onError } from "~/api/client";
 import { errorMessage } from "~/lib/apiError";
 import { localDateOf } from "~/lib/dates";
@@ -79,12 +80,9 @@ export function ClockCard() {
   );
 }
 
-/** Real time plus the app's offset, fresh each second. */
+/** Returns the real time plus the app's offset, updated each second. */
 function useTicking(offsetSeconds: number): Date {
   const [real, setReal] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setReal(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setReal(Date.now()), 1000, { autoInvoke: true });
   return new Date(real + offsetSeconds * 1000);
 }

@@ -4,7 +4,7 @@ import { useSession } from "~/api/session";
 import { useSettings } from "~/api/settings";
 import { newCardSetup, useRefreshCards } from "~/domain/payments/cards";
 import { paymentResultAfterRedirect } from "~/domain/payments/provider/connect";
-import { ownPath } from "~/lib/paths";
+import { internalPath } from "~/lib/paths";
 import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { usePageSearch } from "~/ui/link/usePage";
@@ -19,7 +19,7 @@ export default function BankRedirectPage() {
   const [search] = usePageSearch((raw) => ({
     coachId: text(raw.coach_id),
     account: text(raw.stripe_account) ?? null,
-    back: ownPath(raw.back),
+    back: internalPath(raw.back),
     clientSecret: text(raw.setup_intent_client_secret) ?? text(raw.payment_intent_client_secret),
   }));
   const { user } = useSession();

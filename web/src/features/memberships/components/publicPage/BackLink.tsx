@@ -1,5 +1,5 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import { ownPath } from "~/lib/paths";
+import { internalPath } from "~/lib/paths";
 import { m } from "~/paraglide/messages.js";
 import { Link, useExists } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
@@ -16,7 +16,7 @@ export function BackLink({
   role: string | undefined;
 }) {
   const exists = useExists();
-  const requested = ownPath(back);
+  const requested = internalPath(back);
   const content = (
     <>
       <IconArrowLeft size={16} aria-hidden="true" />
