@@ -43,7 +43,7 @@ ENDED = frozenset({State.CANCELED, State.CANCELED_EOB, State.PAST, State.INCOMPL
 
 class CanceledBy(StrEnum):
     COACH = "canceled_by_coach"
-    ATHLETE = "canceled_by_athlete"
+    CLIENT = "canceled_by_athlete"
     PRE_TRIAL = "canceled_pre_trial"
 
 

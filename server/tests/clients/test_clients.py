@@ -72,7 +72,7 @@ async def test_a_row_shows_day_and_badge_of_the_client(training: TrainingFactory
         (State.INCOMPLETE_EXPIRED, {}, "past", "Incomplete", "red"),
         (State.TRIALING, {}, "in-trials", "All Good", "green"),
         (State.CANCELED, {"canceled_by": CanceledBy.COACH}, "past", "Cancelled by coach", "red"),
-        (State.CANCELED, {"canceled_by": CanceledBy.ATHLETE}, "past", "Cancelled by client", "red"),
+        (State.CANCELED, {"canceled_by": CanceledBy.CLIENT}, "past", "Cancelled by client", "red"),
         (State.CANCELED, {"canceled_by": CanceledBy.PRE_TRIAL}, "past", "Ended pre-trial", "red"),
         (State.CANCELED, {}, "past", "Auto Cancelled", "red"),
         (State.ACTIVE, {"canceled_by": CanceledBy.COACH}, "clients", "Cancelled by coach (EOC)", "red"),

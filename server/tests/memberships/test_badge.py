@@ -22,22 +22,22 @@ def rule(ledger: str, conditions: BadgeInput, colour: str, label: str) -> object
         rule("CLI-10", BadgeInput(deleted=True, state=State.PAST_DUE), "red", "Deleted user"),
         rule("CLI-11", BadgeInput(program_type=FIXED, has_days=False, availability=OK), "red", "Empty"),
         rule("CLI-11", BadgeInput(program_type=FIXED, has_schedule=False, availability=OK), "red", "Empty"),
-        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_athlete=""), "green", "Finished"),
-        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_athlete=False), "green", "Finished"),
-        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_athlete=None), "green", "All Good"),
+        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_client=""), "green", "Finished"),
+        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_client=False), "green", "Finished"),
+        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_client=None), "green", "All Good"),
         rule("CLI-13", BadgeInput(program_type=FIXED, availability=WARNING, days_left=2), "red", "2 days left"),
         rule("CLI-14", BadgeInput(program_type=FIXED, availability=PENDING), "red", "Not Started"),
         rule("CLI-15", BadgeInput(program_type=FIXED), "orange", "Pending"),
         rule("CLI-16", BadgeInput(program_type=FIXED, availability=OK), "green", "All Good"),
         rule("CLI-17", BadgeInput(state=State.INCOMPLETE, availability=OK), "red", "Incomplete"),
         rule("CLI-18", BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.COACH), "red", "Cancelled by coach"),
-        rule("CLI-19", BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.ATHLETE), "red", "Cancelled by client"),
+        rule("CLI-19", BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.CLIENT), "red", "Cancelled by client"),
         rule("CLI-20", BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.PRE_TRIAL), "red", "Ended pre-trial"),
         rule("CLI-21", BadgeInput(state=State.CANCELED), "red", "Auto Cancelled"),
         rule("CLI-21", BadgeInput(state=State.CANCELED, canceled_by="something"), "red", "Auto Cancelled"),
         rule("CLI-22", BadgeInput(state=State.PAST_DUE, canceled_by=CanceledBy.COACH), "red", "Missed Payment"),
         rule("CLI-23", BadgeInput(state=State.ACTIVE, canceled_by=CanceledBy.COACH), "red", "Cancelled by coach (EOC)"),
-        rule("CLI-24", BadgeInput(state=State.ACTIVE, canceled_by=CanceledBy.ATHLETE), "red", "Cancelled by client"),
+        rule("CLI-24", BadgeInput(state=State.ACTIVE, canceled_by=CanceledBy.CLIENT), "red", "Cancelled by client"),
         rule(
             "CLI-24", BadgeInput(state=State.TRIALING, canceled_by=CanceledBy.PRE_TRIAL), "red", "Cancelled by client"
         ),
@@ -58,7 +58,7 @@ def test_the_first_matching_rule_wins(conditions: BadgeInput, colour: str, label
 @pytest.mark.parametrize(
     ("conditions", "words"),
     [
-        (BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.ATHLETE), "decided to cancel"),
+        (BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.CLIENT), "decided to cancel"),
         (BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.PRE_TRIAL), "before the end of the trial"),
         (BadgeInput(state=State.CANCELED), "after 7 days"),
         (BadgeInput(state=State.PAST_DUE), "7 days to rectify"),
@@ -93,7 +93,7 @@ def test_fewer_than_three_days_need_training(
         days_left=st.none() | st.integers(0, 9),
         has_days=st.booleans(),
         has_schedule=st.booleans(),
-        state_for_athlete=st.sampled_from([Missing.MISSING, None, False, 0, "", "active", True]),
+        state_for_client=st.sampled_from([Missing.MISSING, None, False, 0, "", "active", True]),
     )
 )
 def test_every_client_has_exactly_one_badge(conditions: BadgeInput) -> None:

@@ -18,7 +18,7 @@ from regimen.memberships.rules.badge import (
     BadgeInput,
     Colour,
     Missing,
-    StateForAthlete,
+    StateForClient,
     availability,
     badge,
 )
@@ -161,7 +161,7 @@ def _conditions(
     today: date,
 ) -> BadgeInput:
     training_ahead = availability(starts_in_days=(starts_on - today).days if starts_on else None, days_left=days_left)
-    at_its_end: StateForAthlete = Missing.MISSING
+    at_its_end: StateForClient = Missing.MISSING
     if program.type is ProgramType.FIXED and membership.state is State.PAST:
         training_ahead, at_its_end = Availability.OK, False
     # A first payment that never arrived keeps its badge after its time is over.
@@ -176,7 +176,7 @@ def _conditions(
         days_left=days_left,
         has_days=has_training,
         has_schedule=has_training,
-        state_for_athlete=at_its_end,
+        state_for_client=at_its_end,
     )
 
 

@@ -29,7 +29,7 @@ class Missing(StrEnum):
     MISSING = "missing"
 
 
-StateForAthlete = bool | int | str | None | Literal[Missing.MISSING]
+StateForClient = bool | int | str | None | Literal[Missing.MISSING]
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class BadgeInput:
     days_left: int | None = None
     has_days: bool = True
     has_schedule: bool = True
-    state_for_athlete: StateForAthlete = Missing.MISSING
+    state_for_client: StateForClient = Missing.MISSING
 
 
 def availability(*, starts_in_days: int | None, days_left: int | None) -> Availability | None:
@@ -81,8 +81,8 @@ def badge(client: BadgeInput) -> Badge:
 def _fixed(client: BadgeInput) -> Badge:
     if not client.has_days or not client.has_schedule:
         return Badge(Colour.RED, "Empty")
-    known = client.state_for_athlete is not Missing.MISSING and client.state_for_athlete is not None
-    if client.availability is Availability.OK and known and not client.state_for_athlete:
+    known = client.state_for_client is not Missing.MISSING and client.state_for_client is not None
+    if client.availability is Availability.OK and known and not client.state_for_client:
         return Badge(Colour.GREEN, "Finished")
     if client.availability is Availability.WARNING:
         days = client.days_left or 0
@@ -96,9 +96,7 @@ def _fixed(client: BadgeInput) -> Badge:
 
 _CANCELLED: Final = {
     CanceledBy.COACH: Badge(Colour.RED, "Cancelled by coach"),
-    CanceledBy.ATHLETE: Badge(
-        Colour.RED, "Cancelled by client", "The client has decided to cancel their subscription."
-    ),
+    CanceledBy.CLIENT: Badge(Colour.RED, "Cancelled by client", "The client has decided to cancel their subscription."),
     CanceledBy.PRE_TRIAL: Badge(Colour.RED, "Ended pre-trial", "The client cancelled before the end of the trial."),
 }
 _ENDED: Final = frozenset({State.CANCELED, State.CANCELED_EOB, State.UNPAID})

@@ -69,31 +69,31 @@ export function useProgramClients(programId: string, tab: ProgramTab, filters: {
   );
 }
 
-const byId = (athleteId: string) => ({ params: { path: { athlete_id: athleteId } } });
+const byId = (clientId: string) => ({ params: { path: { athlete_id: clientId } } });
 
-export function useProfile(athleteId: string) {
-  return $api.useQuery("get", PROFILE, { ...byId(athleteId), ...onError("page") });
+export function useProfile(clientId: string) {
+  return $api.useQuery("get", PROFILE, { ...byId(clientId), ...onError("page") });
 }
 
-export function useStrength(athleteId: string, lift: string | undefined, weeks: number) {
-  const params = { path: { athlete_id: athleteId }, query: { lift, weeks } };
+export function useStrength(clientId: string, lift: string | undefined, weeks: number) {
+  const params = { path: { athlete_id: clientId }, query: { lift, weeks } };
   return $api.useQuery("get", STRENGTH, { params, ...onError("page") }, { placeholderData: keepPreviousData });
 }
 
-export function useNeighbours(athleteId: string) {
-  return $api.useQuery("get", "/api/coach/clients/{athlete_id}/neighbours", { ...byId(athleteId), ...onError("page") });
+export function useNeighbours(clientId: string) {
+  return $api.useQuery("get", "/api/coach/clients/{athlete_id}/neighbours", { ...byId(clientId), ...onError("page") });
 }
 
 /** Marks the comments on the screen as reviewed, up to the newest one; later ones are new again. */
-export function useMarkReviewed(athleteId: string, newest: string | undefined): void {
+export function useMarkReviewed(clientId: string, newest: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (newest === undefined) return;
-    api.POST("/api/coach/clients/{athlete_id}/reviewed", { ...byId(athleteId), ...onError("inline") }).then(
+    api.POST("/api/coach/clients/{athlete_id}/reviewed", { ...byId(clientId), ...onError("inline") }).then(
       () => Promise.all([CLIENTS, COUNTS].map((path) => queries.invalidateQueries({ queryKey: ["get", path] }))),
       () => undefined,
     );
-  }, [athleteId, newest, queries]);
+  }, [clientId, newest, queries]);
 }
 
 /** What a coach can do with a client. The callers show the errors. */

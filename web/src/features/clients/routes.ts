@@ -6,7 +6,7 @@ export default {
     clients_past: { path: "/coach/clients/past", group: "coach", page: "PastPage" },
     clients_in_trials: { path: "/coach/clients/in-trials", group: "coach", page: "InTrialsPage" },
     clients_to_review: { path: "/coach/clients/to_review", group: "coach", page: "ToReviewPage" },
-    show_client_programs: { path: "/coach/clients/$athleteId/programs", group: "coach", page: "ClientPage" },
+    show_client_programs: { path: "/coach/clients/$clientId/programs", group: "coach", page: "ClientPage" },
     coach_program_view_clients: {
       path: "/coach/programs/$programId/clients",
       group: "program",

@@ -18,7 +18,7 @@ export function actionsOf(notification: Notification, exists: RouteExists): Acti
 
 function coachActions({ notification_type: type, activity_type: activity, user, plan, schedule_date }: Notification) {
   const client: Action[] = user
-    ? [{ label: m.feed_open_client(), to: { name: "show_client_programs", params: { athleteId: user.id } } }]
+    ? [{ label: m.feed_open_client(), to: { name: "show_client_programs", params: { clientId: user.id } } }]
     : [];
   const program: Action[] = plan
     ? [{ label: m.feed_open_program(), to: { name: "coach_program_view_details", params: { programId: plan.id } } }]

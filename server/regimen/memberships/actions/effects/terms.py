@@ -56,7 +56,7 @@ async def record_coach_cancel(ctx: EffectContext) -> None:
 
 @effect
 async def record_client_cancel(ctx: EffectContext) -> None:
-    ctx.membership.canceled_by = CanceledBy.ATHLETE
+    ctx.membership.canceled_by = CanceledBy.CLIENT
 
 
 @effect

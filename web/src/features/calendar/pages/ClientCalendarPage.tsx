@@ -46,7 +46,7 @@ export default function AthleteCalendarPage() {
         title={
           name ? (
             exists("show_client_programs") ? (
-              <Link name="show_client_programs" params={{ athleteId: userId }}>
+              <Link name="show_client_programs" params={{ clientId: userId }}>
                 {name}
               </Link>
             ) : (

@@ -131,7 +131,7 @@ export function ClientList({ tab }: { tab: Tab }) {
 
 const profileLink = (row: ClientRow): LinkTarget => ({
   name: "show_client_programs",
-  params: { athleteId: row.client.id },
+  params: { clientId: row.client.id },
 });
 
 function columnsOf(tab: Tab, financial: boolean): Column<ClientRow>[] {

@@ -45,7 +45,7 @@ export function ClientMembershipMenu({ membership, onProfile, outlined }: Props)
           !onProfile && {
             label: m.clients_open(),
             icon: <IconUser size={16} />,
-            to: { name: "show_client_programs", params: { athleteId: membership.client.id } },
+            to: { name: "show_client_programs", params: { clientId: membership.client.id } },
           },
           exists("athlete_calendar") && {
             label: m.clients_open_calendar(),

@@ -74,7 +74,7 @@ function Neighbours({ clientId }: { clientId: string }) {
   if (!neighbours?.number || neighbours.total < 2) return null;
   const link = (id: string | null, label: string, icon: ReactNode) =>
     id ? (
-      <IconLink small label={label} to={{ name: "show_client_programs", params: { athleteId: id } }}>
+      <IconLink small label={label} to={{ name: "show_client_programs", params: { clientId: id } }}>
         {icon}
       </IconLink>
     ) : (

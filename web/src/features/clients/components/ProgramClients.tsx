@@ -51,7 +51,7 @@ function ProgramClientTable({ programId, tab }: { programId: string; tab: Progra
             loading={clients.isPending}
             rows={list?.items ?? []}
             rowKey={(row) => row.client.id}
-            to={(row) => ({ name: "show_client_programs", params: { athleteId: row.client.id } })}
+            to={(row) => ({ name: "show_client_programs", params: { clientId: row.client.id } })}
             columns={[
               { key: "name", header: m.clients_column_client(), cell: (row) => <ClientCell membership={row} /> },
               {

@@ -8,11 +8,11 @@ import { ProfileView } from "../components/ProfileView";
 
 /** One client: training, comments and payments. */
 export default function ClientPage() {
-  const { athleteId } = usePageParams("show_client_programs");
-  const profile = useProfile(athleteId);
-  useLiveClients(athleteId);
-  useMarkReviewed(athleteId, profile.data?.comments.find((comment) => comment.fresh)?.at);
-  if (profile.data) return <ProfileView key={athleteId} profile={profile.data} />;
+  const { clientId } = usePageParams("show_client_programs");
+  const profile = useProfile(clientId);
+  useLiveClients(clientId);
+  useMarkReviewed(clientId, profile.data?.comments.find((comment) => comment.fresh)?.at);
+  if (profile.data) return <ProfileView key={clientId} profile={profile.data} />;
   return (
     <Page>
       {profile.error ? (
