@@ -37,7 +37,10 @@ export default function AppShell() {
       const later = () => undefined;
       import("../serviceWorker").then(({ enableOffline }) => enableOffline(client)).catch(later);
       // Sets that were logged offline are sent, whatever page is open.
-      if (client) import("~/features/calendar/offline/trainingOutbox").then(({ outbox }) => outbox()).catch(later);
+      if (client)
+        import("~/features/calendar/offline/trainingOutbox")
+          .then(({ trainingOutbox }) => trainingOutbox())
+          .catch(later);
     }, START_DELAY_MS);
     return () => clearTimeout(timer);
   }, [role]);

@@ -4,7 +4,7 @@ import { convertLoad, roundToHundredth, type Unit } from "./load";
 import { workingSets } from "./sets";
 
 /** Writes a number without needless digits: 80, 77.5. */
-export const formatNumber = (value: number): string => String(roundToHundredth(value));
+export const formatDecimal = (value: number): string => String(roundToHundredth(value));
 
 /** 5, 8–12, 5+. */
 export function formatReps({ min, max = null, amrap = false }: Pick<Reps, "min"> & Partial<Reps>): string {
@@ -32,7 +32,7 @@ export const formatSetTime = (seconds: number): string => (seconds < 120 ? `${se
 
 /** 400 m, 1.5 km. */
 export const formatDistance = (meters: number): string =>
-  meters >= 1000 && meters % 100 === 0 ? `${formatNumber(meters / 1000)} km` : `${meters} m`;
+  meters >= 1000 && meters % 100 === 0 ? `${formatDecimal(meters / 1000)} km` : `${meters} m`;
 
 /** What is done in a set: 5, 8–12, 30 s, 200 m, 10 cal. */
 export function formatAmount(set: PrescribedSet): string {
@@ -44,9 +44,9 @@ export function formatAmount(set: PrescribedSet): string {
 
 /** How hard a set is, without its load: "80 %", "80 % TM", "RPE 8", "2 RIR". */
 export function formatEffort(set: PrescribedSet): string {
-  if (set.percent_1rm) return `${formatNumber(set.percent_1rm)} %`;
-  if (set.percent_tm) return `${formatNumber(set.percent_tm)} % TM`;
-  if (set.rpe) return `RPE ${formatNumber(set.rpe)}`;
+  if (set.percent_1rm) return `${formatDecimal(set.percent_1rm)} %`;
+  if (set.percent_tm) return `${formatDecimal(set.percent_tm)} % TM`;
+  if (set.rpe) return `RPE ${formatDecimal(set.rpe)}`;
   return (set.rir ?? null) !== null ? `${set.rir} RIR` : "";
 }
 
@@ -58,9 +58,9 @@ export function formatIntensity(set: PrescribedSet, unit?: Unit): string {
   const isPercent = set.percent_1rm || set.percent_tm;
   if (set.load && !isPercent) {
     const load = unit ? convertLoad(set.load, unit) : set.load;
-    return `@ ${formatNumber(load.value)} ${load.unit}`;
+    return `@ ${formatDecimal(load.value)} ${load.unit}`;
   }
-  if (!unit && !isPercent) return set.rpe ? `@${formatNumber(set.rpe)}` : formatEffort(set);
+  if (!unit && !isPercent) return set.rpe ? `@${formatDecimal(set.rpe)}` : formatEffort(set);
   const effort = formatEffort(set);
   return effort && `@ ${effort}`;
 }

@@ -1,6 +1,7 @@
 import type { ClientScreens } from "~/domain/training/clientScreens";
-import { DayCards, WeekRows } from "./components/calendar/CalendarParts";
-import { markOfDay } from "./components/calendar/dayStatus";
+import { DayCards } from "./components/calendar/DayCards";
+import { summarizeDay } from "./components/calendar/dayStatus";
+import { WeekRows } from "./components/calendar/WeekRows";
 import { DayView } from "./components/day/DayView";
 
 /** What clients see of their training, for the preview in the builder. */
@@ -10,6 +11,6 @@ export const clientScreens: ClientScreens = {
     <DayCards date={day.date} days={[day]} today={today} unit={unit} several={false} />
   ),
   Week: ({ days, today }) => (
-    <WeekRows marks={days.map((day) => markOfDay(day, today))} from={today} today={today} several={false} />
+    <WeekRows summaries={days.map((day) => summarizeDay(day, today))} from={today} today={today} several={false} />
   ),
 };

@@ -26,7 +26,7 @@ function read(text: string | null): Draft | null {
 export const drafts = {
   get(timelineId: string, day: number): Draft | null {
     const key = keyOf(timelineId, day);
-    // Asked every time: who signs out leaves nothing behind for the next one on this device.
+    // Asked every time: who signs out leaves nothing insertAfter for the next one on this device.
     const text = storage.get(key);
     const last = known.get(key);
     if (last?.text === text) return last.draft;

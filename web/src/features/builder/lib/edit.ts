@@ -2,12 +2,12 @@ import type { Block, Content, Entry, PrescribedSet, Session } from "~/domain/tra
 
 /** Changes to a day, each answering a new day; what is not touched stays the same object. */
 
-export function replaceIn<T extends { id: string }>(list: T[], id: string, change: (one: T) => T): T[] {
+export function replaceById<T extends { id: string }>(list: T[], id: string, change: (one: T) => T): T[] {
   return list.map((one) => (one.id === id ? change(one) : one));
 }
 
 export function editSession(content: Content, id: string, change: (session: Session) => Session): Content {
-  return { ...content, sessions: replaceIn(content.sessions, id, change) };
+  return { ...content, sessions: replaceById(content.sessions, id, change) };
 }
 
 export function editBlock(content: Content, id: string, change: (block: Block) => Block): Content {
@@ -15,7 +15,7 @@ export function editBlock(content: Content, id: string, change: (block: Block) =
     ...content,
     sessions: content.sessions.map((session) =>
       session.blocks.some((block) => block.id === id)
-        ? { ...session, blocks: replaceIn(session.blocks, id, change) }
+        ? { ...session, blocks: replaceById(session.blocks, id, change) }
         : session,
     ),
   };
@@ -23,22 +23,22 @@ export function editBlock(content: Content, id: string, change: (block: Block) =
 
 /** Changes one exercise of a block. */
 export function editEntry(block: Block, id: string, change: (entry: Entry) => Entry): Block {
-  return "entries" in block ? { ...block, entries: replaceIn(block.entries, id, change) } : block;
+  return "entries" in block ? { ...block, entries: replaceById(block.entries, id, change) } : block;
 }
 
 export function editSet(entry: Entry, id: string, change: (set: PrescribedSet) => PrescribedSet): Entry {
-  return { ...entry, sets: replaceIn(entry.sets, id, change) };
+  return { ...entry, sets: replaceById(entry.sets, id, change) };
 }
 
 /** `list` with the thing at `from` standing at `to`. */
-export function moved<T>(list: T[], from: number, to: number): T[] {
+export function moveItem<T>(list: T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1);
   const thing = list[from];
   return thing === undefined ? list : rest.toSpliced(to, 0, thing);
 }
 
-/** `list` with `added` right behind the thing with `id`; at the end where there is none. */
-export function behind<T extends { id: string }>(list: T[], id: string | undefined, added: T): T[] {
+/** `list` with `added` right insertAfter the thing with `id`; at the end where there is none. */
+export function insertAfter<T extends { id: string }>(list: T[], id: string | undefined, added: T): T[] {
   const at = list.findIndex((one) => one.id === id);
   return at < 0 ? [...list, added] : list.toSpliced(at + 1, 0, added);
 }

@@ -62,7 +62,7 @@ export function parseLength(text: string): Length | null | undefined {
     return typeof seconds === "number" ? { seconds, meters: null } : seconds;
   }
   const [, figure = "", unit = ""] = distance;
-  // Nobody runs to the millimetre: three digits behind the separator of metres are thousands.
+  // Nobody runs to the millimetre: three digits insertAfter the separator of metres are thousands.
   const metres = unit.toLowerCase() === "m" ? figure.replace(/[.,](?=\d{3}\b)/g, "") : figure;
   const value = parseNumber(metres, 0, 1_000_000);
   if (typeof value !== "number") return undefined;

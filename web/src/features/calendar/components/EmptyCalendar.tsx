@@ -1,42 +1,42 @@
 import { IconBarbell, IconCalendarEvent, IconFlag, IconMail, IconPlayerPause } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { LocalDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { type LinkTarget, useExists } from "~/ui/link/Link";
 import { EmptyState } from "~/ui/states/States";
-import { type Nothing, useNothing } from "../api/calendar";
-import { formatLongDay } from "../lib/dateFormat";
-import { CalendarSkeleton } from "./calendar/CalendarParts";
+import { type EmptyReason, useEmptyReason } from "../api/emptyCalendar";
+import { CalendarSkeleton } from "./calendar/CalendarSkeleton";
 
-type Said = { icon: ReactNode; title: string; text: string; action: string; to: LinkTarget };
+type Message = { icon: ReactNode; title: string; text: string; action: string; to: LinkTarget };
 
-function said(nothing: Nothing): Said {
+function messageFor(empty: EmptyReason): Message {
   const programs = { action: m.calendar_my_programs(), to: { name: "user_my_plans" } } as const;
-  switch (nothing.why) {
-    case "starts":
+  switch (empty.reason) {
+    case "starts_later":
       return {
         icon: <IconCalendarEvent size={24} />,
-        title: m.calendar_starts_title({ program: nothing.program.title, date: formatLongDay(nothing.on) }),
+        title: m.calendar_starts_title({ program: empty.program.title, date: formatDay(empty.on, "weekdayLong") }),
         text: m.calendar_starts_text(),
         action: m.calendar_open_program(),
-        to: { name: "public_plan", params: { programId: nothing.program.id } },
+        to: { name: "public_plan", params: { programId: empty.program.id } },
       };
-    case "waits":
+    case "not_started":
       return {
         icon: <IconCalendarEvent size={24} />,
-        title: m.calendar_waits_title({ program: nothing.program.title }),
+        title: m.calendar_waits_title({ program: empty.program.title }),
         text: m.calendar_waits_text(),
         action: m.calendar_waits_action(),
-        to: { name: "public_plan", params: { programId: nothing.program.id } },
+        to: { name: "public_plan", params: { programId: empty.program.id } },
       };
-    case "paused":
+    case "past_due":
       return {
         icon: <IconPlayerPause size={24} />,
-        title: m.calendar_paused_title({ program: nothing.program.title }),
+        title: m.calendar_paused_title({ program: empty.program.title }),
         text: m.calendar_paused_text(),
         action: m.calendar_paused_action(),
-        to: { name: "public_plan", params: { programId: nothing.program.id } },
+        to: { name: "public_plan", params: { programId: empty.program.id } },
       };
     case "invited":
       return {
@@ -49,12 +49,12 @@ function said(nothing: Nothing): Said {
     case "ended":
       return {
         icon: <IconFlag size={24} />,
-        title: m.calendar_ended_title({ program: nothing.program.title }),
+        title: m.calendar_ended_title({ program: empty.program.title }),
         text: m.calendar_ended_text(),
         action: m.calendar_ended_action(),
         to: { name: "user_my_plans_past" },
       };
-    case "none":
+    case "no_program":
       return {
         icon: <IconBarbell size={24} />,
         title: m.calendar_empty_title(),
@@ -64,12 +64,12 @@ function said(nothing: Nothing): Said {
   }
 }
 
-/** An empty calendar says why it is empty, and leads to what ends that. */
-export function NoTraining({ today }: { today: LocalDate }) {
+/** Says why the calendar is empty, with the link to what helps. */
+export function EmptyCalendar({ today }: { today: LocalDate }) {
   const exists = useExists();
-  const nothing = useNothing(today);
-  if (!nothing) return <CalendarSkeleton view="day" phone={false} />;
-  const { icon, title, text, action, to } = said(nothing);
+  const empty = useEmptyReason(today);
+  if (!empty) return <CalendarSkeleton view="day" phone={false} />;
+  const { icon, title, text, action, to } = messageFor(empty);
   return (
     <EmptyState
       framed

@@ -2,8 +2,8 @@ import { IconCloudOff } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
 import { EmptyState } from "~/ui/states/States";
 
-/** There is no connection, and these days were not read while there was one. */
-export function NotKept() {
+/** There is no connection, and these days are not cached on the device. */
+export function UnavailableOffline() {
   return (
     <EmptyState framed icon={<IconCloudOff size={24} />} title={m.calendar_not_kept_title()}>
       {m.calendar_not_kept_text()}

@@ -3,8 +3,8 @@ import { type Block, type Content, entriesOf, type Entry, isLoggedBySet } from "
 import {
   formatAmount,
   formatClock,
+  formatDecimal,
   formatDistance,
-  formatNumber,
   formatScheme,
   formatSetTime,
 } from "~/domain/training/format";
@@ -19,7 +19,7 @@ export function formatMovement(entry: Entry, unit: Unit): string {
   const set = entry.sets[0];
   if (!set) return "";
   const load = set.load && convertLoad(set.load, unit);
-  const parts = [formatAmount(set), load ? `${formatNumber(load.value)} ${load.unit}` : ""].filter(Boolean);
+  const parts = [formatAmount(set), load ? `${formatDecimal(load.value)} ${load.unit}` : ""].filter(Boolean);
   return parts.join(" × ") + (entry.per_side ? ` ${m.training_per_side()}` : "");
 }
 
@@ -28,7 +28,7 @@ export function formatResult(result: SetResult, unit: Unit): string {
   if ((result.skipped ?? null) !== null) return m.calendar_skipped();
   const load = result.load && convertLoad(result.load, unit);
   return [
-    load ? formatNumber(load.value) : "",
+    load ? formatDecimal(load.value) : "",
     (result.reps ?? null) !== null ? String(result.reps) : "",
     (result.meters ?? null) !== null ? formatDistance(result.meters as number) : "",
     (result.seconds ?? null) !== null ? formatSetTime(result.seconds as number) : "",
@@ -119,7 +119,7 @@ function scoreFigures(score: Score, unit: Unit): string {
     case "calories":
       return `${score.calories ?? 0} cal`;
     case "points":
-      return m.calendar_score_points({ points: formatNumber(score.points ?? 0) });
+      return m.calendar_score_points({ points: formatDecimal(score.points ?? 0) });
     case "distance":
       return formatDistance(score.meters ?? 0);
     default:

@@ -1,6 +1,6 @@
 import type { SetResult } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
-import { formatClock, formatNumber } from "~/domain/training/format";
+import { formatClock, formatDecimal } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
 
@@ -43,7 +43,7 @@ export function fieldName(field: Field): string {
 
 /** A figure as it is written in its field. */
 export function fieldText(field: Field, result: SetResult): string {
-  if (field === "load") return result.load ? formatNumber(result.load.value) : "";
+  if (field === "load") return result.load ? formatDecimal(result.load.value) : "";
   const value = result[field] ?? null;
   if (value === null) return "";
   return field === "seconds" && value >= 120 ? formatClock(value) : String(value);

@@ -1,43 +1,44 @@
 import { useSyncExternalStore } from "react";
 import { addDays, type LocalDate, localDateOf } from "~/lib/dates";
 
-/** When an answer that was kept on the device was given: long enough ago to be asked for again at once. */
-export const KEPT_AT = 0;
+/** The time at which data from the device's cache counts as read: so long ago that it is fetched again at once. */
+export const STALE = 0;
 
-let shift = 0;
-let heardAt = 0;
-const onShift = new Set<() => void>();
-const dayOf = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+let dayOffset = 0;
+let syncedAt = 0;
+const listeners = new Set<() => void>();
+const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+
 /** Today's local date at this moment. */
-export const todayHere = () => addDays(localDateOf(new Date()), shift);
+export const localToday = (): LocalDate => addDays(localDateOf(new Date()), dayOffset);
 
 /**
- * The clock of a demonstration can be moved by days; then today is what the server says, else what the wall says.
- * Only the newest answer counts: older ones still lie in the cache and would take the day back again.
+ * Follows the clock of a demonstration, which can be shiftDate by days: then today is what the server says, else what the
+ * device says. Only the newest response counts, because older ones in the cache would move the day back.
  */
-export function heed(answered: { today: LocalDate } | undefined, at: number): void {
-  if (!answered || at === KEPT_AT || at < heardAt) return;
-  heardAt = at;
-  const apart = dayOf(answered.today) - dayOf(localDateOf(new Date()));
-  // A day apart is a midnight that passed since the answer.
-  const next = Math.abs(apart) > 1 ? apart : 0;
-  if (next === shift) return;
-  shift = next;
-  for (const changed of onShift) changed();
+export function syncClock(response: { today: LocalDate } | undefined, receivedAt: number): void {
+  if (!response || receivedAt === STALE || receivedAt < syncedAt) return;
+  syncedAt = receivedAt;
+  const difference = dayNumber(response.today) - dayNumber(localDateOf(new Date()));
+  // A difference of one day is a midnight that passed since the response.
+  const next = Math.abs(difference) > 1 ? difference : 0;
+  if (next === dayOffset) return;
+  dayOffset = next;
+  for (const listener of listeners) listener();
 }
 
-function subscribeToday(changed: () => void) {
-  const timer = setInterval(changed, 30_000);
-  document.addEventListener("visibilitychange", changed);
-  onShift.add(changed);
+function subscribe(listener: () => void) {
+  const timer = setInterval(listener, 30_000);
+  document.addEventListener("visibilitychange", listener);
+  listeners.add(listener);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", changed);
-    onShift.delete(changed);
+    document.removeEventListener("visibilitychange", listener);
+    listeners.delete(listener);
   };
 }
 
 /** Today's local date; changes at midnight. */
 export function useToday(): LocalDate {
-  return useSyncExternalStore(subscribeToday, todayHere);
+  return useSyncExternalStore(subscribe, localToday);
 }

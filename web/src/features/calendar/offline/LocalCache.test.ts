@@ -1,38 +1,37 @@
 import { expect, test } from "vitest";
-import { Shelf } from "./LocalCache";
+import { LocalCache } from "./LocalCache";
 
-function device() {
-  const kept = new Map<string, string>();
+function memoryStorage() {
+  const entries = new Map<string, string>();
   return {
-    kept,
-    get: (key: string) => kept.get(key) ?? null,
-    set: (key: string, value: string) => void kept.set(key, value),
-    remove: (key: string) => void kept.delete(key),
-    keys: () => [...kept.keys()],
+    get: (key: string) => entries.get(key) ?? null,
+    set: (key: string, value: string) => void entries.set(key, value),
+    remove: (key: string) => void entries.delete(key),
+    keys: () => [...entries.keys()],
   };
 }
 
-test("the newest are kept, what else lies on the device stays", () => {
-  const storage = device();
+test("drops the oldest entries, and none that belong to others", () => {
+  const storage = memoryStorage();
   storage.set("other.a", "1");
   let time = 0;
-  const shelf = new Shelf<string>(storage, "days.", 2, () => ++time);
-  shelf.put({ a: "first" });
-  shelf.put({ b: "second" });
-  shelf.put({ a: "first again" });
-  shelf.put({ c: "third" });
-  expect([shelf.get("a"), shelf.get("b"), shelf.get("c")]).toEqual(["first again", undefined, "third"]);
+  const cache = new LocalCache<string>(storage, "days.", 2, () => ++time);
+  cache.put({ a: "first" });
+  cache.put({ b: "second" });
+  cache.put({ a: "first again" });
+  cache.put({ c: "third" });
+  expect([cache.get("a"), cache.get("b"), cache.get("c")]).toEqual(["first again", undefined, "third"]);
   expect(storage.get("other.a")).toBe("1");
 });
 
-test("a value is changed only where it is kept, and what cannot be read is not there", () => {
-  const storage = device();
-  const shelf = new Shelf<number>(storage, "days.", 2);
-  shelf.change("a", (value) => value + 1);
-  expect(shelf.get("a")).toBeUndefined();
-  shelf.put({ a: 1 });
-  shelf.change("a", (value) => value + 1);
-  expect(shelf.get("a")).toBe(2);
+test("updates only what is stored, and has nothing where an entry cannot be read", () => {
+  const storage = memoryStorage();
+  const cache = new LocalCache<number>(storage, "days.", 2);
+  cache.update("a", (value) => value + 1);
+  expect(cache.get("a")).toBeUndefined();
+  cache.put({ a: 1 });
+  cache.update("a", (value) => value + 1);
+  expect(cache.get("a")).toBe(2);
   storage.set("days.b", "{broken");
-  expect(shelf.get("b")).toBeUndefined();
+  expect(cache.get("b")).toBeUndefined();
 });

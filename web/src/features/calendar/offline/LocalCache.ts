@@ -1,11 +1,21 @@
-import type { Kept } from "./outbox";
+/** What a cache and the outbox need of local storage. */
+export type KeyValueStorage = {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  keys(): string[];
+};
 
-/** The newest answers of one kind, kept on the device under a prefix: what can be seen without a connection. */
-export class Shelf<Value> {
+/**
+ * Values of one kind in local storage, the oldest are dropped above `maxEntries`. TanStack Query's persisters store
+ * whole queries; a week, a day and a month of the calendar overlap, so that each date is stored once and any range can
+ * be read from it.
+ */
+export class LocalCache<Value> {
   constructor(
-    private readonly storage: Kept,
+    private readonly storage: KeyValueStorage,
     private readonly prefix: string,
-    private readonly most: number,
+    private readonly maxEntries: number,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -17,25 +27,25 @@ export class Shelf<Value> {
     }
   }
 
-  /** Keeps values by their names; the oldest ones make room. */
+  /** Stores values by their names and drops the oldest entries that are too many. */
   put(values: Record<string, Value>): void {
     for (const [name, value] of Object.entries(values)) {
       this.storage.set(this.prefix + name, JSON.stringify({ at: this.now(), value }));
     }
-    const kept = this.storage.keys().filter((key) => key.startsWith(this.prefix));
-    if (kept.length <= this.most) return;
-    const ages = new Map(kept.map((key) => [key, this.age(key)]));
-    const byAge = kept.toSorted((one, other) => (ages.get(one) as number) - (ages.get(other) as number));
-    for (const key of byAge.slice(0, -this.most)) this.storage.remove(key);
+    const keys = this.storage.keys().filter((key) => key.startsWith(this.prefix));
+    if (keys.length <= this.maxEntries) return;
+    const storedAt = new Map(keys.map((key) => [key, this.storedAt(key)]));
+    const oldestFirst = keys.toSorted((one, other) => (storedAt.get(one) as number) - (storedAt.get(other) as number));
+    for (const key of oldestFirst.slice(0, -this.maxEntries)) this.storage.remove(key);
   }
 
-  /** Changes a value where it is kept. */
-  change(name: string, how: (value: Value) => Value): void {
+  /** Changes a value if it is stored. */
+  update(name: string, change: (value: Value) => Value): void {
     const value = this.get(name);
-    if (value !== undefined) this.put({ [name]: how(value) });
+    if (value !== undefined) this.put({ [name]: change(value) });
   }
 
-  private age(key: string): number {
+  private storedAt(key: string): number {
     return Number(/^\{"at":(\d+)/.exec(this.storage.get(key) ?? "")?.[1] ?? 0);
   }
 }

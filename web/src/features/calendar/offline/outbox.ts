@@ -1,77 +1,69 @@
 import type { Schemas } from "~/api/client";
+import type { KeyValueStorage } from "./LocalCache";
 
 export type SetBody = Schemas["LogSet"];
-type ScoreBody = Schemas["LogScore"];
 export type DayBody = Schemas["LogDay"];
 
-type What =
+type Change =
   | { kind: "set"; id: string; body: SetBody }
   | { kind: "unset"; id: string }
-  | { kind: "score"; id: string; body: ScoreBody }
+  | { kind: "score"; id: string; body: Schemas["LogScore"] }
   | { kind: "day"; body: DayBody };
 
+export type NewWrite = Change & { target: string };
+
 /**
- * Something to tell the server. There is at most one for each target (a set, a block's score, a day): a newer one takes
- * the place of an older one that was not sent yet.
+ * A change that the server does not have yet. There is at most one for each target (a set, a block's score, a day): a
+ * newer one replaces an older one that was not sent yet.
  */
-export type Op = What & {
-  target: string;
-  /** Tells two ops for one target apart. */
+export type PendingWrite = NewWrite & {
+  /** Tells two writes for one target apart. */
   stamp: string;
   queuedAt: number;
-  /** The server refused it; it waits for the person to try again. */
+  /** The server refused it; it waits until the person tries again or discards it. */
   refused?: { status: number; message: string };
 };
 
-/** A plain `Omit` would merge the kinds into one. */
-export type NewOp = What & { target: string };
-
-export type Kept = {
-  get(key: string): string | null;
-  set(key: string, value: string): void;
-  remove(key: string): void;
-  keys(): string[];
-};
-
-type Parts = {
-  storage: Kept;
-  /** Keys start with this; one key an op, so that two tabs never overwrite each other's. */
+type Options = {
+  storage: KeyValueStorage;
+  /** Storage keys start with this; each write has its own key, so that two tabs never overwrite each other's. */
   prefix: string;
-  send: (op: Op) => Promise<void>;
-  /** Runs before an op that arrived leaves the queue. */
-  arrived?: (op: Op) => void;
+  send: (write: PendingWrite) => Promise<void>;
+  /** Runs before a write that was sent leaves the queue. */
+  onSent?: (write: PendingWrite) => void;
   now?: () => number;
   newStamp?: () => string;
-  later?: (run: () => void, ms: number) => unknown;
+  schedule?: (run: () => void, ms: number) => unknown;
 };
 
 type Failure = { status?: number; message?: string };
-/** The way failed or the server is unwell: the same request may work later. */
-const passes = (status: number) => status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
-const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
+/** No connection, signed out or an unwell server: the same request may succeed later. */
+const isTemporary = (status: number) =>
+  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
 
-/** What was tapped and is not on the server yet: kept on the device, sent in order, again and again until it arrived. */
+/** What was logged and is not on the server yet: stored on the device, sent in order, and retried until it is sent. */
 export class Outbox {
-  private ops: Op[] = [];
+  private writes: PendingWrite[] = [];
   private listeners = new Set<() => void>();
   private sending = false;
   private failures = 0;
-  private planned = 0;
-  private readonly parts: Required<Parts>;
+  private retryNo = 0;
+  private readonly options: Required<Options>;
 
-  constructor(parts: Parts) {
-    this.parts = {
-      arrived: () => {},
+  constructor(options: Options) {
+    this.options = {
+      onSent: () => {},
       now: () => Date.now(),
       newStamp: () => crypto.randomUUID(),
-      later: (run, ms) => setTimeout(run, ms),
-      ...parts,
+      schedule: (run, ms) => setTimeout(run, ms),
+      ...options,
     };
-    this.reread();
+    this.reload();
   }
 
-  get = (): Op[] => this.ops;
-  /** The last attempt did not reach the server. */
+  get = (): PendingWrite[] => this.writes;
+  /** Whether the last attempt did not reach the server. */
   isStuck = (): boolean => this.failures > 0;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -79,103 +71,95 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   };
 
-  /** Another tab wrote or sent something. */
-  reread(): void {
-    const { storage, prefix } = this.parts;
-    const found: Op[] = [];
+  /** Reads the storage again, which other tabs write too. */
+  reload(): void {
+    const { storage, prefix } = this.options;
+    const found: PendingWrite[] = [];
     for (const key of storage.keys()) {
       if (!key.startsWith(prefix)) continue;
       try {
-        found.push(JSON.parse(storage.get(key) ?? "") as Op);
+        found.push(JSON.parse(storage.get(key) ?? "") as PendingWrite);
       } catch {
         storage.remove(key);
       }
     }
-    this.ops = found.sort((one, other) => one.queuedAt - other.queuedAt || (one.stamp < other.stamp ? -1 : 1));
+    this.writes = found.sort((one, other) => one.queuedAt - other.queuedAt || (one.stamp < other.stamp ? -1 : 1));
     for (const listener of this.listeners) listener();
   }
 
-  put(op: NewOp): void {
-    const { storage, now, newStamp } = this.parts;
-    storage.set(this.key(op.target), JSON.stringify({ ...op, stamp: newStamp(), queuedAt: now() }));
-    this.reread();
+  add(write: NewWrite): void {
+    const { now, newStamp } = this.options;
+    this.store({ ...write, stamp: newStamp(), queuedAt: now() });
+    this.reload();
     void this.flush();
   }
 
-  /** Asks again for what the server refused. */
+  /** Sends a refused write again. */
   retry(target: string): void {
-    const op = this.ops.find((one) => one.target === target);
-    if (!op) return;
-    const { refused: _, ...again } = op;
-    this.parts.storage.set(this.key(target), JSON.stringify(again));
-    this.reread();
+    const write = this.writes.find((one) => one.target === target);
+    if (!write) return;
+    const { refused: _, ...again } = write;
+    this.store(again);
+    this.reload();
     void this.flush();
   }
 
   discard(target: string): void {
-    this.parts.storage.remove(this.key(target));
-    this.reread();
+    this.options.storage.remove(this.key(target));
+    this.reload();
   }
 
-  /** Sends everything that can be sent, one after another; does nothing while it is at it. */
+  /** Sends every write that is not refused, one after another, until one fails; does nothing while it is sending. */
   async flush(): Promise<void> {
     if (this.sending) return;
     this.sending = true;
     try {
-      for (let op = this.next(); op; op = this.next()) {
-        // oxlint-disable-next-line no-await-in-loop -- the order of taps is kept
-        if (!(await this.attempt(op))) break;
+      for (let write = this.next(); write; write = this.next()) {
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- writes are sent in the order in which they were made
+          await this.options.send(write);
+        } catch (error) {
+          const { status = 0, message = "" } = error as Failure;
+          if (isTemporary(status)) return this.retryLater();
+          if (this.isNewest(write)) this.store({ ...write, refused: { status, message } });
+          this.reload();
+          continue;
+        }
+        this.failures = 0;
+        this.options.onSent(write);
+        // A newer write for the same target may have come while this one was on its way: that one stays.
+        if (this.isNewest(write)) this.options.storage.remove(this.key(write.target));
+        this.reload();
       }
     } finally {
       this.sending = false;
     }
   }
 
+  private retryLater(): void {
+    this.failures += 1;
+    const wait = RETRY_AFTER_MS[Math.min(this.failures, RETRY_AFTER_MS.length) - 1] as number;
+    // One retry is scheduled at a time, however many attempts were made meanwhile.
+    this.retryNo += 1;
+    const retryNo = this.retryNo;
+    this.options.schedule(() => retryNo === this.retryNo && void this.flush(), wait);
+    this.reload();
+  }
+
+  private next(): PendingWrite | undefined {
+    return this.writes.find(({ refused }) => !refused);
+  }
+
   private key(target: string): string {
-    return this.parts.prefix + target;
+    return this.options.prefix + target;
   }
 
-  private next(): Op | undefined {
-    return this.ops.find(({ refused }) => !refused);
+  private store(write: PendingWrite): void {
+    this.options.storage.set(this.key(write.target), JSON.stringify(write));
   }
 
-  /** False when it is of no use to go on now. */
-  private async attempt(op: Op): Promise<boolean> {
-    try {
-      await this.parts.send(op);
-    } catch (error) {
-      return this.failed(op, error as Failure);
-    }
-    this.failures = 0;
-    this.parts.arrived(op);
-    // A newer tap for the same target came while this one was on its way: that one stays.
-    if (this.kept(op.target)?.stamp === op.stamp) this.parts.storage.remove(this.key(op.target));
-    this.reread();
-    return true;
-  }
-
-  private failed(op: Op, error: Failure): boolean {
-    const status = error.status ?? 0;
-    if (passes(status)) {
-      this.failures += 1;
-      const wait = RETRY_MS[Math.min(this.failures, RETRY_MS.length) - 1] as number;
-      // One attempt is planned at a time, however often the app was looked at meanwhile.
-      this.planned += 1;
-      const plan = this.planned;
-      this.parts.later(() => plan === this.planned && void this.flush(), wait);
-      this.reread();
-      return false;
-    }
-    if (this.kept(op.target)?.stamp === op.stamp) {
-      const refused = { status, message: error.message ?? "" };
-      this.parts.storage.set(this.key(op.target), JSON.stringify({ ...op, refused }));
-    }
-    this.reread();
-    return true;
-  }
-
-  private kept(target: string): Op | undefined {
-    const text = this.parts.storage.get(this.key(target));
-    return text ? (JSON.parse(text) as Op) : undefined;
+  private isNewest({ target, stamp }: PendingWrite): boolean {
+    const text = this.options.storage.get(this.key(target));
+    return text !== null && (JSON.parse(text) as PendingWrite).stamp === stamp;
   }
 }

@@ -1,35 +1,44 @@
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import type { LocalDate } from "~/lib/dates";
-import type { Op } from "./outbox";
+import type { PendingWrite } from "./outbox";
 
-/** The day with an op applied: what the next reading of the day will say. */
-export function withOp<Day extends CalendarDay>(day: Day, op: Op): Day {
-  const setId = op.target.split("/")[3] ?? "";
-  const others = () => day.results.filter((result) => result.set_id !== setId);
-  switch (op.kind) {
+type DayId = { enrolment_id: string; run: number; date: LocalDate };
+
+/** What a write changes: a part of a day ("q1" is a set, "block:b1" a score, "day:log" the day itself). */
+export const writeTarget = ({ enrolment_id: id, run, date }: DayId, part: string): string =>
+  `${id}/${run}/${date}/${part}`;
+
+/** The opposite of `writeTarget`. */
+export function readTarget(target: string): { enrolmentId: string; date: LocalDate; part: string } {
+  const [enrolmentId = "", , date = "", part = ""] = target.split("/");
+  return { enrolmentId, date, part };
+}
+
+/** The writes that change a day. */
+export const writesFor = (writes: PendingWrite[], day: DayId): PendingWrite[] =>
+  writes.filter(({ target }) => target.startsWith(writeTarget(day, "")));
+
+/** Returns the day with a write applied, as the server will return it once the write is sent. */
+export function applyWrite<Day extends CalendarDay>(day: Day, write: PendingWrite): Day {
+  const otherResults = () => day.results.filter((result) => result.set_id !== readTarget(write.target).part);
+  switch (write.kind) {
     case "set": {
-      const { done, set_id: id, tapped_at: at } = op.body;
-      const one = { id: op.id, set_id: id, entry_id: "", block_id: "", done, prescribed: {}, logged_at: at };
-      return { ...day, results: [...others(), one] } as Day;
+      const { done, set_id: id, tapped_at: at } = write.body;
+      const result = { id: write.id, set_id: id, entry_id: "", block_id: "", done, prescribed: {}, logged_at: at };
+      return { ...day, results: [...otherResults(), result] } as Day;
     }
     case "unset":
-      return { ...day, results: others() };
+      return { ...day, results: otherResults() };
     case "score": {
-      const { score, block_id: id, tapped_at: at } = op.body;
+      const { score, block_id: id, tapped_at: at } = write.body;
       const scores = day.scores.filter((one) => one.block_id !== id);
-      return { ...day, scores: [...scores, { id: op.id, block_id: id, score, logged_at: at }] } as Day;
+      return { ...day, scores: [...scores, { id: write.id, block_id: id, score, logged_at: at }] } as Day;
     }
     case "day": {
-      const { mood, energy, comment, completed } = op.body;
-      const at = day.log?.completed_at ?? new Date(op.queuedAt).toISOString();
+      const { mood, energy, comment, completed } = write.body;
+      const at = day.log?.completed_at ?? new Date(write.queuedAt).toISOString();
       const log = { mood: mood ?? null, energy: energy ?? null, comment, completed_at: completed ? at : null };
       return { ...day, log };
     }
   }
 }
-
-type DayName = { enrolment_id: string; run: number; date: LocalDate };
-/** What an op is about: the day, and the set, block or log of it. */
-export const targetOf = ({ enrolment_id: id, run, date }: DayName, what: string) => `${id}/${run}/${date}/${what}`;
-/** The ops that are about a day. */
-export const opsOf = (ops: Op[], day: DayName) => ops.filter(({ target }) => target.startsWith(targetOf(day, "")));

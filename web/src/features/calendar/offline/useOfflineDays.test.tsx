@@ -4,12 +4,12 @@ import { storage } from "~/api/session";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { TestApp } from "~/ui/testing/TestApp";
 import { useToday } from "../lib/today";
-import { keptRange } from "./cachedDays";
+import { readCachedRange } from "./cachedDays";
 import { OFFLINE_DAYS_AHEAD, useOfflineDays } from "./useOfflineDays";
 
 const ENROLMENT = "00000000-0000-4000-8000-000000000001";
 let versions: Record<LocalDate, number> = {};
-let read: LocalDate[] = [];
+let downloaded: LocalDate[] = [];
 
 const dayOn = (date: LocalDate) => ({
   enrolment_id: ENROLMENT,
@@ -35,7 +35,7 @@ async function server(request: Request): Promise<Response> {
     return Response.json({ first: from, last: to, today: from, days });
   }
   const date = url.pathname.split("/").at(-1) as LocalDate;
-  read.push(date);
+  downloaded.push(date);
   return Response.json({ ...dayOn(date), previous: {} });
 }
 
@@ -58,7 +58,7 @@ const openCalendar = () =>
 const zone = process.env.TZ;
 beforeEach(() => {
   versions = {};
-  read = [];
+  downloaded = [];
   localStorage.clear();
   // Only the date is fixed: waiting for requests needs real timers.
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -90,7 +90,7 @@ it.each([
   const { result } = openCalendar();
   expect(result.current).toBe(today);
   await waitFor(() => expect(cachedDates()).toEqual(eightDaysFrom(today)));
-  expect(keptRange(today, 8)?.days).toHaveLength(8);
+  expect(readCachedRange(today, 8)?.days).toHaveLength(8);
 });
 
 it("adds a day when the day turns", async () => {
@@ -109,8 +109,8 @@ it("downloads a later day again only when it was changed", async () => {
   const first = openCalendar();
   await waitFor(() => expect(cachedDates()).toHaveLength(8));
   first.unmount();
-  read = [];
+  downloaded = [];
   versions["2026-11-26"] = 2;
   openCalendar();
-  await waitFor(() => expect(read).toEqual(["2026-11-22", "2026-11-23", "2026-11-26"]));
+  await waitFor(() => expect(downloaded).toEqual(["2026-11-22", "2026-11-23", "2026-11-26"]));
 });

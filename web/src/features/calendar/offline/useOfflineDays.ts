@@ -3,17 +3,17 @@ import { useEffect } from "react";
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { useCalendar } from "../api/calendar";
-import { dayName, dayOptions, keptDays } from "./cachedDays";
+import { cachedDays, dayKey, dayQuery } from "./cachedDays";
 
 /** How many days after today can be trained without a connection. */
 export const OFFLINE_DAYS_AHEAD = 7;
 const REFRESH_AFTER_MS = 600_000;
 
-/** Today and tomorrow are read with what was last done; days further off only when the coach changed them. */
-function needsReading(day: CalendarDay, today: LocalDate): boolean {
+/** Today and tomorrow are always downloaded, with what was last done; later days only when the coach changed them. */
+function needsDownload(day: CalendarDay, today: LocalDate): boolean {
   if (!day.open || day.content.sessions.length === 0) return false;
   if (day.date <= addDays(today, 1)) return true;
-  const cached = keptDays.get(dayName(day.enrolment_id, day.date));
+  const cached = cachedDays.get(dayKey(day.enrolment_id, day.date));
   return cached?.version !== day.version || cached.run !== day.run;
 }
 
@@ -29,12 +29,12 @@ export function useOfflineDays(today: LocalDate): void {
   useEffect(() => {
     let current = true;
     async function download() {
-      for (const { enrolment_id: id, date } of (days ?? []).filter((day) => needsReading(day, today))) {
+      for (const { enrolment_id: id, date } of (days ?? []).filter((day) => needsDownload(day, today))) {
         if (!current) return;
         try {
           // oxlint-disable-next-line no-await-in-loop -- one after another: nobody is waiting for them
-          const day = await client.fetchQuery({ ...dayOptions(id, date), staleTime: REFRESH_AFTER_MS });
-          keptDays.put({ [dayName(id, date)]: day });
+          const day = await client.fetchQuery({ ...dayQuery(id, date), staleTime: REFRESH_AFTER_MS });
+          cachedDays.put({ [dayKey(id, date)]: day });
         } catch {
           // The page of the day shows the error when it is opened.
         }

@@ -10,14 +10,15 @@ import { useExists } from "~/ui/link/Link";
 import { Page } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
-import { useCalendar, useMonth, usePastDue } from "../api/calendar";
-import { CalendarBar, moved, spanOf } from "../components/calendar/CalendarBar";
+import { useCalendar, useMonth } from "../api/calendar";
+import { usePastDuePrograms } from "../api/emptyCalendar";
+import { CalendarBar, shiftDate, visibleRange } from "../components/calendar/CalendarBar";
 import { CalendarBody, programsOf } from "../components/calendar/CalendarBody";
-import { CalendarSkeleton } from "../components/calendar/CalendarParts";
-import { markOfDay, markOfMonth } from "../components/calendar/dayStatus";
-import { useCalendarPlace } from "../components/calendar/useCalendarPosition";
-import { NoTraining } from "../components/EmptyCalendar";
-import { NotKept } from "../components/UnavailableOffline";
+import { CalendarSkeleton } from "../components/calendar/CalendarSkeleton";
+import { summarizeDay, summarizeMonthDay } from "../components/calendar/dayStatus";
+import { useCalendarPosition } from "../components/calendar/useCalendarPosition";
+import { EmptyCalendar } from "../components/EmptyCalendar";
+import { UnavailableOffline } from "../components/UnavailableOffline";
 import { useToday } from "../lib/today";
 import { useOfflineDays } from "../offline/useOfflineDays";
 
@@ -26,18 +27,18 @@ export default function CalendarPage() {
   const phone = useIsPhone();
   const exists = useExists();
   const unit = useUnit();
-  const pastDue = usePastDue();
+  const pastDue = usePastDuePrograms();
   const here = useToday();
-  const [{ view, date, program }, change] = useCalendarPlace(here);
-  const { from, days } = spanOf(view, date);
+  const [{ view, date, program }, change] = useCalendarPosition(here);
+  const { from, days } = visibleRange(view, date);
   const monthly = view === "month";
   const range = useCalendar(from, days, !monthly);
   // A single day is shown with its week, and with what comes after it.
   const month = useMonth(monthly ? from : startOfWeek(date), view !== "week");
   const query = monthly ? month : range;
   // What a swipe or an arrow would show next is read ahead.
-  useCalendar(spanOf(view, moved(view, date, 1)).from, days, !monthly && range.isSuccess);
-  useCalendar(spanOf(view, moved(view, date, -1)).from, days, !monthly && range.isSuccess);
+  useCalendar(visibleRange(view, shiftDate(view, date, 1)).from, days, !monthly && range.isSuccess);
+  useCalendar(visibleRange(view, shiftDate(view, date, -1)).from, days, !monthly && range.isSuccess);
   // Whether the emptiness of a week is only this week's.
   const empty = query.data?.days.length === 0;
   const around = useMonth(addDays(here, -14), empty);
@@ -47,12 +48,12 @@ export default function CalendarPage() {
   const of = (id: string) => !program || id === program;
   const all = useMemo(() => (monthly ? month.data?.days : range.data?.days) ?? [], [monthly, month.data, range.data]);
   const shown = (monthly ? [] : (range.data?.days ?? [])).filter((day) => of(day.program.id));
-  const marks = (
+  const summaries = (
     monthly
-      ? (month.data?.days ?? []).map((day) => markOfMonth(day, today))
-      : (range.data?.days ?? []).map((day) => markOfDay(day, today))
-  ).filter((mark) => of(mark.program.id));
-  const ahead = view === "day" ? (month.data?.days ?? []).map((day) => markOfMonth(day, today)) : [];
+      ? (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today))
+      : (range.data?.days ?? []).map((day) => summarizeDay(day, today))
+  ).filter((summary) => of(summary.program.id));
+  const ahead = view === "day" ? (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today)) : [];
   const programs = programsOf(all);
   const nothing = empty && around.data && !around.data.days.some(({ open }) => open);
 
@@ -77,11 +78,11 @@ export default function CalendarPage() {
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={query.refetch} />
       ) : query.unreachable ? (
-        <NotKept />
+        <UnavailableOffline />
       ) : !query.data || (empty && !around.data && !around.error && !around.unreachable) ? (
         <CalendarSkeleton view={view} phone={phone} />
       ) : nothing ? (
-        <NoTraining today={today} />
+        <EmptyCalendar today={today} />
       ) : empty && !phone && view !== "day" ? (
         <EmptyState
           framed
@@ -97,8 +98,8 @@ export default function CalendarPage() {
           date={date}
           today={today}
           days={shown}
-          marks={marks}
-          ahead={ahead.filter((mark) => of(mark.program.id))}
+          summaries={summaries}
+          ahead={ahead.filter((summary) => of(summary.program.id))}
           unit={unit}
           several={programs.length > 1}
           onChange={change}

@@ -10,12 +10,12 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
 import { useClient, useClientCalendar } from "../api/calendar";
 import css from "../components/calendar/Calendar.module.css";
-import { CalendarBar, spanName, spanOf } from "../components/calendar/CalendarBar";
+import { CalendarBar, rangeTitle, visibleRange } from "../components/calendar/CalendarBar";
 import { CalendarBody, programsOf } from "../components/calendar/CalendarBody";
-import { CalendarSkeleton } from "../components/calendar/CalendarParts";
-import { markOfDay } from "../components/calendar/dayStatus";
-import { useCalendarPlace } from "../components/calendar/useCalendarPosition";
-import { ResultDialog } from "../components/report/DayReportDialog";
+import { CalendarSkeleton } from "../components/calendar/CalendarSkeleton";
+import { summarizeDay } from "../components/calendar/dayStatus";
+import { useCalendarPosition } from "../components/calendar/useCalendarPosition";
+import { DayReportDialog } from "../components/report/DayReportDialog";
 import { useToday } from "../lib/today";
 
 /** The calendar of one client, read by their coach: what is planned, what was done and how it felt; live. */
@@ -27,8 +27,8 @@ export default function AthleteCalendarPage() {
   const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : own;
   const exists = useExists();
   const here = useToday();
-  const [{ view, date, program }, change] = useCalendarPlace(here);
-  const { from, days } = spanOf(view, date);
+  const [{ view, date, program }, change] = useCalendarPosition(here);
+  const { from, days } = visibleRange(view, date);
   const query = useClientCalendar(userId, from, days);
   const [opened, setOpened] = useState<string>();
 
@@ -66,7 +66,7 @@ export default function AthleteCalendarPage() {
           date={date}
           today={today}
           onChange={change}
-          heading={<h2 className={css.title}>{spanName(view, date, today)}</h2>}
+          heading={<h2 className={css.title}>{rangeTitle(view, date, today)}</h2>}
           programs={programs}
           program={program}
         />
@@ -85,14 +85,14 @@ export default function AthleteCalendarPage() {
           date={date}
           today={today}
           days={shown}
-          marks={shown.map((day) => markOfDay(day, today))}
+          summaries={shown.map((day) => summarizeDay(day, today))}
           unit={unit}
           several={programs.length > 1}
           onChange={change}
           onOpen={(day) => setOpened(`${day.enrolment_id}/${day.date}`)}
         />
       )}
-      {open && <ResultDialog day={open} unit={unit} onClose={() => setOpened(undefined)} />}
+      {open && <DayReportDialog day={open} unit={unit} onClose={() => setOpened(undefined)} />}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { useUnit } from "~/domain/training/useUnit";
+import { formatDay } from "~/lib/format";
 import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
@@ -6,12 +7,11 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
 import { useCalendar, useMonth } from "../api/calendar";
 import { programsOf } from "../components/calendar/CalendarBody";
-import { DayWithWeek } from "../components/calendar/CalendarParts";
-import { markOfMonth } from "../components/calendar/dayStatus";
-import { DaySkeleton, OneDay } from "../components/day/DayScreen";
-import { NoTraining } from "../components/EmptyCalendar";
-import { NotKept } from "../components/UnavailableOffline";
-import { formatLongDay } from "../lib/dateFormat";
+import { summarizeMonthDay } from "../components/calendar/dayStatus";
+import { DayWithWeek } from "../components/calendar/DayWithWeek";
+import { DayScreen, DaySkeleton } from "../components/day/DayScreen";
+import { EmptyCalendar } from "../components/EmptyCalendar";
+import { UnavailableOffline } from "../components/UnavailableOffline";
 import { useToday } from "../lib/today";
 import { useOfflineDays } from "../offline/useOfflineDays";
 
@@ -25,33 +25,33 @@ export default function TodayPage() {
   const only = training?.length === 1 ? training[0] : undefined;
   const month = useMonth(startOfWeek(here), training !== undefined && !only);
   if (only)
-    return <OneDay key={`${only.enrolment_id}/${only.date}`} enrolmentId={only.enrolment_id} date={only.date} />;
+    return <DayScreen key={`${only.enrolment_id}/${only.date}`} enrolmentId={only.enrolment_id} date={only.date} />;
   const failed = (!data && error) || (data && !month.data && month.error);
   const notKept = unreachable || month.unreachable;
   if (!failed && !notKept && (!data || !month.data)) return <DaySkeleton />;
   const today = data?.today ?? here;
-  const marks = (month.data?.days ?? []).map((day) => markOfMonth(day, today));
+  const summaries = (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today));
   return (
     <Page title={m.calendar_today()}>
       <PageHeader
         title={m.calendar_today()}
-        note={formatLongDay(today)}
+        note={formatDay(today, "weekdayLong")}
         actions={<ButtonLink to={{ name: "user_calendar" }}>{m.calendar_open_calendar()}</ButtonLink>}
       />
       {failed ? (
         <ErrorState error={failed} onRetry={data ? month.refetch : refetch} />
       ) : notKept ? (
-        <NotKept />
+        <UnavailableOffline />
       ) : !month.data?.days.some(({ open }) => open) && !data?.days.length ? (
-        <NoTraining today={today} />
+        <EmptyCalendar today={today} />
       ) : (
         <DayWithWeek
           date={today}
           days={data?.days ?? []}
-          ahead={marks}
+          ahead={summaries}
           today={today}
           unit={unit}
-          several={programsOf(marks).length > 1}
+          several={programsOf(summaries).length > 1}
         />
       )}
     </Page>

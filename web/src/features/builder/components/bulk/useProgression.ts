@@ -33,7 +33,7 @@ function useLifts(days: number[]): Lift[] {
   }, [days, actions]);
 }
 
-/** Everything behind "Copy with progression": where to, how much more, which lifts, and what it would look like. */
+/** Everything insertAfter "Copy with progression": where to, how much more, which lifts, and what it would look like. */
 export function useProgression(days: number[]) {
   const { timeline, actions } = useBuilder();
   const source = Math.floor((days[0] ?? 0) / WEEK);

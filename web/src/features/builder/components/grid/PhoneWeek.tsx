@@ -16,7 +16,7 @@ import { useGridKeys } from "./useGridKeys";
 export function PhoneWeek() {
   const { place, timeline, opened } = useBuilder();
   const [week, setWeek] = useState(Math.floor((opened ?? 0) / WEEK));
-  // The panel leads on to other days: the list behind it goes along.
+  // The panel leads on to other days: the list insertAfter it goes along.
   const [followed, follow] = useState(opened);
   if (opened !== followed) {
     follow(opened);

@@ -6,7 +6,7 @@ import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
-import { moved } from "../../lib/edit";
+import { moveItem } from "../../lib/edit";
 import { formatBlockShape } from "../../lib/format";
 import { blockName, KIND_ICONS } from "../blockKinds";
 import { BlockSettings, ScoreChip } from "./BlockSettings";
@@ -29,7 +29,7 @@ function Entries({ block }: { block: EntryBlock }) {
         group={`entries-${block.id}`}
         items={block.entries}
         onMove={(from, to) =>
-          editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: moved(old.entries, from, to) } : old))
+          editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: moveItem(old.entries, from, to) } : old))
         }
       >
         {(entry, index, drag) => <EntryEditor block={block} entry={entry} index={index} drag={drag} />}

@@ -8,7 +8,7 @@ import { IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
 import { cx } from "~/ui/cx";
 import { Menu } from "~/ui/menu/Menu";
-import { behind, editEntry } from "../../lib/edit";
+import { editEntry, insertAfter } from "../../lib/edit";
 import { formatRound } from "../../lib/format";
 import { label } from "../blockKinds";
 import { Alternates } from "./Alternates";
@@ -92,7 +92,7 @@ export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging
             },
             {
               label: m.builder_duplicate(),
-              onClick: () => changeList((entries) => behind(entries, entry.id, withNewIds(entry))),
+              onClick: () => changeList((entries) => insertAfter(entries, entry.id, withNewIds(entry))),
             },
             {
               label: m.builder_remove_exercise(),

@@ -5,7 +5,7 @@ import { newBlock, newEntry, withNewIds } from "~/domain/training/newParts";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Menu } from "~/ui/menu/Menu";
-import { behind, editSession, moved } from "../../lib/edit";
+import { editSession, insertAfter, moveItem } from "../../lib/edit";
 import { kindName } from "../blockKinds";
 import { useBuilder } from "../context";
 import { BlockCard } from "./BlockCard";
@@ -64,17 +64,17 @@ export function SessionEditor({ session, text, alone, last, onRemove }: Props) {
   const itemsOf = (block: Block) => [
     {
       label: m.builder_duplicate_block(),
-      onClick: () => change({ blocks: behind(session.blocks, block.id, withNewIds(block)) }),
+      onClick: () => change({ blocks: insertAfter(session.blocks, block.id, withNewIds(block)) }),
     },
     {
       label: m.builder_move_up(),
       disabled: at(block) === 0,
-      onClick: () => change({ blocks: moved(session.blocks, at(block), at(block) - 1) }),
+      onClick: () => change({ blocks: moveItem(session.blocks, at(block), at(block) - 1) }),
     },
     {
       label: m.builder_move_down(),
       disabled: at(block) === session.blocks.length - 1,
-      onClick: () => change({ blocks: moved(session.blocks, at(block), at(block) + 1) }),
+      onClick: () => change({ blocks: moveItem(session.blocks, at(block), at(block) + 1) }),
     },
     {
       label: m.builder_delete_block(),
@@ -111,7 +111,7 @@ export function SessionEditor({ session, text, alone, last, onRemove }: Props) {
         <SortableList
           group={`blocks-${session.id}`}
           items={session.blocks}
-          onMove={(from, to) => change({ blocks: moved(session.blocks, from, to) })}
+          onMove={(from, to) => change({ blocks: moveItem(session.blocks, from, to) })}
         >
           {(block, _index, drag) => <BlockCard block={block} drag={drag} items={itemsOf(block)} />}
         </SortableList>

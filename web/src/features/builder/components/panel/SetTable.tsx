@@ -6,7 +6,7 @@ import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { Menu } from "~/ui/menu/Menu";
-import { editSet, moved } from "../../lib/edit";
+import { editSet, moveItem } from "../../lib/edit";
 import { Cell } from "./Cell";
 import { type Column, columnsOf, type Effort, type Mode, modeOf, usualMode } from "./columns";
 import css from "./Panel.module.css";
@@ -207,7 +207,7 @@ export function SetTable({ entry, rest, onChange }: Props) {
             <SortableList
               group={`sets-${entry.id}`}
               items={entry.sets}
-              onMove={(from, to) => onChange({ ...entry, sets: moved(entry.sets, from, to) })}
+              onMove={(from, to) => onChange({ ...entry, sets: moveItem(entry.sets, from, to) })}
             >
               {(set, index, drag) => (
                 <Row

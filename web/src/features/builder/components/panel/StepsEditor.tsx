@@ -5,7 +5,7 @@ import { newStep } from "~/domain/training/newParts";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
-import { moved, replaceIn } from "../../lib/edit";
+import { moveItem, replaceById } from "../../lib/edit";
 import { type Length, parseLength } from "../../lib/parse";
 import { Cell } from "./Cell";
 import { usePanel } from "./context";
@@ -32,13 +32,13 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
   const change = (list: (steps: Step[]) => Step[], tag?: string) =>
     editBlock(block.id, (old) => (old.kind === "intervals" ? { ...old, steps: list(old.steps) } : old), tag);
   const edit = (id: string, part: Partial<Step>, tag: string) =>
-    change((steps) => replaceIn(steps, id, (one) => ({ ...one, ...part })), `${id}.${tag}`);
+    change((steps) => replaceById(steps, id, (one) => ({ ...one, ...part })), `${id}.${tag}`);
   return (
     <>
       <SortableList
         group={`steps-${block.id}`}
         items={block.steps}
-        onMove={(from, to) => change((steps) => moved(steps, from, to))}
+        onMove={(from, to) => change((steps) => moveItem(steps, from, to))}
       >
         {(step, index, drag) => (
           <div ref={drag.mount} className={cx(css.step, drag.dragging && css.dragging)}>

@@ -1,35 +1,35 @@
 import { IconChevronLeft, IconChevronRight, IconFilter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { addDays, addMonths, type LocalDate } from "~/lib/dates";
+import { formatDay, formatDayRange } from "~/lib/format";
 import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Segmented } from "~/ui/field/Segmented";
 import { Menu } from "~/ui/menu/Menu";
-import { formatLongDay, formatMonth, formatSpan } from "../../lib/dateFormat";
 import css from "./Calendar.module.css";
 
 export type View = "day" | "week" | "month";
 export const VIEWS: View[] = ["day", "week", "month"];
 
 /** The first day that a view shows and how many. */
-export function spanOf(view: View, date: LocalDate): { from: LocalDate; days: number } {
+export function visibleRange(view: View, date: LocalDate): { from: LocalDate; days: number } {
   if (view === "day") return { from: date, days: 1 };
   if (view === "week") return { from: startOfWeek(date), days: 7 };
   return { from: startOfWeek(`${date.slice(0, 7)}-01`), days: 42 };
 }
 
 /** The same place one view further or back. */
-export function moved(view: View, date: LocalDate, by: 1 | -1): LocalDate {
+export function shiftDate(view: View, date: LocalDate, by: 1 | -1): LocalDate {
   if (view === "day") return addDays(date, by);
   return view === "week" ? addDays(date, 7 * by) : addMonths(date, by);
 }
 
-export function spanName(view: View, date: LocalDate, today: LocalDate): string {
-  if (view === "day") return date === today ? m.calendar_today() : formatLongDay(date);
-  if (view === "month") return formatMonth(date);
-  const first = startOfWeek(date);
-  return formatSpan(first, addDays(first, 6));
+export function rangeTitle(view: View, date: LocalDate, today: LocalDate): string {
+  if (view === "day") return date === today ? m.calendar_today() : formatDay(date, "weekdayLong");
+  if (view === "month") return formatDay(date, "monthWithYear");
+  const monday = startOfWeek(date);
+  return formatDayRange(monday, addDays(monday, 6));
 }
 
 export type Program = { id: string; title: string };
@@ -69,16 +69,16 @@ type Props = {
 /** Where on the calendar this is, and the ways to move. */
 export function CalendarBar({ view, date, today, programs, program, onChange, heading }: Props) {
   const onToday =
-    spanOf(view, date).from === spanOf(view, today).from &&
+    visibleRange(view, date).from === visibleRange(view, today).from &&
     (view !== "month" || date.slice(0, 7) === today.slice(0, 7));
   return (
     <header className={css.bar}>
-      <div className={css.barTitle}>{heading ?? <h1 className={css.title}>{spanName(view, date, today)}</h1>}</div>
+      <div className={css.barTitle}>{heading ?? <h1 className={css.title}>{rangeTitle(view, date, today)}</h1>}</div>
       <div className={css.moves}>
-        <IconButton label={m.calendar_previous()} onClick={() => onChange({ date: moved(view, date, -1) })}>
+        <IconButton label={m.calendar_previous()} onClick={() => onChange({ date: shiftDate(view, date, -1) })}>
           <IconChevronLeft size={20} />
         </IconButton>
-        <IconButton label={m.calendar_next()} onClick={() => onChange({ date: moved(view, date, 1) })}>
+        <IconButton label={m.calendar_next()} onClick={() => onChange({ date: shiftDate(view, date, 1) })}>
           <IconChevronRight size={20} />
         </IconButton>
         <Button className={css.today} aria-pressed={onToday} onClick={() => onChange({ date: today })}>

@@ -1,12 +1,18 @@
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
-import { type LocalDate } from "~/lib/dates";
+import type { LocalDate } from "~/lib/dates";
 import { startOfWeek } from "~/lib/week";
 import { useIsPhone } from "~/ui/useMedia";
-import { moved, type Program, type View } from "./CalendarBar";
-import { DayCards, DayWithWeek, MonthGrid, MonthPicker, WeekColumns, WeekRows, WeekStrip } from "./CalendarParts";
-import type { Mark } from "./dayStatus";
+import { type Program, shiftDate, type View } from "./CalendarBar";
+import { DayCards } from "./DayCards";
+import type { DaySummary } from "./dayStatus";
+import { DayWithWeek } from "./DayWithWeek";
+import { MonthGrid } from "./MonthGrid";
+import { MonthPicker } from "./MonthPicker";
 import { useSwipe } from "./useSwipe";
+import { WeekColumns } from "./WeekColumns";
+import { WeekRows } from "./WeekRows";
+import { WeekStrip } from "./WeekStrip";
 
 /** The programs on the calendar, each once. */
 export function programsOf(shown: { program: Program }[]): Program[] {
@@ -18,9 +24,9 @@ type Props = {
   date: LocalDate;
   today: LocalDate;
   days: CalendarDay[];
-  marks: Mark[];
+  summaries: DaySummary[];
   /** Beside a single day: its week and what follows, as far as it is known. */
-  ahead?: Mark[];
+  ahead?: DaySummary[];
   unit: Unit;
   several: boolean;
   onChange: (change: { view?: View; date?: LocalDate }) => void;
@@ -28,17 +34,17 @@ type Props = {
 };
 
 /** The calendar itself, for the client and for the coach who looks on. */
-export function CalendarBody({ view, date, today, days, marks, ahead, unit, several, onChange, onOpen }: Props) {
+export function CalendarBody({ view, date, today, days, summaries, ahead, unit, several, onChange, onOpen }: Props) {
   const phone = useIsPhone();
   const pick = (to: LocalDate) => onChange(phone ? { date: to } : { date: to, view: "day" });
-  const openMark =
+  const openSummary =
     onOpen &&
-    ((mark: Mark) => {
-      const day = days.find((one) => one.date === mark.date && one.enrolment_id === mark.enrolmentId);
+    ((summary: DaySummary) => {
+      const day = days.find((one) => one.date === summary.date && one.enrolment_id === summary.enrolmentId);
       if (day) onOpen(day);
     });
   const shown = { days, today, unit, several, onOpen };
-  const touch = useSwipe((by) => onChange({ date: moved(view, date, by) }));
+  const touch = useSwipe((by) => onChange({ date: shiftDate(view, date, by) }));
   if (view === "day") {
     return (
       <div {...touch}>
@@ -48,14 +54,14 @@ export function CalendarBody({ view, date, today, days, marks, ahead, unit, seve
   }
   if (!phone) {
     if (view === "week") return <WeekColumns from={startOfWeek(date)} onDay={pick} {...shown} />;
-    return <MonthGrid marks={marks} today={today} date={date} onDay={pick} onOpen={openMark} />;
+    return <MonthGrid summaries={summaries} today={today} date={date} onDay={pick} onOpen={openSummary} />;
   }
-  const picking = { marks, today, date, onDay: pick };
+  const picking = { summaries, today, date, onDay: pick };
   return (
     <div {...touch}>
       {view === "week" ? <WeekStrip {...picking} /> : <MonthPicker {...picking} />}
       {view === "week" && <DayCards date={date} {...shown} />}
-      <WeekRows marks={marks} from={startOfWeek(date)} today={today} several={several} onOpen={openMark} />
+      <WeekRows summaries={summaries} from={startOfWeek(date)} today={today} several={several} onOpen={openSummary} />
     </div>
   );
 }

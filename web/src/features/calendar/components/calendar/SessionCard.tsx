@@ -10,7 +10,7 @@ import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { dayLines } from "../../lib/dayFormat";
 import { statusOf } from "../../lib/status";
-import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/FinishCard";
+import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/feelings";
 import css from "./Calendar.module.css";
 import { StatusDot, statusName } from "./dayStatus";
 

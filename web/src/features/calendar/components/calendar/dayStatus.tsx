@@ -9,7 +9,7 @@ import { combineStatuses, type Status, statusFrom, statusOf } from "../../lib/st
 import css from "./Calendar.module.css";
 
 /** One program's day in a word: what grids and strips show. */
-export type Mark = {
+export type DaySummary = {
   key: string;
   date: LocalDate;
   enrolmentId: string;
@@ -19,7 +19,7 @@ export type Mark = {
   status: Status;
 };
 
-export function markOfDay(day: CalendarDay, today: LocalDate): Mark {
+export function summarizeDay(day: CalendarDay, today: LocalDate): DaySummary {
   return {
     key: `${day.enrolment_id}/${day.date}`,
     date: day.date,
@@ -37,7 +37,7 @@ function minutesTyped({ sessions }: Schemas["MonthDay"]): number {
   return typed.includes(undefined) ? 0 : typed.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0);
 }
 
-export function markOfMonth(day: Schemas["MonthDay"], today: LocalDate): Mark {
+export function summarizeMonthDay(day: Schemas["MonthDay"], today: LocalDate): DaySummary {
   const rest = day.sessions.length === 0;
   return {
     key: `${day.enrolment_id}/${day.date}`,
@@ -50,9 +50,10 @@ export function markOfMonth(day: Schemas["MonthDay"], today: LocalDate): Mark {
   };
 }
 
-export const marksOn = (marks: Mark[], date: LocalDate) => marks.filter((mark) => mark.date === date);
-export const dayMark = (marks: Mark[], date: LocalDate) =>
-  combineStatuses(marksOn(marks, date).map(({ status }) => status));
+export const summariesOn = (summaries: DaySummary[], date: LocalDate) =>
+  summaries.filter((summary) => summary.date === date);
+export const dateStatus = (summaries: DaySummary[], date: LocalDate) =>
+  combineStatuses(summariesOn(summaries, date).map(({ status }) => status));
 
 export function statusName(status: Status): string {
   return {

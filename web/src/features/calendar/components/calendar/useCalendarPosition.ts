@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isLocalDate, type LocalDate } from "~/lib/dates";
 import { usePageSearch } from "~/ui/link/usePage";
-import { moved, type View, VIEWS } from "./CalendarBar";
+import { shiftDate, type View, VIEWS } from "./CalendarBar";
 
 /** Nobody trains outside of these years, whatever an address says. */
 const FIRST: LocalDate = "2000-01-01";
@@ -9,7 +9,7 @@ const LAST: LocalDate = "2199-12-31";
 const isReal = (date: string) => isLocalDate(date) && date >= FIRST && date <= LAST;
 
 /** Which days are looked at: view, date and program, kept in the address. */
-export function useCalendarPlace(today: LocalDate) {
+export function useCalendarPosition(today: LocalDate) {
   const [search, setSearch] = usePageSearch((raw) => ({
     view: VIEWS.find((view) => view === raw.view) ?? ("week" as View),
     date: isReal(String(raw.date)) ? String(raw.date) : today,
@@ -35,8 +35,8 @@ export function useCalendarPlace(today: LocalDate) {
       )
         return;
       const view = ({ d: "day", w: "week", m: "month" } as const)[event.key as "d"];
-      if (event.key === "ArrowLeft") change({ date: moved(search.view, search.date, -1) });
-      else if (event.key === "ArrowRight") change({ date: moved(search.view, search.date, 1) });
+      if (event.key === "ArrowLeft") change({ date: shiftDate(search.view, search.date, -1) });
+      else if (event.key === "ArrowRight") change({ date: shiftDate(search.view, search.date, 1) });
       else if (event.key === "t") change({ date: today });
       else if (view) change({ view });
       else return;

@@ -8,17 +8,17 @@ import { Page } from "~/ui/page/Page";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useDay } from "../../api/calendar";
-import { NotKept } from "../UnavailableOffline";
+import { UnavailableOffline } from "../UnavailableOffline";
 import css from "./Day.module.css";
 import { DayView } from "./DayView";
-import { KeptDay } from "./ReadOnlyDay";
+import { ReadOnlyDay } from "./ReadOnlyDay";
 
-/** One day of one program as a page: all its states. */
-export function OneDay({ enrolmentId, date }: { enrolmentId: string; date: string }) {
+/** The page of one day of one program, in all its states. */
+export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: string }) {
   const day = useDay(enrolmentId, date);
   const unit = useUnit();
-  const refused = day.error instanceof ApiError && (day.error.status === 404 || day.error.status === 422);
-  if (refused) return <GoneDay />;
+  const isGone = day.error instanceof ApiError && (day.error.status === 404 || day.error.status === 422);
+  if (isGone) return <GoneDay />;
   if (!day.data && day.error) {
     return (
       <Page title={m.calendar_title()} width="narrow">
@@ -29,12 +29,12 @@ export function OneDay({ enrolmentId, date }: { enrolmentId: string; date: strin
   if (!day.data && day.fetchStatus === "paused") {
     return (
       <Page title={m.calendar_title()} width="narrow">
-        <NotKept />
+        <UnavailableOffline />
       </Page>
     );
   }
   if (!day.data) return <DaySkeleton />;
-  if (!day.data.open) return <KeptDay day={day.data} unit={unit} />;
+  if (!day.data.open) return <ReadOnlyDay day={day.data} unit={unit} />;
   return (
     <Page title={dayTitle(day.data.content)} width="flush">
       <div data-own-header hidden />
@@ -43,7 +43,7 @@ export function OneDay({ enrolmentId, date }: { enrolmentId: string; date: strin
   );
 }
 
-/** Not on the calendar: moved, not visible yet, or the program is closed. */
+/** Not on the calendar: shiftDate, not visible yet, or the program is closed. */
 export function GoneDay() {
   return (
     <Page title={m.calendar_title()} width="narrow">
@@ -66,7 +66,7 @@ export function DaySkeleton() {
       <div className={css.screen} aria-busy="true" aria-label={m.calendar_loading()} role="status">
         <div className={css.head}>
           <div className={css.headLine}>
-            <span className={css.headBones}>
+            <span className={css.headSkeleton}>
               <Skeleton width={160} height={20} />
               <Skeleton width={220} height={12} />
             </span>
@@ -87,7 +87,7 @@ export function DaySkeleton() {
                 <div className={css.entry}>
                   <div className={css.entryHead}>
                     <Skeleton width={56} height={56} />
-                    <div className={css.headBones}>
+                    <div className={css.headSkeleton}>
                       <Skeleton width={180} height={20} />
                       <Skeleton width={120} height={12} />
                     </div>

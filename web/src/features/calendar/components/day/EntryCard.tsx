@@ -1,129 +1,79 @@
-import { IconArrowsExchange, IconDisc, IconHelpCircle, IconPlayerSkipForward } from "@tabler/icons-react";
 import { useState } from "react";
-import type { OpenDay, SetResult } from "~/domain/training/calendarDay";
-import { type Block, type Entry, isLoggedBySet, type Session } from "~/domain/training/content";
+import type { SetResult } from "~/domain/training/calendarDay";
+import { type Block, entriesOf, type Entry, isGrouped, isLoggedBySet, type Session } from "~/domain/training/content";
 import { formatAmounts, formatClock } from "~/domain/training/format";
-import type { Unit } from "~/domain/training/load";
-import { groupLabel, type PlacedSet, restAfter, setsInOrder } from "~/domain/training/sets";
-import { isRecord, oneRepMaxInKg } from "~/domain/training/strength";
+import { groupLabel, type PlacedSet, restAfter, setNumbers, setsInOrder, workingSets } from "~/domain/training/sets";
+import { isRecord } from "~/domain/training/strength";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
 import { toast } from "~/ui/toast/toast";
 import { formatResult } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
-import { lastResult, type Proposal, proposeResult } from "../../lib/proposal";
+import { lastResult, type Proposal } from "../../lib/proposal";
 import { fieldName, fieldsOf } from "../../lib/setFields";
-import type { DayLog } from "../../offline/trainingOutbox";
 import { RestTimer } from "../timer/RestTimer";
-import type { useRest } from "../timer/useRest";
 import css from "./Day.module.css";
-import { Weight } from "./Plates";
-import { SetDetails } from "./SetDetails";
-import { SetSheet } from "./SetDialog";
+import { useDayState } from "./dayState";
+import { EntryActions } from "./EntryActions";
+import { type EntryState, entryStateOf, proposalsFor, recordSetId } from "./entryState";
+import { LoadHelp } from "./LoadHelp";
+import { SetDetailsDialog } from "./SetDetailsDialog";
 import { readRow, SetRow } from "./SetRow";
-import { inPlaceOf, isOf, named, previousOf, type Swap, swapOf } from "./swap";
-import { SwapSheet } from "./SwapDialog";
-import type { useDrafts } from "./useDrafts";
+import { SkipDialog } from "./SkipDialog";
+import { isResultOf, withSwap } from "./swap";
+import { SwapDialog } from "./SwapDialog";
 
-export type Tools = {
-  day: OpenDay;
-  log: DayLog;
-  unit: Unit;
-  drafts: ReturnType<typeof useDrafts>;
-  rest: ReturnType<typeof useRest>;
-  /** The set whose turn it is. */
-  current?: PlacedSet;
-};
-
-type Props = { session: Session; block: Block; entry: Entry; index: number; tools: Tools };
-
-/** Numbers count working sets only; a warm-up is a "W". */
-export function setNumbers(entry: Entry): string[] {
-  let count = 0;
-  return entry.sets.map(({ kind }) => (kind === "warmup" ? "W" : String(++count)));
-}
-
-/** The exercise as it is done now: the prescribed one, or another in its place. */
-type Doing = { asked: Entry; doing: Entry; swap?: Swap; previous: ReturnType<typeof previousOf> };
-
-function doingOf(asked: Entry, { day, log, drafts }: Pick<Tools, "day" | "log" | "drafts">): Doing {
-  const swap = swapOf(asked, log.results, drafts.drafts.swaps?.[asked.id]);
-  const doing = inPlaceOf(asked, swap);
-  return { asked, doing, swap, previous: previousOf(day, doing, swap) };
-}
-
-/** What each set of an exercise shows: figures proposed from the coach, the maximum, today and the last time. */
-function proposals({ asked, doing, previous }: Doing, { day, log, unit }: Tools): Proposal[] {
-  let before: SetResult | undefined;
-  return doing.sets.map((set) => {
-    const proposal = proposeResult(doing, set, { unit, date: day.date, previous, before });
-    const done = log.results.get(set.id)?.done;
-    if (done?.load && set.kind !== "warmup" && isOf(done, asked, doing)) before = done;
-    return proposal;
-  });
-}
-
-/** The set of today that beats everything before, if there is one. */
-export function recordOf(entry: Entry, tools: Pick<Tools, "day" | "log" | "drafts">): string | undefined {
-  const { doing, previous } = doingOf(entry, tools);
-  let found: { id: string; value: number } | undefined;
-  for (const { id } of doing.sets) {
-    const done = tools.log.results.get(id)?.done;
-    if (!done || !isOf(done, entry, doing) || !isRecord(done, previous?.best)) continue;
-    const value = oneRepMaxInKg(done) ?? 0;
-    if (!found || value > found.value + 1e-9) found = { id, value };
-  }
-  return found?.id;
-}
+type Props = { session: Session; block: Block; entry: Entry; index: number };
+type Opened = { dialog: "set"; id: string } | { dialog: "skip" | "swap" } | null;
 
 /** An exercise: what it is, what was done last time, and a row for each set. */
-export function EntryCard({ session, block, entry: asked, index, tools }: Props) {
-  const { day, log, unit, drafts, rest, current } = tools;
-  const [panel, setPanel] = useState(false);
-  const [sheet, setSheet] = useState<string>();
-  const [swapping, setSwapping] = useState(false);
-  const now = doingOf(asked, tools);
-  const { doing: entry, swap, previous } = now;
+export function EntryCard({ session, block, entry: prescribed, index }: Props) {
+  const state = useDayState();
+  const { day, log, unit, drafts, rest, current } = state;
+  const [platesOpen, setPlatesOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>(null);
+  const entryState = entryStateOf(prescribed, state);
+  const { entry, swap, previous } = entryState;
   const fields = fieldsOf(entry);
   const numbers = setNumbers(entry);
-  const shown = proposals(now, tools);
+  const proposals = proposalsFor(entryState, state);
   const label = groupLabel(session, block, index);
-  const record = recordOf(asked, tools);
-  const open = entry.sets.filter(({ id }) => !log.results.has(id));
+  const recordId = recordSetId(prescribed, state);
+  const openSets = entry.sets.filter(({ id }) => !log.results.has(id));
 
-  // Plates and the reason are told for the set whose turn it is, else for the heaviest.
-  const spoken = Math.max(
+  // Plates and the reason for a weight are shown for the current set, else for the first one.
+  const currentIndex = Math.max(
     0,
     entry.sets.findIndex(({ id }) => id === current?.set.id),
   );
   const figures = entry.sets.map((set, at) => {
-    const logged = log.results.get(set.id);
-    return readRow(fields, logged?.done ?? shown[at]?.result ?? {}, drafts.drafts.sets[set.id], unit).done;
+    const base = log.results.get(set.id)?.result ?? proposals[at]?.result ?? {};
+    return readRow(fields, base, drafts.drafts.sets[set.id], unit).result;
   });
-  const load = (figures[spoken] ?? figures[0])?.load;
-  const estimated = shown.findIndex(({ estimate }) => estimate);
-  const explained = shown[spoken]?.estimate ? spoken : estimated;
-  const estimate = shown[explained]?.estimate;
-  const barbell = entry.measurement === "weight_reps" && load && platesFor(load.value, unit);
+  const load = (figures[currentIndex] ?? figures[0])?.load;
+  const estimatedIndex = proposals[currentIndex]?.estimate
+    ? currentIndex
+    : proposals.findIndex(({ estimate }) => estimate);
+  const estimate = proposals[estimatedIndex]?.estimate;
+  const onBar = Boolean(entry.measurement === "weight_reps" && load && platesFor(load.value, unit));
 
-  function logSet(placed: PlacedSet, done: SetResult) {
-    const before = log.results.get(placed.set.id);
-    const again = before !== undefined;
+  function logSet(placed: PlacedSet, result: SetResult) {
+    const before = log.results.get(placed.set.id)?.result;
     // Changing the figures of a set does not change which exercise it was.
-    log.logSet(placed.set.id, before ? { ...done, swapped: before.done.swapped } : named(done, swap));
+    log.logSet(placed.set.id, before ? { ...result, swapped: before.swapped } : withSwap(result, swap));
     drafts.setSet(placed.set.id, undefined);
-    if (again) return;
+    if (before) return;
     const seconds = restAfter(placed);
     const isLast = setsInOrder(block).every(({ set }) => set.id === placed.set.id || log.results.has(set.id));
-    if (seconds > 0 && !isLast && (done.skipped ?? null) === null) rest.start(placed.set.id, seconds);
+    if (seconds > 0 && !isLast && (result.skipped ?? null) === null) rest.start(placed.set.id, seconds);
     else rest.stop();
-    const best = previous?.best;
-    if (isRecord(done, best) && !record)
-      toast(m.calendar_new_record({ name: entry.name, set: formatResult(done, unit) }));
+    if (isRecord(result, previous?.best) && !recordId) {
+      toast(m.calendar_new_record({ name: entry.name, set: formatResult(result, unit) }));
+    }
   }
 
-  function undo(placed: PlacedSet) {
-    const before = log.results.get(placed.set.id)?.done;
+  function undoSet(placed: PlacedSet) {
+    const before = log.results.get(placed.set.id)?.result;
     log.unlogSet(placed.set.id);
     if (rest.rest?.after === placed.set.id) rest.stop();
     if (before) {
@@ -132,7 +82,9 @@ export function EntryCard({ session, block, entry: asked, index, tools }: Props)
     }
   }
 
-  const [opened] = entry.sets.flatMap((set, at) => (set.id === sheet ? [{ block, entry, set, index: at }] : []));
+  const close = () => setOpened(null);
+  const openedIndex = opened?.dialog === "set" ? entry.sets.findIndex(({ id }) => id === opened.id) : -1;
+  const openedSet = entry.sets[openedIndex];
 
   return (
     <section className={css.entry} aria-label={entry.name}>
@@ -144,7 +96,7 @@ export function EntryCard({ session, block, entry: asked, index, tools }: Props)
         <div className={css.entryWords}>
           <h3 className={css.entryName}>{entry.name}</h3>
           <p className="t13 dim num">
-            {[entry === asked ? "" : m.calendar_swap_instead({ name: asked.name }), subtitle(entry, block)]
+            {[entry === prescribed ? "" : m.calendar_swap_instead({ name: prescribed.name }), subtitle(entry, block)]
               .filter(Boolean)
               .join(" · ")}
           </p>
@@ -152,13 +104,13 @@ export function EntryCard({ session, block, entry: asked, index, tools }: Props)
       </header>
       {entry.note && <p className={css.coachNote}>{entry.note}</p>}
 
-      <Weight
+      <LoadHelp
         estimate={estimate}
-        percent={entry.sets[explained]?.percent_1rm ?? 0}
+        percent={entry.sets[estimatedIndex]?.percent_1rm ?? 0}
         load={load}
         unit={unit}
-        open={panel}
-        onToggle={() => setPanel(!panel)}
+        open={platesOpen}
+        onToggle={() => setPlatesOpen(!platesOpen)}
       />
 
       <div className={css.setHead} aria-hidden="true">
@@ -176,30 +128,31 @@ export function EntryCard({ session, block, entry: asked, index, tools }: Props)
       <ul>
         {entry.sets.map((set, at) => {
           const placed = { block, entry, set, index: at };
+          const logged = log.results.get(set.id);
           return [
             <SetRow
               key={set.id}
               placed={placed}
               number={numbers[at] ?? ""}
               fields={fields}
-              proposal={shown[at] as Proposal}
+              proposal={proposals[at] as Proposal}
               last={lastResult(entry, set, previous)}
-              logged={log.results.get(set.id)}
-              otherName={otherName(log.results.get(set.id)?.done, now)}
+              logged={logged}
+              otherExercise={otherExercise(logged?.result, entryState)}
               draft={drafts.drafts.sets[set.id]}
               current={current?.set.id === set.id}
-              record={record === set.id}
+              record={recordId === set.id}
               unit={unit}
               onDraft={(draft) => drafts.setSet(set.id, draft)}
-              onLog={(done) => logSet(placed, done)}
-              onUndo={() => undo(placed)}
-              onDetails={() => setSheet(set.id)}
+              onLog={(result) => logSet(placed, result)}
+              onUndo={() => undoSet(placed)}
+              onDetails={() => setOpened({ dialog: "set", id: set.id })}
             />,
             rest.rest?.after === set.id && (
               <li key={`${set.id}-rest`}>
                 <RestTimer
                   rest={rest.rest}
-                  next={nextOf(session, entry, current)}
+                  next={nameOfNext(session, entry, current)}
                   onExtend={() => rest.extend(15)}
                   onSkip={rest.stop}
                 />
@@ -208,102 +161,78 @@ export function EntryCard({ session, block, entry: asked, index, tools }: Props)
           ];
         })}
       </ul>
-      {(barbell || open.length > 0) && (
-        <div className={css.acts}>
-          {barbell && !estimate && (
-            <button type="button" className={css.act} aria-expanded={panel} onClick={() => setPanel(!panel)}>
-              <IconDisc size={18} />
-              {m.calendar_plates()}
-            </button>
-          )}
-          <button
-            type="button"
-            className={css.act}
-            onClick={() => setSheet(current?.entry.id === entry.id ? current.set.id : (open[0] ?? entry.sets[0])?.id)}
-          >
-            <IconHelpCircle size={18} />
-            {m.calendar_effort()}
-          </button>
-          {open.length > 0 && isLoggedBySet(block) && (asked.exercise_id || asked.alternates.length > 0) && (
-            <button type="button" className={css.act} onClick={() => setSwapping(true)}>
-              <IconArrowsExchange size={18} />
-              {m.calendar_swap()}
-            </button>
-          )}
-          {open.length > 0 && (
-            <button type="button" className={css.act} onClick={() => setSheet("rest-of-it")}>
-              <IconPlayerSkipForward size={18} />
-              {m.calendar_skip()}
-            </button>
-          )}
-        </div>
+      {(onBar || openSets.length > 0) && (
+        <EntryActions
+          platesOpen={platesOpen}
+          onPlates={onBar && !estimate ? () => setPlatesOpen(!platesOpen) : undefined}
+          onEffort={() => {
+            const set = current?.entry.id === entry.id ? current.set : (openSets[0] ?? entry.sets[0]);
+            setOpened(set ? { dialog: "set", id: set.id } : null);
+          }}
+          onSwap={
+            openSets.length > 0 && isLoggedBySet(block) && (prescribed.exercise_id || prescribed.alternates.length > 0)
+              ? () => setOpened({ dialog: "swap" })
+              : undefined
+          }
+          onSkip={openSets.length > 0 ? () => setOpened({ dialog: "skip" }) : undefined}
+        />
       )}
-      {swapping && (
-        <SwapSheet
+      {opened?.dialog === "swap" && (
+        <SwapDialog
           day={day}
-          entry={asked}
+          entry={prescribed}
           swap={swap}
           unit={unit}
-          onChoose={(chosen) => drafts.setSwap(asked.id, chosen)}
-          onClose={() => setSwapping(false)}
+          onChoose={(chosen) => drafts.setSwap(prescribed.id, chosen)}
+          onClose={close}
         />
       )}
-      {sheet === "rest-of-it" && (
-        <SetSheet
+      {opened?.dialog === "skip" && (
+        <SkipDialog
           title={m.calendar_skip_exercise({ name: entry.name })}
-          done={{}}
-          skipOnly
-          onSave={() => {}}
           onSkip={(reason) => {
-            for (const { id } of open) log.logSet(id, { skipped: reason });
+            for (const { id } of openSets) log.logSet(id, { skipped: reason });
             rest.stop();
           }}
-          onClose={() => setSheet(undefined)}
+          onClose={close}
         />
       )}
-      {opened && (
-        <SetDetails
-          placed={opened}
-          number={numbers[opened.index] ?? ""}
-          tools={tools}
-          onSkip={(reason) => logSet(opened, { skipped: reason })}
-          onClose={() => setSheet(undefined)}
+      {openedSet && (
+        <SetDetailsDialog
+          entry={entry}
+          set={openedSet}
+          number={numbers[openedIndex] ?? ""}
+          onSkip={(reason) => logSet({ block, entry, set: openedSet, index: openedIndex }, { skipped: reason })}
+          onClose={close}
         />
       )}
     </section>
   );
 }
 
-/** What comes after a rest: "A2, set 1"; the end of the day where nothing does. */
-function nextOf(session: Session, entry: Entry, current: PlacedSet | undefined): string {
-  if (!current) return m.calendar_finish();
-  const exercise =
-    current.entry.id === entry.id
-      ? ""
-      : (groupLabel(session, current.block, entryIndex(current)) ?? current.entry.name);
-  const number = setNumbers(current.entry)[current.index] ?? "";
+/** What comes after a rest: "A2, set 1"; the end of the day after the last set. */
+function nameOfNext(session: Session, entry: Entry, next: PlacedSet | undefined): string {
+  if (!next) return m.calendar_finish();
+  const index = entriesOf(next.block).findIndex(({ id }) => id === next.entry.id);
+  const exercise = next.entry.id === entry.id ? "" : (groupLabel(session, next.block, index) ?? next.entry.name);
+  const number = setNumbers(next.entry)[next.index] ?? "";
   return [exercise, m.calendar_rest_set({ number })].filter(Boolean).join(", ");
 }
 
 /** The exercise of a logged set where it is not the one that is done now. */
-function otherName(done: SetResult | undefined, { asked, doing }: Doing): string | undefined {
-  if (!done || isOf(done, asked, doing)) return undefined;
-  return done.swapped?.name ?? asked.name;
-}
-
-function entryIndex({ block, entry }: PlacedSet): number {
-  return "entries" in block ? block.entries.findIndex(({ id }) => id === entry.id) : 0;
+function otherExercise(result: SetResult | undefined, { prescribed, entry }: EntryState): string | undefined {
+  if (!result || isResultOf(result, prescribed, entry)) return undefined;
+  return result.swapped?.name ?? prescribed.name;
 }
 
 /** "4×5, 1×5+ · rest 3:00 · tempo 3-1-1-0". */
 function subtitle(entry: Entry, block: Block): string {
-  const rests = new Set(entry.sets.filter(({ kind }) => kind !== "warmup").map((set) => set.rest_seconds ?? 0));
+  const rests = new Set(workingSets(entry).map((set) => set.rest_seconds ?? 0));
   const [only] = rests;
   const tempo = entry.sets.find((set) => set.tempo)?.tempo;
-  const grouped = block.kind === "superset" || block.kind === "circuit";
   return [
     formatAmounts(entry),
-    rests.size === 1 && only && !grouped ? m.calendar_rest_of({ time: formatClock(only) }) : "",
+    rests.size === 1 && only && !isGrouped(block.kind) ? m.calendar_rest_of({ time: formatClock(only) }) : "",
     tempo ? m.calendar_tempo({ tempo }) : "",
   ]
     .filter(Boolean)

@@ -6,13 +6,13 @@ import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { useDayLog } from "../../offline/trainingOutbox";
 import { DayReport } from "../report/DayReport";
+import { useDayLog } from "./useDayLog";
 
-/** A day of a program that is closed to the client by now: what they did can still be read. */
-export function KeptDay({ day, unit }: { day: OpenDay; unit: Unit }) {
+/** A day of a program that the client has no access to any more: what they logged can still be read. */
+export function ReadOnlyDay({ day, unit }: { day: OpenDay; unit: Unit }) {
   const title = dayTitle(day.content);
-  const { day: kept } = useDayLog(day);
+  const { day: logged } = useDayLog(day);
   return (
     <Page title={title} width="narrow">
       <PageHeader
@@ -25,7 +25,7 @@ export function KeptDay({ day, unit }: { day: OpenDay; unit: Unit }) {
       />
       <Banner>{m.calendar_kept_text({ program: day.program.title })}</Banner>
       <Card>
-        <DayReport day={kept} unit={unit} />
+        <DayReport day={logged} unit={unit} />
       </Card>
     </Page>
   );

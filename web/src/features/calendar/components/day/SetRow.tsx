@@ -8,8 +8,8 @@ import { m } from "~/paraglide/messages.js";
 import { formatResult } from "../../lib/dayFormat";
 import type { Proposal } from "../../lib/proposal";
 import { type Field, fieldName, fieldText, parseField } from "../../lib/setFields";
-import type { Logged } from "../../offline/trainingOutbox";
 import css from "./Day.module.css";
+import type { LoggedSet } from "./useDayLog";
 import type { SetDraft } from "./useDrafts";
 
 type Props = {
@@ -19,72 +19,73 @@ type Props = {
   fields: Field[];
   proposal: Proposal;
   last?: SetResult;
-  logged?: Logged;
-  /** Which exercise was logged, where it is not the one of the other rows. */
-  otherName?: string;
+  logged?: LoggedSet;
+  /** The exercise that was logged, where it is not the one of the card. */
+  otherExercise?: string;
   draft?: SetDraft;
   current: boolean;
   record: boolean;
   unit: Unit;
   onDraft: (draft: SetDraft | undefined) => void;
-  onLog: (done: SetResult) => void;
+  onLog: (result: SetResult) => void;
   onUndo: () => void;
   onDetails: () => void;
 };
 
-/** The figures as they stand in the row, read; `wrong` names the fields that are not figures. */
+/** Reads the figures of a row; `wrong` names the fields that are not figures. */
 export function readRow(
   fields: Field[],
   base: SetResult,
   draft: SetDraft | undefined,
   unit: Unit,
-): { done: SetResult; wrong: Field[] } {
-  const done: SetResult = { ...base };
+): { result: SetResult; wrong: Field[] } {
+  const result: SetResult = { ...base };
   const wrong: Field[] = [];
   for (const field of fields) {
     const typed = draft?.[field];
     if (typed === undefined) continue;
-    const read = parseField(field, typed, unit);
-    if (read === undefined) wrong.push(field);
-    else if (read === null) delete done[field];
-    else Object.assign(done, read);
+    const parsed = parseField(field, typed, unit);
+    if (parsed === undefined) wrong.push(field);
+    else if (parsed === null) delete result[field];
+    else Object.assign(result, parsed);
   }
-  if (draft?.rpe) done.rpe = draft.rpe;
-  if (draft?.note !== undefined) done.note = draft.note;
-  return { done, wrong };
+  if (draft?.rpe) result.rpe = draft.rpe;
+  if (draft?.note !== undefined) result.note = draft.note;
+  return { result, wrong };
 }
 
-const SHAKY_MS = 450;
+/** A second tap within this time is a shaky thumb. */
+const DOUBLE_TAP_MS = 450;
 
-/** One set: what was done last time, what is to be done, and the tick at the thumb. */
+/** One set: what was done last time, its figures to change, and the button that logs it. */
 export function SetRow(props: Props) {
   const { placed, number, fields, proposal, last, logged, draft, current, record, unit } = props;
   const { set, entry } = placed;
-  const tapped = useRef(0);
-  const base = logged?.done ?? proposal.result;
-  const { done, wrong } = readRow(fields, base, draft, unit);
-  const skipped = logged?.done.skipped ?? null;
+  const tappedAt = useRef(0);
+  const base = logged?.result ?? proposal.result;
+  const { result, wrong } = readRow(fields, base, draft, unit);
+  const skipped = logged?.result.skipped ?? null;
   const name = number === "W" ? m.calendar_warmup_set() : m.calendar_set_name({ number });
 
-  /** Of a set that is logged already, a changed figure is sent as soon as the field is left. */
-  function leave() {
+  /** A changed figure of a set that is already logged is saved when the field loses focus. */
+  function saveChange() {
     if (!logged || wrong.length > 0) return;
     const changed = fields.some(
-      (field) => draft?.[field] !== undefined && fieldText(field, done) !== fieldText(field, base),
+      (field) => draft?.[field] !== undefined && fieldText(field, result) !== fieldText(field, base),
     );
-    if (changed) props.onLog(done);
+    if (changed) props.onLog(result);
     else if (draft) props.onDraft(undefined);
   }
 
-  function tick(at: number) {
-    if (tapped.current && at - tapped.current < SHAKY_MS) return;
-    tapped.current = at;
+  function toggle(at: number) {
+    if (tappedAt.current && at - tappedAt.current < DOUBLE_TAP_MS) return;
+    tappedAt.current = at;
     if (logged) props.onUndo();
-    else if (wrong.length === 0) props.onLog(done);
+    else if (wrong.length === 0) props.onLog(result);
   }
 
-  const asked = set.reps?.min ?? null;
-  const short = logged && !skipped && asked !== null && (done.reps ?? asked) < asked;
+  const prescribedReps = set.reps?.min ?? null;
+  const missedReps = logged && !skipped && prescribedReps !== null && (result.reps ?? prescribedReps) < prescribedReps;
   return (
     <li
       className={css.set}
@@ -115,7 +116,7 @@ export function SetRow(props: Props) {
         <div className={css.cells} data-count={fields.length}>
           {fields.map((field) => {
             const text = draft?.[field] ?? fieldText(field, base);
-            const under = caption(field, props);
+            const caption = captionOf(field, props);
             const isWrong = wrong.includes(field);
             return (
               <label
@@ -126,7 +127,7 @@ export function SetRow(props: Props) {
                 data-proposed={
                   (!logged && field === "load" && proposal.from !== "coach" && proposal.from !== "percent") || undefined
                 }
-                data-short={(short && field === "reps") || undefined}
+                data-short={(missedReps && field === "reps") || undefined}
               >
                 <span className={css.figure}>
                   <input
@@ -141,18 +142,18 @@ export function SetRow(props: Props) {
                     aria-invalid={isWrong || undefined}
                     onFocus={(event) => event.currentTarget.select()}
                     onChange={(event) => props.onDraft({ ...draft, [field]: event.currentTarget.value })}
-                    onBlur={leave}
+                    onBlur={saveChange}
                     onKeyDown={(event) => {
                       if (event.key === "Enter") {
                         event.currentTarget.blur();
-                        if (!logged) tick(event.timeStamp);
+                        if (!logged) toggle(event.timeStamp);
                       }
                       if (event.key === "Escape") props.onDraft(undefined);
                     }}
                   />
-                  <i className={css.unit}>{suffix(field, text, props)}</i>
+                  <i className={css.unit}>{unitOf(field, text, props)}</i>
                 </span>
-                {under && <span className={css.under}>{under}</span>}
+                {caption && <span className={css.caption}>{caption}</span>}
               </label>
             );
           })}
@@ -167,11 +168,11 @@ export function SetRow(props: Props) {
         className={css.tick}
         aria-pressed={Boolean(logged)}
         aria-label={
-          logged ? m.calendar_undo_set({ name }) : m.calendar_log_set({ name, figures: formatResult(done, unit) })
+          logged ? m.calendar_undo_set({ name }) : m.calendar_log_set({ name, figures: formatResult(result, unit) })
         }
         disabled={!logged && wrong.length > 0}
         data-skipped={skipped === null ? undefined : true}
-        onClick={(event) => tick(event.timeStamp)}
+        onClick={(event) => toggle(event.timeStamp)}
       >
         <IconCheck size={20} stroke={2.25} />
         {logged?.state === "waiting" && (
@@ -190,9 +191,9 @@ export function SetRow(props: Props) {
           {m.calendar_not_a_figure({ field: fieldName(wrong[0] as Field) })}
         </p>
       )}
-      {logged && (logged.done.note || logged.done.rpe || props.otherName) && skipped === null && (
+      {logged && (logged.result.note || logged.result.rpe || props.otherExercise) && skipped === null && (
         <p className={css.rowNote}>
-          {[props.otherName, logged.done.rpe ? `RPE ${logged.done.rpe}` : "", logged.done.note]
+          {[props.otherExercise, logged.result.rpe ? `RPE ${logged.result.rpe}` : "", logged.result.note]
             .filter(Boolean)
             .join(" · ")}
         </p>
@@ -201,7 +202,7 @@ export function SetRow(props: Props) {
   );
 }
 
-function suffix(field: Field, text: string, { unit, placed, logged }: Props): string {
+function unitOf(field: Field, text: string, { unit, placed, logged }: Props): string {
   if (field === "load") return text ? unit : "";
   if (field === "reps") return placed.set.reps?.amrap && !logged ? "+" : "";
   if (field === "seconds") return text && !text.includes(":") ? "s" : "";
@@ -209,12 +210,12 @@ function suffix(field: Field, text: string, { unit, placed, logged }: Props): st
   return text ? "cal" : "";
 }
 
-/** A second line in the cell: how hard it should be, or the range. */
-function caption(field: Field, { placed: { set }, fields, logged }: Props): string {
-  const first = fields[0] === field;
+/** The second line of a cell: how hard the set should be, or the range of repetitions. */
+function captionOf(field: Field, { placed: { set }, fields, logged }: Props): string {
+  const isFirst = fields[0] === field;
   if (field === "reps" && set.reps && (set.reps.max ?? set.reps.min) !== set.reps.min) return formatReps(set.reps);
-  if (field === "reps" && logged && set.reps && (logged.done.reps ?? set.reps.min) < set.reps.min) {
+  if (field === "reps" && logged && set.reps && (logged.result.reps ?? set.reps.min) < set.reps.min) {
     return m.calendar_of_reps({ reps: formatReps(set.reps) });
   }
-  return first ? formatEffort(set) : "";
+  return isFirst ? formatEffort(set) : "";
 }

@@ -3,39 +3,39 @@ import type { OpenDay } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import type { Unit } from "~/domain/training/load";
 import { ApiError } from "~/lib/apiError";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useSwapOptions } from "../../api/calendar";
-import { formatDay } from "../../lib/dateFormat";
 import { formatResult } from "../../lib/dayFormat";
-import { NotKept } from "../UnavailableOffline";
+import { UnavailableOffline } from "../UnavailableOffline";
 import css from "./Day.module.css";
 import type { Swap, SwapOption } from "./swap";
 
 type Props = {
   day: OpenDay;
-  /** As the coach wrote it. */
+  /** As the coach prescribed it. */
   entry: Entry;
   swap?: Swap;
   unit: Unit;
-  /** `null`: as prescribed again. */
+  /** `null`: the prescribed exercise again. */
   onChoose: (swap: Swap | null) => void;
   onClose: () => void;
 };
 
-/** What can be done instead: the coach's alternates first, then exercises like it. */
-export function SwapSheet({ day, entry, swap, unit, onChoose, onClose }: Props) {
-  const found = useSwapOptions(day, entry.id);
+/** Exercises that may replace this one: the coach's alternates first, then similar ones. */
+export function SwapDialog({ day, entry, swap, unit, onChoose, onClose }: Props) {
+  const query = useSwapOptions(day, entry.id);
   const choose = (next: Swap | null) => {
     onChoose(next);
     onClose();
   };
-  const options = found.data?.options ?? [];
+  const options = query.data?.options ?? [];
   const byCoach = options.filter(({ chosen_by: by }) => by === "coach");
-  const alike = options.filter(({ chosen_by: by }) => by === "likeness");
-  const part = (title: string, list: SwapOption[]) =>
+  const similar = options.filter(({ chosen_by: by }) => by === "likeness");
+  const section = (title: string, list: SwapOption[]) =>
     list.length > 0 && (
       <section aria-label={title}>
         <h3 className={css.legend}>{title}</h3>
@@ -50,7 +50,7 @@ export function SwapSheet({ day, entry, swap, unit, onChoose, onClose }: Props) 
               >
                 <span>
                   <b>{option.name}</b>
-                  {lastOf(option, unit)}
+                  {lastTime(option, unit)}
                 </span>
                 {option.exercise_id === swap?.exercise_id && <IconCheck size={18} aria-hidden="true" />}
               </button>
@@ -68,19 +68,19 @@ export function SwapSheet({ day, entry, swap, unit, onChoose, onClose }: Props) 
             <IconArrowBackUp size={18} aria-hidden="true" />
           </button>
         )}
-        {found.data ? (
+        {query.data ? (
           options.length === 0 ? (
             <EmptyState title={m.calendar_swap_none_title()}>{m.calendar_swap_none_text()}</EmptyState>
           ) : (
             <>
-              {part(m.calendar_swap_coach(), byCoach)}
-              {part(m.calendar_swap_alike(), alike)}
+              {section(m.calendar_swap_coach(), byCoach)}
+              {section(m.calendar_swap_alike(), similar)}
             </>
           )
-        ) : found.fetchStatus === "paused" || (found.error instanceof ApiError && found.error.status === 0) ? (
-          <NotKept />
-        ) : found.error ? (
-          <ErrorState error={found.error} onRetry={found.refetch} />
+        ) : query.fetchStatus === "paused" || (query.error instanceof ApiError && query.error.status === 0) ? (
+          <UnavailableOffline />
+        ) : query.error ? (
+          <ErrorState error={query.error} onRetry={query.refetch} />
         ) : (
           <div role="status" aria-busy="true" aria-label={m.calendar_loading()} className={css.swaps}>
             {[180, 140, 160, 120].map((width) => (
@@ -95,10 +95,10 @@ export function SwapSheet({ day, entry, swap, unit, onChoose, onClose }: Props) 
   );
 }
 
-/** What was last done in it; nothing where it never was. */
-function lastOf({ previous }: SwapOption, unit: Unit) {
+/** What was last done in an exercise; nothing where it never was. */
+function lastTime({ previous }: SwapOption, unit: Unit) {
   const set = previous?.sets.find(({ skipped, warmup }) => !warmup && (skipped ?? null) === null);
   if (!previous || !set) return null;
-  const words = m.calendar_swap_last({ set: formatResult(set, unit), date: formatDay(previous.date) });
+  const words = m.calendar_swap_last({ set: formatResult(set, unit), date: formatDay(previous.date, "short") });
   return <span className="meta num">{words}</span>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SetResult } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
-import { inPlaceOf, isOf, named, type Swap, swapOf } from "./swap";
+import { applySwap, currentSwap, isResultOf, type Swap, withSwap } from "./swap";
 
 const squat = {
   id: "e1",
@@ -15,30 +15,30 @@ const squat = {
 } as unknown as Entry;
 const press: Swap = { exercise_id: "press", name: "Leg press", measurement: "weight_reps" };
 const logged = (...rows: [string, SetResult, string][]) =>
-  new Map(rows.map(([id, done, loggedAt]) => [id, { done, loggedAt }]));
+  new Map(rows.map(([id, result, loggedAt]) => [id, { result, loggedAt }]));
 
-test("what the last logged set was done with counts, until something else is chosen", () => {
+test("the swap of the newest logged set counts until another one is chosen", () => {
   const results = logged(["a", {}, "10:00"], ["b", { swapped: press }, "10:05"]);
-  expect(swapOf(squat, results, undefined)?.name).toBe("Leg press");
-  expect(swapOf(squat, logged(["a", { swapped: press }, "10:00"], ["b", {}, "10:05"]), undefined)).toBeUndefined();
-  expect(swapOf(squat, results, null)).toBeUndefined();
-  expect(swapOf(squat, logged(), press)).toBe(press);
+  expect(currentSwap(squat, results, undefined)?.name).toBe("Leg press");
+  expect(currentSwap(squat, logged(["a", { swapped: press }, "10:00"], ["b", {}, "10:05"]), undefined)).toBeUndefined();
+  expect(currentSwap(squat, results, null)).toBeUndefined();
+  expect(currentSwap(squat, logged(), press)).toBe(press);
 });
 
-test("the other exercise keeps the repetitions and drops the weight that was meant for the prescribed one", () => {
-  const doing = inPlaceOf(squat, press);
-  expect([doing.id, doing.name, doing.exercise_id]).toEqual(["e1", "Leg press", "press"]);
-  expect(doing.sets.map(({ id, reps, load }) => [id, reps?.min, load])).toEqual([
+test("a swap keeps the repetitions and drops the load that was meant for the prescribed exercise", () => {
+  const swapped = applySwap(squat, press);
+  expect([swapped.id, swapped.name, swapped.exercise_id]).toEqual(["e1", "Leg press", "press"]);
+  expect(swapped.sets.map(({ id, reps, load }) => [id, reps?.min, load])).toEqual([
     ["a", 5, null],
     ["b", 5, null],
   ]);
-  expect(inPlaceOf(squat, undefined)).toBe(squat);
+  expect(applySwap(squat, undefined)).toBe(squat);
 });
 
-test("a set says what it was done with, and belongs to that exercise", () => {
-  const done = named({ reps: 8 }, { ...press, previous: null });
-  expect(done).toEqual({ reps: 8, swapped: press });
-  expect(isOf(done, squat, inPlaceOf(squat, press))).toBe(true);
-  expect(isOf(done, squat, squat)).toBe(false);
-  expect(named(done, undefined)).toEqual({ reps: 8 });
+test("a result names the exercise that it was done in", () => {
+  const result = withSwap({ reps: 8 }, { ...press, previous: null });
+  expect(result).toEqual({ reps: 8, swapped: press });
+  expect(isResultOf(result, squat, applySwap(squat, press))).toBe(true);
+  expect(isResultOf(result, squat, squat)).toBe(false);
+  expect(withSwap(result, undefined)).toEqual({ reps: 8 });
 });

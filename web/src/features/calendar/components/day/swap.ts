@@ -2,22 +2,22 @@ import type { Schemas } from "~/api/client";
 import type { OpenDay, SetResult } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 
-/** An exercise that is done in place of the prescribed one; with what was last done in it, where that is known. */
+/** An exercise that replaces the prescribed one, with what was last done in it where that is known. */
 export type Swap = NonNullable<SetResult["swapped"]> & { previous?: OpenDay["previous"][string] | null };
 export type SwapOption = Schemas["SwapOption"];
 
-type Results = ReadonlyMap<string, { done: SetResult; loggedAt: string }>;
+type Results = ReadonlyMap<string, { result: SetResult; loggedAt: string }>;
 
-/** What is done instead: as chosen on this device (`null`: as prescribed again), else as the last set was logged. */
-export function swapOf(entry: Entry, results: Results, chosen: Swap | null | undefined): Swap | undefined {
+/** Returns the swap that was chosen on this device (`null`: none any more), else the one of the newest logged set. */
+export function currentSwap(entry: Entry, results: Results, chosen: Swap | null | undefined): Swap | undefined {
   if (chosen !== undefined) return chosen ?? undefined;
   const logged = entry.sets.flatMap(({ id }) => results.get(id) ?? []);
-  const last = logged.toSorted((one, other) => (one.loggedAt < other.loggedAt ? 1 : -1))[0];
-  return last?.done.swapped ?? undefined;
+  const newest = logged.toSorted((one, other) => (one.loggedAt < other.loggedAt ? 1 : -1))[0];
+  return newest?.result.swapped ?? undefined;
 }
 
-/** The exercise with its sets as they are done now. A weight in kilograms was meant for the prescribed one. */
-export function inPlaceOf(entry: Entry, swap: Swap | undefined): Entry {
+/** Returns the entry with the exercise replaced, without its loads: they were meant for the prescribed exercise. */
+export function applySwap(entry: Entry, swap: Swap | undefined): Entry {
   if (!swap || swap.exercise_id === entry.exercise_id) return entry;
   const { exercise_id, name, measurement } = swap;
   return { ...entry, exercise_id, name, measurement, sets: entry.sets.map((set) => ({ ...set, load: null })) };
@@ -28,14 +28,14 @@ export function previousOf(day: OpenDay, entry: Entry, swap: Swap | undefined) {
   return entry.exercise_id ? (day.previous[entry.exercise_id] ?? swap?.previous ?? undefined) : undefined;
 }
 
-/** Whether a logged set is of the exercise that is done now. */
-export function isOf(done: SetResult, asked: Entry, doing: Entry): boolean {
-  return (done.swapped?.exercise_id ?? asked.exercise_id) === doing.exercise_id;
+/** Whether a result is of the exercise that is done now. */
+export function isResultOf(result: SetResult, prescribed: Entry, entry: Entry): boolean {
+  return (result.swapped?.exercise_id ?? prescribed.exercise_id) === entry.exercise_id;
 }
 
-/** What is logged says which exercise it was, where it is not the prescribed one. */
-export function named(done: SetResult, swap: Swap | undefined): SetResult {
-  const { swapped: _, ...rest } = done;
+/** Returns the result with the exercise it was done in, where that is not the prescribed one. */
+export function withSwap(result: SetResult, swap: Swap | undefined): SetResult {
+  const { swapped: _, ...rest } = result;
   if (!swap) return rest;
   const { exercise_id, name, measurement } = swap;
   return { ...rest, swapped: { exercise_id, name, measurement } };

@@ -3,14 +3,14 @@ import { blocksOf, entriesOf, isLoggedBySet, isTimed } from "~/domain/training/c
 import { formatEffort, formatReps, formatScheme } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import { setNumbers } from "~/domain/training/sets";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { formatLongDay } from "../../lib/dateFormat";
 import { blockKindName, blockTitle, formatResult, formatScore } from "../../lib/dayFormat";
 import css from "../calendar/Calendar.module.css";
 import { progressText } from "../calendar/SessionCard";
-import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/FinishCard";
+import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/feelings";
 
-/** A day to read: asked beside done, and how it felt. */
+/** A day to read: prescribed and done side by side, and how it felt. */
 export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
   const results = new Map(day.results.map((one) => [one.set_id, one.done as SetResult]));
   const scores = new Map(day.scores.map((one) => [one.block_id, one.score as Score]));
@@ -18,7 +18,7 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
   return (
     <div className={css.report}>
       <p className="t13 dim num">
-        {[formatLongDay(day.date), day.program.title, progressText(day)].filter(Boolean).join(" · ")}
+        {[formatDay(day.date, "weekdayLong"), day.program.title, progressText(day)].filter(Boolean).join(" · ")}
       </p>
       {log && (log.mood || log.energy || log.comment) && (
         <div className={css.reportFelt}>

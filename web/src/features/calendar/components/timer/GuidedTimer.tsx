@@ -12,20 +12,20 @@ import { formatClock } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { ProgressRing } from "~/ui/progress/Progress";
-import { beep, useAwake } from "./device";
+import { beep, useWakeLock } from "./device";
 import css from "./GuidedTimer.module.css";
 import {
-  back,
-  begin,
-  end,
-  look,
-  pause,
-  resume,
+  advance,
+  endRun,
+  pauseRun,
+  previousStep,
+  resumeRun,
   type Run,
-  settle,
   shownSeconds,
-  skip,
+  skipStep,
+  startRun,
   type TimedStep,
+  viewOf,
 } from "./timerRun";
 import { useNow } from "./useNow";
 
@@ -40,16 +40,16 @@ function readRun(key: string): Run | null {
 }
 
 type Props = {
-  /** Where it is kept on the device, so that a reload goes on. */
-  place: string;
+  /** Under which name the run is stored on the device, so that it goes on after a reload. */
+  storageId: string;
   steps: TimedStep[];
   /** Shows the time that went by instead of what is left. */
   countUp?: boolean;
   /** The text of the button that starts it. */
-  start: string;
-  /** The client says that it is done; the button's text. */
-  finish?: string;
-  /** It came to its end: seconds in all, without pauses, and whether the clock ran out. */
+  startLabel: string;
+  /** The text of the button by which the client ends it; without it only the clock does. */
+  finishLabel?: string;
+  /** Gets the seconds in all without pauses, and whether the clock ran out. */
   onEnd: (seconds: number, ranOut: boolean) => void;
 };
 
@@ -60,39 +60,39 @@ const EFFORT = {
   cooldown: m.calendar_effort_cooldown,
 };
 
-/** A clock that leads through steps: what to do now, how long still, what comes next. */
-export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
-  const key = `regimen.calendar.run.${place}`;
-  const [kept, setKept] = useState(() => readRun(key));
+/** A timer that leads through steps: what to do now, for how long, and what comes next. */
+export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel, onEnd }: Props) {
+  const key = `regimen.calendar.run.${storageId}`;
+  const [stored, setStored] = useState(() => readRun(key));
   const [sound, setSound] = useState(() => storage.get(SOUND_KEY) === "on");
-  const going = kept !== null && kept.endedAt === null;
-  const now = useNow(going && kept.pausedAt === null, 200);
-  const run = kept && settle(kept, steps, now);
-  useAwake(going && kept.pausedAt === null);
+  const isRunning = stored !== null && stored.endedAt === null;
+  const now = useNow(isRunning && stored.pausedAt === null, 200);
+  const run = stored && advance(stored, steps, now);
+  useWakeLock(isRunning && stored.pausedAt === null);
 
-  const keep = (next: Run | null) => {
+  const store = (next: Run | null) => {
     if (next) storage.set(key, JSON.stringify(next));
     else storage.remove(key);
-    setKept(next);
+    setStored(next);
   };
 
-  const told = useRef({ index: run?.index ?? -1, ended: false });
+  const announced = useRef({ index: run?.index ?? -1, ended: false });
   const index = run?.index ?? -1;
   const ended = run !== null && run.endedAt !== null;
   useEffect(() => {
-    const before = told.current;
-    told.current = { index, ended };
+    const before = announced.current;
+    announced.current = { index, ended };
     if (!run || (before.index === index && before.ended === ended)) return;
     if (sound && before.index !== -1) beep(ended || steps[index]?.effort === "work" ? "high" : "low");
     if (before.index !== -1) navigator.vibrate?.(ended ? [200, 80, 200] : 150);
     if (ended && !before.ended) {
-      keep(null);
-      onEnd(Math.round(look(run, steps, now).total), true);
+      store(null);
+      onEnd(Math.round(viewOf(run, steps, now).total), true);
     }
   });
 
   if (!run) {
-    const all = steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
+    const totalSeconds = steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
     return (
       <div className={css.idle}>
         {steps.length > 1 && <Segments steps={steps} index={-1} share={0} />}
@@ -102,23 +102,23 @@ export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
           wide
           icon={<IconPlayerPlayFilled size={18} />}
           onClick={() => {
-            told.current = { index: 0, ended: false };
-            keep(begin(Date.now()));
+            announced.current = { index: 0, ended: false };
+            store(startRun(Date.now()));
           }}
         >
-          {start}
-          {all > 0 && !countUp && <span className="num">{formatClock(all)}</span>}
+          {startLabel}
+          {totalSeconds > 0 && !countUp && <span className="num">{formatClock(totalSeconds)}</span>}
         </Button>
       </div>
     );
   }
 
-  const seen = look(run, steps, now);
+  const view = viewOf(run, steps, now);
   const step = steps[run.index] as TimedStep;
-  const after = steps[run.index + 1];
+  const nextStep = steps[run.index + 1];
   const paused = run.pausedAt !== null;
-  const big =
-    countUp || seen.remaining === null ? formatClock(seen.elapsed) : formatClock(shownSeconds(seen.remaining));
+  const clock =
+    countUp || view.remaining === null ? formatClock(view.elapsed) : formatClock(shownSeconds(view.remaining));
   const toggleSound = () => {
     storage.set(SOUND_KEY, sound ? "off" : "on");
     setSound(!sound);
@@ -126,16 +126,16 @@ export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
   };
 
   return (
-    <div className={css.runner} data-effort={step.effort} data-paused={paused || undefined}>
+    <div className={css.timer} data-effort={step.effort} data-paused={paused || undefined}>
       <div className={css.dial}>
         <ProgressRing
-          share={seen.remaining === null ? 0 : countUp ? seen.share : 1 - seen.share}
+          share={view.remaining === null ? 0 : countUp ? view.share : 1 - view.share}
           size={216}
           width={8}
         />
         <div className={css.face} role="timer" aria-label={m.calendar_timer()}>
           <span className={css.effort}>{paused ? m.calendar_paused() : EFFORT[step.effort]()}</span>
-          <span className={css.time}>{big}</span>
+          <span className={css.time}>{clock}</span>
           {steps.length > 1 && (
             <span className="t12 meta num">{m.calendar_step_of({ step: run.index + 1, total: steps.length })}</span>
           )}
@@ -146,18 +146,20 @@ export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
       </p>
       <p className={css.next}>
         {step.note ? `${step.note} · ` : ""}
-        {after
-          ? m.calendar_then({ step: `${after.label}${after.seconds === null ? "" : ` ${formatClock(after.seconds)}`}` })
+        {nextStep
+          ? m.calendar_then({
+              step: `${nextStep.label}${nextStep.seconds === null ? "" : ` ${formatClock(nextStep.seconds)}`}`,
+            })
           : steps.length > 1
             ? m.calendar_last_step()
             : ""}
       </p>
       {steps.length > 1 && (
         <>
-          <Segments steps={steps} index={run.index} share={seen.share} />
+          <Segments steps={steps} index={run.index} share={view.share} />
           <div className={css.totals}>
-            <span>{formatClock(seen.total)}</span>
-            <span>{seen.left > 0 ? `−${formatClock(shownSeconds(seen.left))}` : ""}</span>
+            <span>{formatClock(view.total)}</span>
+            <span>{view.left > 0 ? `−${formatClock(shownSeconds(view.left))}` : ""}</span>
           </div>
         </>
       )}
@@ -172,7 +174,7 @@ export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
         </IconButton>
         <IconButton
           label={m.calendar_step_back()}
-          onClick={() => keep(back(run, Date.now()))}
+          onClick={() => store(previousStep(run, Date.now()))}
           className={css.side}
           disabled={steps.length === 1}
         >
@@ -182,41 +184,41 @@ export function Runner({ place, steps, countUp, start, finish, onEnd }: Props) {
           type="button"
           className={css.main}
           aria-label={paused ? m.calendar_resume() : m.calendar_pause()}
-          onClick={() => keep(paused ? resume(run, Date.now()) : pause(run, Date.now()))}
+          onClick={() => store(paused ? resumeRun(run, Date.now()) : pauseRun(run, Date.now()))}
         >
           {paused ? <IconPlayerPlayFilled size={28} /> : <IconPlayerPauseFilled size={28} />}
         </button>
         <IconButton
           label={m.calendar_step_next()}
-          onClick={() => keep(skip(run, steps, Date.now()))}
+          onClick={() => store(skipStep(run, steps, Date.now()))}
           className={css.side}
           disabled={steps.length === 1}
         >
           <IconPlayerSkipForwardFilled size={22} />
         </IconButton>
-        <Button variant="quiet" className={css.quit} onClick={() => keep(null)}>
+        <Button variant="quiet" className={css.quit} onClick={() => store(null)}>
           {m.calendar_reset()}
         </Button>
       </div>
-      {finish && (
+      {finishLabel && (
         <Button
           variant="primary"
           size="large"
           wide
           onClick={() => {
-            const over = end(run, Date.now());
-            keep(null);
-            onEnd(Math.round(look(over, steps, Date.now()).total), false);
+            const ended = endRun(run, Date.now());
+            store(null);
+            onEnd(Math.round(viewOf(ended, steps, Date.now()).total), false);
           }}
         >
-          {finish}
+          {finishLabel}
         </Button>
       )}
     </div>
   );
 }
 
-/** The whole as a bar: each step as long as it lasts, done ones filled. */
+/** A bar of all steps, each as wide as it is long; finished ones are filled. */
 function Segments({ steps, index, share }: { steps: TimedStep[]; index: number; share: number }) {
   return (
     <div className={css.segments} aria-hidden="true">

@@ -18,28 +18,28 @@ export function beep(pitch: "high" | "low"): void {
   }
 }
 
-/** Keeps the screen on while something runs, where the device allows it. */
-export function useAwake(active: boolean): void {
+/** Keeps the screen on while `active`, where the device allows it. */
+export function useWakeLock(active: boolean): void {
   useEffect(() => {
     if (!active || !("wakeLock" in navigator)) return undefined;
     let lock: WakeLockSentinel | undefined;
-    let left = false;
-    const ask = () => {
-      // The device takes the lock back whenever the page is not looked at.
+    let unmounted = false;
+    const request = () => {
+      // The device releases the lock whenever the page is hidden.
       if (document.visibilityState !== "visible") return;
       navigator.wakeLock.request("screen").then(
-        (got) => {
-          if (left) void got.release();
-          else lock = got;
+        (acquired) => {
+          if (unmounted) void acquired.release();
+          else lock = acquired;
         },
         () => undefined,
       );
     };
-    ask();
-    document.addEventListener("visibilitychange", ask);
+    request();
+    document.addEventListener("visibilitychange", request);
     return () => {
-      left = true;
-      document.removeEventListener("visibilitychange", ask);
+      unmounted = true;
+      document.removeEventListener("visibilitychange", request);
       void lock?.release();
     };
   }, [active]);

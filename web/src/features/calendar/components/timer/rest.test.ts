@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extendRest, isForgotten, restLeft, restShare, startRest } from "./rest";
+import { extendRest, isExpired, restLeft, restShare, startRest } from "./rest";
 
 const NOON = 1_800_000_000_000;
 const rest = () => startRest("day", "set1", 180, NOON) as NonNullable<ReturnType<typeof startRest>>;
@@ -21,6 +21,6 @@ test("fifteen seconds more, also when the rest is over", () => {
 });
 
 test("a rest that ended long ago does not come back", () => {
-  expect(isForgotten(rest(), NOON + 200_000)).toBe(false);
-  expect(isForgotten(rest(), NOON + 3_600_000)).toBe(true);
+  expect(isExpired(rest(), NOON + 200_000)).toBe(false);
+  expect(isExpired(rest(), NOON + 3_600_000)).toBe(true);
 });

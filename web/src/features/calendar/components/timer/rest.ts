@@ -1,11 +1,11 @@
-/** A rest between two sets, in instants, so that a reload or a sleeping phone changes nothing. */
+/** A rest between two sets, in instants, so that a reload or a sleeping phone changes nothing. `place` is its day. */
 export type Rest = { place: string; after: string; from: number; until: number };
 
 export function startRest(place: string, after: string, seconds: number, now: number): Rest | null {
   return seconds > 0 ? { place, after, from: now, until: now + seconds * 1000 } : null;
 }
 
-/** A little more; what is over starts again from now. */
+/** Adds seconds; a rest that is over starts again from now. */
 export function extendRest(rest: Rest, seconds: number, now: number): Rest {
   return { ...rest, until: Math.max(rest.until, now) + seconds * 1000 };
 }
@@ -14,15 +14,15 @@ export function restLeft(rest: Rest, now: number): number {
   return Math.max(0, (rest.until - now) / 1000);
 }
 
-/** Of the rest, 0 to 1, still to come. */
+/** How much of the rest is still to come, 0 to 1. */
 export function restShare(rest: Rest, now: number): number {
   const whole = rest.until - rest.from;
   return whole > 0 ? Math.min(1, Math.max(0, (rest.until - now) / whole)) : 0;
 }
 
-const FORGET_MS = 10 * 60_000;
+const EXPIRES_AFTER_MS = 10 * 60_000;
 
-/** A rest that ended long ago is of no interest any more. */
-export function isForgotten(rest: Rest, now: number): boolean {
-  return now - rest.until > FORGET_MS;
+/** Whether a rest ended so long ago that it is not shown after a reload. */
+export function isExpired(rest: Rest, now: number): boolean {
+  return now - rest.until > EXPIRES_AFTER_MS;
 }

@@ -1,4 +1,4 @@
-/** A timed step; without seconds it lasts until the client says so. */
+/** A step of a timer; without seconds it lasts until the client ends it. */
 export type TimedStep = {
   label: string;
   effort: "warmup" | "work" | "rest" | "cooldown";
@@ -7,8 +7,8 @@ export type TimedStep = {
 };
 
 /**
- * Where a run stands, in instants (milliseconds): nothing is counted, so a sleeping phone, a reload or a slow timer
- * cannot make it drift.
+ * The state of a timer that was started, in instants (milliseconds). Nothing is counted, so a sleeping phone, a reload
+ * or a slow interval cannot make it drift.
  */
 export type Run = {
   index: number;
@@ -19,16 +19,16 @@ export type Run = {
   endedAt: number | null;
 };
 
-export function begin(now: number): Run {
+export function startRun(now: number): Run {
   return { index: 0, stepFrom: now, begunAt: now, pausedAt: null, idle: 0, endedAt: null };
 }
 
-const clockOf = (run: Run, now: number) => run.endedAt ?? run.pausedAt ?? now;
+const instantOf = (run: Run, now: number) => run.endedAt ?? run.pausedAt ?? now;
 
-/** Moves on over every step that is over by now. A step without seconds waits. */
-export function settle(run: Run, steps: TimedStep[], now: number): Run {
+/** Moves past every step that is over by now. A step without seconds waits. */
+export function advance(run: Run, steps: TimedStep[], now: number): Run {
   if (run.endedAt !== null) return run;
-  const at = clockOf(run, now);
+  const at = instantOf(run, now);
   let { index, stepFrom } = run;
   for (;;) {
     const seconds = steps[index]?.seconds ?? null;
@@ -40,52 +40,53 @@ export function settle(run: Run, steps: TimedStep[], now: number): Run {
   return index === run.index ? run : { ...run, index, stepFrom };
 }
 
-export function pause(run: Run, now: number): Run {
+export function pauseRun(run: Run, now: number): Run {
   return run.pausedAt !== null || run.endedAt !== null ? run : { ...run, pausedAt: now };
 }
 
-export function resume(run: Run, now: number): Run {
+export function resumeRun(run: Run, now: number): Run {
   if (run.pausedAt === null) return run;
   const gone = now - run.pausedAt;
   return { ...run, pausedAt: null, stepFrom: run.stepFrom + gone, idle: run.idle + gone };
 }
 
-/** To the next step, or the end. */
-export function skip(run: Run, steps: TimedStep[], now: number): Run {
+/** Moves to the next step, or to the end. */
+export function skipStep(run: Run, steps: TimedStep[], now: number): Run {
   if (run.endedAt !== null) return run;
-  const at = clockOf(run, now);
+  const at = instantOf(run, now);
   if (run.index + 1 >= steps.length) return { ...run, endedAt: at, pausedAt: null };
   return { ...run, index: run.index + 1, stepFrom: at };
 }
 
-/** To the start of this step; in its first two seconds to the step before. */
-export function back(run: Run, now: number): Run {
+/** Moves to the start of this step; in its first two seconds to the step before. */
+export function previousStep(run: Run, now: number): Run {
   if (run.endedAt !== null) return run;
-  const at = clockOf(run, now);
+  const at = instantOf(run, now);
   const fresh = at - run.stepFrom < 2000;
   return { ...run, index: fresh ? Math.max(0, run.index - 1) : run.index, stepFrom: at };
 }
 
-export function end(run: Run, now: number): Run {
-  return run.endedAt !== null ? run : { ...run, endedAt: clockOf(run, now), pausedAt: null };
+export function endRun(run: Run, now: number): Run {
+  return run.endedAt !== null ? run : { ...run, endedAt: instantOf(run, now), pausedAt: null };
 }
 
 type RunView = {
   index: number;
-  /** Seconds into the step, and left of it; null where it has no length. */
+  /** Seconds into the step, and seconds left of it; null where it has no length. */
   elapsed: number;
   remaining: number | null;
-  /** Of the step, 0 to 1. */
+  /** How much of the step is over, 0 to 1. */
   share: number;
-  /** Seconds since the start without pauses, and what is still planned. */
+  /** Seconds since the start without pauses, and seconds to come. */
   total: number;
   left: number;
-  /** Of the whole, 0 to 1. */
+  /** How much of all steps is over, 0 to 1. */
   whole: number;
 };
 
-export function look(run: Run, steps: TimedStep[], now: number): RunView {
-  const at = clockOf(run, now);
+/** Returns what the timer shows at an instant. */
+export function viewOf(run: Run, steps: TimedStep[], now: number): RunView {
+  const at = instantOf(run, now);
   const step = steps[run.index];
   const length = step?.seconds ?? null;
   const elapsed = Math.max(0, (at - run.stepFrom) / 1000);
@@ -106,5 +107,5 @@ export function look(run: Run, steps: TimedStep[], now: number): RunView {
   };
 }
 
-/** What a countdown shows: the second that is running, so that it starts full and ends at 0. */
+/** Seconds as a countdown shows them: rounded up, so that it starts full and ends at 0. */
 export const shownSeconds = (remaining: number) => Math.max(0, Math.ceil(remaining - 1e-6));

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
-/** The instant, read again every `every` milliseconds while `running`, and when the page is looked at again. */
-export function useNow(running: boolean, every = 250): number {
+/** The current instant, updated every `everyMs` while `running` and whenever the page is shown again. */
+export function useNow(running: boolean, everyMs = 250): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const read = () => setNow(Date.now());
     read();
     if (!running) return undefined;
-    const timer = setInterval(read, every);
+    const timer = setInterval(read, everyMs);
     document.addEventListener("visibilitychange", read);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", read);
     };
-  }, [running, every]);
+  }, [running, everyMs]);
   return now;
 }

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpenDay } from "~/domain/training/calendarDay";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
-import { convertLoad, roundToPlates } from "~/domain/training/load";
-import { epley, estimateLoad, isRecord } from "~/domain/training/strength";
-import { platesFor } from "./plates";
 import { lastResult, proposeResult } from "./proposal";
 import { fieldsOf } from "./setFields";
 
@@ -22,25 +19,6 @@ const before = (sets: object[], top: typeof best | null = best) =>
     sets: sets.map((one) => ({ warmup: false, name: "Back squat", ...one })),
   }) as unknown as Previous;
 const context = { unit: "kg" as const, date: "2026-11-21" };
-
-test("Epley, and one repetition is its own maximum", () => {
-  expect(epley(225, 5)).toBeCloseTo(262.5);
-  expect(epley(100, 1)).toBe(100);
-});
-
-test("a percentage becomes a weight that can be loaded, and says from what", () => {
-  const found = estimateLoad(80, best, "kg", "2026-11-21");
-  expect(found).toMatchObject({ exact: 84, load: { value: 85, unit: "kg" }, max: { value: 105, unit: "kg" } });
-  expect(estimateLoad(80, best, "lb", "2026-11-21")?.load).toEqual({ value: 185, unit: "lb" });
-});
-
-test("too little or too old knowledge gives no number", () => {
-  expect(estimateLoad(80, null, "kg", "2026-11-21")).toBeUndefined();
-  expect(estimateLoad(80, best, "kg", "2028-01-01")).toBeUndefined();
-  expect(proposeResult(entry([set({ percent_1rm: 80 })]), set({ percent_1rm: 80 }), context).result).toEqual({
-    reps: 5,
-  });
-});
 
 test("the coach's load comes first, rounded where it is converted", () => {
   const asked = set({ load: { value: 80, unit: "kg" } });
@@ -68,6 +46,12 @@ test("without a load the set before today, then the last time", () => {
   });
 });
 
+test("a percentage without a known maximum proposes no load", () => {
+  expect(proposeResult(entry([set({ percent_1rm: 80 })]), set({ percent_1rm: 80 }), context).result).toEqual({
+    reps: 5,
+  });
+});
+
 test("last time: warm-ups beside warm-ups, under the same name, never what was skipped", () => {
   const sets = [set({ id: "w", kind: "warmup" }), set({ id: "s1" }), set({ id: "s2" })];
   const last = before([
@@ -81,24 +65,7 @@ test("last time: warm-ups beside warm-ups, under the same name, never what was s
   expect(lastResult(entry(sets), sets[2] as PrescribedSet, last)).toBeUndefined();
 });
 
-test("a record beats the best by half a kilogram, of at most ten repetitions", () => {
-  expect(isRecord({ reps: 5, load: { value: 91, unit: "kg" } }, best)).toBe(true);
-  expect(isRecord({ reps: 5, load: { value: 90, unit: "kg" } }, best)).toBe(false);
-  expect(isRecord({ reps: 20, load: { value: 90, unit: "kg" } }, best)).toBe(false);
-  expect(isRecord({ reps: 5, load: { value: 200, unit: "kg" }, skipped: "No time" }, best)).toBe(false);
-  expect(isRecord({ reps: 5, load: { value: 91, unit: "kg" } }, null)).toBe(false);
-});
-
-test("plates for one side, in kilograms and pounds", () => {
-  expect(platesFor(82.5, "kg")).toEqual({ bar: 20, side: [25, 5, 1.25], missing: 0 });
-  expect(platesFor(225, "lb")).toEqual({ bar: 45, side: [45, 45], missing: 0 });
-  expect(platesFor(21, "kg")).toEqual({ bar: 20, side: [], missing: 1 });
-  expect(platesFor(15, "kg")).toBeUndefined();
-});
-
-test("units and columns", () => {
-  expect(convertLoad({ value: 100, unit: "lb" }, "kg")).toEqual({ value: 45.4, unit: "kg" });
-  expect(roundToPlates(83.6, "kg")).toBe(82.5);
+test("the columns of an exercise", () => {
   expect(fieldsOf(entry([set()]))).toEqual(["load", "reps"]);
   expect(fieldsOf(entry([set({ reps: null, seconds: 45 })], { measurement: "duration" }))).toEqual(["seconds"]);
   expect(

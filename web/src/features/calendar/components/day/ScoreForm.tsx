@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { storage } from "~/api/session";
 import type { Score } from "~/domain/training/calendarDay";
-import { formatClock, formatNumber } from "~/domain/training/format";
+import { formatClock, formatDecimal } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -12,9 +12,9 @@ import { parseTime } from "../../lib/setFields";
 import css from "./Day.module.css";
 
 type Typed = Record<string, string>;
-type Part = { key: string; label: () => string; mode: "numeric" | "decimal" | "text"; hint?: string };
+type ScoreField = { key: string; label: () => string; mode: "numeric" | "decimal" | "text"; hint?: string };
 
-const PARTS: Record<Score["type"], Part[]> = {
+const FIELDS: Record<Score["type"], ScoreField[]> = {
   none: [],
   checkbox: [],
   time: [{ key: "seconds", label: m.calendar_score_time_label, mode: "text", hint: "12:34" }],
@@ -29,16 +29,16 @@ const PARTS: Record<Score["type"], Part[]> = {
   distance: [{ key: "meters", label: m.calendar_score_distance_label, mode: "decimal" }],
 };
 
-/** The score in what was typed; the keys of what is not a figure otherwise. */
-export function readScore(type: Score["type"], typed: Typed, unit: Unit): { score: Score } | { wrong: string[] } {
+/** Reads what was typed: the score, or the keys of the fields that are not figures. */
+export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { score: Score } | { wrong: string[] } {
   const score: Score = { type, rx: typed.rx !== "scaled", capped: false };
   if (type === "none" || type === "checkbox") return { score: { ...score, checked: true } };
   if (type === "time" && typed.capped === "yes") {
-    const reps = typed.reps?.trim() ? whole(typed.reps) : 0;
+    const reps = typed.reps?.trim() ? parseWhole(typed.reps) : 0;
     return reps === undefined ? { wrong: ["reps"] } : { score: { ...score, capped: true, reps } };
   }
   const wrong: string[] = [];
-  for (const { key } of PARTS[type]) {
+  for (const { key } of FIELDS[type]) {
     const text = (typed[key] ?? "").trim();
     const optional = type === "rounds_reps" && key === "reps" && text === "";
     const value = optional
@@ -46,20 +46,20 @@ export function readScore(type: Score["type"], typed: Typed, unit: Unit): { scor
       : key === "seconds"
         ? parseTime(text)
         : key === "load" || key === "points" || key === "meters"
-          ? decimal(text)
-          : whole(text);
+          ? parseDecimal(text)
+          : parseWhole(text);
     if (value === undefined) wrong.push(key);
     else Object.assign(score, key === "load" ? { load: { value, unit } } : { [key]: value });
   }
   return wrong.length > 0 ? { wrong } : { score };
 }
 
-const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined);
-const decimal = (text: string) =>
+const parseWhole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined);
+const parseDecimal = (text: string) =>
   /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(",", ".")) : undefined;
 
-/** What a score looks like in its fields. */
-function typedOf(score: Score | undefined, seconds?: number): Typed {
+/** The texts of the fields for a score, or for the time that the timer measured. */
+function fieldsFor(score: Score | undefined, seconds?: number): Typed {
   if (!score) return seconds === undefined ? {} : { seconds: formatClock(seconds) };
   const typed: Typed = { rx: score.rx === false ? "scaled" : "rx", capped: score.capped ? "yes" : "" };
   if ((score.seconds ?? null) !== null) typed.seconds = formatClock(score.seconds as number);
@@ -67,26 +67,26 @@ function typedOf(score: Score | undefined, seconds?: number): Typed {
     const value = score[key] ?? null;
     if (value !== null) typed[key] = String(value);
   }
-  if (score.load) typed.load = formatNumber(score.load.value);
+  if (score.load) typed.load = formatDecimal(score.load.value);
   return typed;
 }
 
 type Props = {
   type: Score["type"];
   unit: Unit;
-  /** Where the typed text waits on the device. */
-  place: string;
+  /** Under which name unsaved text is stored on the device. */
+  storageId: string;
   saved?: Score;
-  /** The clock of the block has run this long. */
+  /** The time that the block's timer measured. */
   seconds?: number;
-  /** There is a time cap that can be missed. */
-  cap?: boolean;
+  /** The block has a time cap that can be missed. */
+  hasCap?: boolean;
   scalable: boolean;
   onSave: (score: Score) => void;
   onCancel?: () => void;
 };
 
-function kept(key: string): Typed | undefined {
+function readDraft(key: string): Typed | undefined {
   try {
     return (JSON.parse(storage.get(key) ?? "null") as Typed | null) ?? undefined;
   } catch {
@@ -94,55 +94,55 @@ function kept(key: string): Typed | undefined {
   }
 }
 
-/** The score of a block in the fields of its kind. */
-export function ScoreEntry({ type, unit, place, saved, seconds, cap, scalable, onSave, onCancel }: Props) {
-  const key = `regimen.calendar.score.${place}`;
-  const [typed, setTyped] = useState<Typed>(() => kept(key) ?? typedOf(saved, seconds));
+/** The score of a block, with the fields of its type. */
+export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scalable, onSave, onCancel }: Props) {
+  const key = `regimen.calendar.score.${storageId}`;
+  const [typed, setTyped] = useState<Typed>(() => readDraft(key) ?? fieldsFor(saved, seconds));
   const [wrong, setWrong] = useState<string[]>([]);
-  const change = (part: Typed) => {
-    const next = { ...typed, ...part };
+  const change = (changed: Typed) => {
+    const next = { ...typed, ...changed };
     storage.set(key, JSON.stringify(next));
     setTyped(next);
     setWrong([]);
   };
   const capped = type === "time" && typed.capped === "yes";
-  const parts = capped
+  const fields = capped
     ? [{ key: "reps", label: m.calendar_score_capped_label, mode: "numeric" as const }]
-    : PARTS[type];
+    : FIELDS[type];
   return (
     <form
       className={css.score}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const read = readScore(type, typed, unit);
-        if ("wrong" in read) return setWrong(read.wrong);
+        const parsed = parseScore(type, typed, unit);
+        if ("wrong" in parsed) return setWrong(parsed.wrong);
         storage.remove(key);
-        onSave(read.score);
+        onSave(parsed.score);
       }}
     >
       <div className={css.scoreFields}>
-        {parts.map((part) => (
+        {fields.map((field) => (
           <TextField
-            key={part.key}
-            label={part.label()}
-            inputMode={part.mode}
-            placeholder={"hint" in part ? part.hint : undefined}
+            key={field.key}
+            label={field.label()}
+            inputMode={field.mode}
+            placeholder={"hint" in field ? field.hint : undefined}
             autoComplete="off"
-            value={typed[part.key] ?? ""}
+            value={typed[field.key] ?? ""}
             error={
-              wrong.includes(part.key)
-                ? part.key === "seconds"
+              wrong.includes(field.key)
+                ? field.key === "seconds"
                   ? m.calendar_score_wrong_time()
                   : m.calendar_score_wrong()
                 : undefined
             }
-            rightSection={part.key === "load" ? <span className="t12 meta">{unit}</span> : undefined}
-            onChange={(event) => change({ [part.key]: event.currentTarget.value })}
+            rightSection={field.key === "load" ? <span className="t12 meta">{unit}</span> : undefined}
+            onChange={(event) => change({ [field.key]: event.currentTarget.value })}
           />
         ))}
       </div>
-      {cap && type === "time" && (
+      {hasCap && type === "time" && (
         <CheckboxField
           label={m.calendar_score_cap_missed()}
           checked={capped}

@@ -1,22 +1,19 @@
 import { expect, test } from "vitest";
 import type { OpenDay } from "~/domain/training/calendarDay";
-import { recordOf, type Tools } from "./EntryCard";
+import type { Entry } from "~/domain/training/content";
+import type { DayState } from "./dayState";
+import { recordSetId } from "./entryState";
 
-type Entry = Parameters<typeof recordOf>[0];
-
-test("the record of the day is the set with the better one repetition maximum, singles as they are", () => {
+test("the record of the day is the set with the better one-rep max, a single counts as it is", () => {
   const sets = ["single", "five"].map((id) => ({ id, kind: "normal" }));
   const squat = { id: "e", exercise_id: "squat", name: "Squat", measurement: "weight_reps", sets } as unknown as Entry;
   const best = { one_rep_max_kg: 100, date: "2026-01-01", load: { value: 100, unit: "kg" }, reps: 1 };
   const day = { previous: { squat: { best, sets: [], date: "2026-01-01" } } } as unknown as OpenDay;
-  const logged = (value: number, reps: number) => ({ done: { load: { value, unit: "kg" }, reps }, loggedAt: "" });
+  const logged = (value: number, reps: number) => ({ result: { load: { value, unit: "kg" }, reps }, loggedAt: "" });
   const results = new Map([
     ["single", logged(104, 1)],
     ["five", logged(90, 5)],
   ]);
-  const tools = { day, log: { results }, drafts: { drafts: { sets: {} } } } as unknown as Pick<
-    Tools,
-    "day" | "log" | "drafts"
-  >;
-  expect(recordOf(squat, tools)).toBe("five");
+  const state = { day, log: { results }, drafts: { drafts: { sets: {} } } } as unknown as DayState;
+  expect(recordSetId(squat, state)).toBe("five");
 });

@@ -1,24 +1,24 @@
 import type { SetResult } from "~/domain/training/calendarDay";
-import { formatNumber } from "~/domain/training/format";
+import { formatDecimal } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import type { LoadEstimate } from "~/domain/training/strength";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { formatDay } from "../../lib/dateFormat";
 import { formatResult } from "../../lib/dayFormat";
 import { BAR, PLATES, platesFor } from "../../lib/plates";
 import css from "./Day.module.css";
 
-/** The plates of one side of the bar, as they are put on. */
+/** The plates of one side of the bar, heaviest first. */
 function Plates({ value, unit }: { value: number; unit: Unit }) {
   const plates = platesFor(value, unit);
   if (!plates) return <p className="t13 dim">{m.calendar_plates_too_light({ bar: BAR[unit], unit })}</p>;
   const [heaviest] = PLATES[unit];
-  const words = plates.side.length
-    ? m.calendar_plates_words({ plates: plates.side.map(formatNumber).join(" + "), bar: plates.bar, unit })
+  const description = plates.side.length
+    ? m.calendar_plates_words({ plates: plates.side.map(formatDecimal).join(" + "), bar: plates.bar, unit })
     : m.calendar_plates_empty({ bar: plates.bar, unit });
   return (
     <div>
-      <div className={css.plates} role="img" aria-label={words}>
+      <div className={css.plates} role="img" aria-label={description}>
         <i className={css.sleeve} />
         {plates.side.map((plate, index) => (
           <i
@@ -27,7 +27,7 @@ function Plates({ value, unit }: { value: number; unit: Unit }) {
             data-plate={plate}
             style={{ height: `${42 + (58 * plate) / heaviest}%` }}
           >
-            {formatNumber(plate)}
+            {formatDecimal(plate)}
           </i>
         ))}
         <span className="t12 meta">
@@ -37,28 +37,28 @@ function Plates({ value, unit }: { value: number; unit: Unit }) {
         </span>
       </div>
       {plates.missing > 0 && (
-        <p className="t12 meta">{m.calendar_plates_missing({ missing: formatNumber(plates.missing), unit })}</p>
+        <p className="t12 meta">{m.calendar_plates_missing({ missing: formatDecimal(plates.missing), unit })}</p>
       )}
     </div>
   );
 }
 
-/** Why a percentage became this number. */
-function why(estimate: LoadEstimate, percent: number): string {
+/** Why a percentage of the one-rep max became this weight. */
+function explanation(estimate: LoadEstimate, percent: number): string {
   const { best, max, exact, load } = estimate;
   return m.calendar_why_text({
-    percent: formatNumber(percent),
-    max: formatNumber(max.value),
+    percent: formatDecimal(percent),
+    max: formatDecimal(max.value),
     unit: max.unit,
-    set: `${formatNumber(best.load.value)}${best.load.unit === max.unit ? "" : ` ${best.load.unit}`} × ${best.reps}`,
-    date: formatDay(best.date),
-    exact: formatNumber(exact),
-    load: formatNumber(load.value),
+    set: `${formatDecimal(best.load.value)}${best.load.unit === max.unit ? "" : ` ${best.load.unit}`} × ${best.reps}`,
+    date: formatDay(best.date, "short"),
+    exact: formatDecimal(exact),
+    load: formatDecimal(load.value),
   });
 }
 
-type WeightProps = {
-  /** The weight that a percentage of the maximum means here. */
+type Props = {
+  /** What a percentage of the one-rep max means in weight. */
   estimate: LoadEstimate | undefined;
   percent: number;
   load: SetResult["load"];
@@ -67,8 +67,8 @@ type WeightProps = {
   onToggle: () => void;
 };
 
-/** Which plates make the weight; and where a percentage became one, why it is this one. */
-export function Weight({ estimate, percent, load, unit, open, onToggle }: WeightProps) {
+/** The plates that make the weight and, where a percentage was prescribed, why it is this weight. */
+export function LoadHelp({ estimate, percent, load, unit, open, onToggle }: Props) {
   if (estimate) {
     return (
       <div className={css.why} data-open={open || undefined}>
@@ -80,7 +80,7 @@ export function Weight({ estimate, percent, load, unit, open, onToggle }: Weight
         </button>
         {open && (
           <>
-            <p className="t13 dim num">{why(estimate, percent)}</p>
+            <p className="t13 dim num">{explanation(estimate, percent)}</p>
             <Plates value={estimate.load.value} unit={unit} />
           </>
         )}

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import type { Content, Entry } from "./content";
+import { countSets, minutesOf } from "./duration";
+import { formatAmounts, formatClock, formatDuration, formatScheme } from "./format";
+import { newBlock, newEntry, newSession, withNewIds } from "./newParts";
+
+const squat = (sets: Partial<Entry["sets"][number]>[]): Entry => {
+  const entry = newEntry({ id: null, name: "Back squat", measurement: "weight_reps" }, "strength");
+  return { ...entry, sets: sets.map((set, at) => ({ ...entry.sets[0]!, id: `s${at}`, ...set })) };
+};
+const fives = { reps: { min: 5, max: null, amrap: false }, percent_1rm: 77.5 };
+
+it("writes the sets of an exercise on one line, as the coach types them", () => {
+  expect(formatScheme(squat([fives, fives, fives]))).toBe("3×5 @ 77.5 %");
+  expect(formatScheme(squat([fives, { ...fives, reps: { min: 5, max: null, amrap: true } }]))).toBe(
+    "1×5, 1×5+ @ 77.5 %",
+  );
+  expect(formatScheme({ ...squat([{ reps: { min: 8, max: 12, amrap: false }, rpe: 8 }]), per_side: true })).toBe(
+    "1×8–12 /side @8",
+  );
+  expect(formatScheme(squat([{ reps: null, seconds: 30 }]))).toBe("1×30 s");
+  expect(formatScheme(squat([]))).toBe("");
+});
+
+it("counts working sets and estimates minutes", () => {
+  const entry = squat([
+    { ...fives, kind: "warmup", rest_seconds: 60 },
+    { ...fives, rest_seconds: 180 },
+  ]);
+  const block = { ...newBlock("strength"), entries: [entry] } as Content["sessions"][number]["blocks"][number];
+  const content: Content = { version: 1, sessions: [{ ...newSession(), blocks: [block, newBlock("amrap")] }] };
+  expect(countSets(content)).toBe(1);
+  expect(minutesOf(content)).toBe(Math.ceil((15 + 60 + 15 + 180 + 720) / 60));
+});
+
+it("writes times", () => {
+  expect([30, 90, 3_600].map(formatClock)).toEqual(["0:30", "1:30", "1:00:00"]);
+  expect([30, 90, 720].map(formatDuration)).toEqual(["30 s", "1:30", "12 min"]);
+});
+
+it("writes the same sets for a client, in their unit", () => {
+  expect(formatScheme(squat([fives, fives]), "lb")).toBe("2×5 @ 77.5 %");
+  const load = { value: 100, unit: "kg" as const };
+  expect(formatScheme(squat([{ ...fives, percent_1rm: null, load }]), "lb")).toBe("1×5 @ 220.5 lb");
+  expect(formatScheme({ ...squat([{ reps: { min: 8, max: 12, amrap: false }, rpe: 8 }]), per_side: true }, "kg")).toBe(
+    "1×8–12 per side @ RPE 8",
+  );
+  const mixed = squat([fives, { ...fives, percent_1rm: 80 }]);
+  expect([formatScheme(mixed, "kg"), formatScheme(mixed)]).toEqual(["2×5", "1×5 @ 77.5 %, 1×5 @ 80 %"]);
+});
+
+it("counts equal sets in a row, without warm-ups", () => {
+  const one = (id: string, more: object = {}) => ({ id, kind: "normal", reps: { min: 5 }, ...more });
+  const entry = {
+    id: "e",
+    name: "Squat",
+    per_side: false,
+    sets: [one("w", { kind: "warmup" }), one("1"), one("2"), one("3", { reps: { min: 5, amrap: true } })],
+  };
+  expect(formatAmounts(entry as never)).toBe("2×5, 1×5+");
+});
+
+it("gives every part of a copy a new id", () => {
+  const session = { ...newSession(), blocks: [newBlock("intervals")] };
+  const copy = withNewIds(session);
+  expect(copy.id).not.toBe(session.id);
+  expect({ ...copy, id: session.id, blocks: [] }).toEqual({ ...session, blocks: [] });
+});

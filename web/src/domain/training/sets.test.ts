@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Block, Content } from "./content";
+import { groupLabel, isBlockDone, progressOf, restAfter, setsInOrder } from "./sets";
+import { weekAndDay } from "./weeks";
+
+const set = (id: string, more: object = {}) => ({ id, kind: "normal", reps: { min: 5 }, ...more });
+const squat = {
+  id: "b1",
+  kind: "strength",
+  entries: [
+    { id: "e1", name: "Squat", sets: [set("w", { kind: "warmup" }), set("s1", { rest_seconds: 180 }), set("s2")] },
+  ],
+} as unknown as Block;
+const pair = {
+  id: "b2",
+  kind: "superset",
+  rest_seconds: 90,
+  entries: [
+    { id: "e2", name: "Row", sets: [set("a1"), set("a2")] },
+    { id: "e3", name: "Curl", sets: [set("c1"), set("c2")] },
+  ],
+} as unknown as Block;
+const run = { id: "b3", kind: "intervals", rounds: 1, steps: [] } as unknown as Block;
+const content = (...blocks: Block[]) =>
+  ({ version: 1, sessions: [{ id: "s", title: "", note: "", minutes: null, blocks }] }) as unknown as Content;
+const none = new Set<string>();
+
+test("warm-ups do not count, timed parts count only where there are no sets", () => {
+  expect(progressOf(content(squat, pair, run), new Set(["w", "s1", "a1"]), none)).toEqual({
+    done: 2,
+    total: 6,
+    unit: "sets",
+  });
+  expect(progressOf(content(run), none, new Set(["b3"]))).toEqual({ done: 1, total: 1, unit: "parts" });
+  expect(isBlockDone(squat, new Set(["s1", "s2"]), none)).toBe(true);
+});
+
+test("a superset is done round by round and rests after the round", () => {
+  expect(setsInOrder(pair).map(({ set: one }) => one.id)).toEqual(["a1", "c1", "a2", "c2"]);
+  expect(setsInOrder(pair).map(restAfter)).toEqual([0, 90, 0, 90]);
+  expect(setsInOrder(squat).map(restAfter)).toEqual([0, 180, 0]);
+  const session = content(squat, pair).sessions[0] as Content["sessions"][number];
+  expect([groupLabel(session, pair, 0), groupLabel(session, pair, 1), groupLabel(session, squat, 0)]).toEqual([
+    "A1",
+    "A2",
+    undefined,
+  ]);
+});
+
+test("days are counted from one", () => {
+  expect(weekAndDay(0)).toEqual({ week: 1, day: 1 });
+  expect(weekAndDay(37)).toEqual({ week: 6, day: 3 });
+});

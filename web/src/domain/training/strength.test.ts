@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { OpenDay } from "./calendarDay";
+import { epley, estimateLoad, isRecord } from "./strength";
+
+const best = { date: "2026-11-03", reps: 5, load: { value: 90, unit: "kg" }, one_rep_max_kg: 105 } as NonNullable<
+  OpenDay["previous"][string]["best"]
+>;
+
+test("the one-rep max by Epley; a single is its own maximum", () => {
+  expect(epley(225, 5)).toBeCloseTo(262.5);
+  expect(epley(100, 1)).toBe(100);
+});
+
+test("a percentage becomes a weight that can be loaded, with the maximum it comes from", () => {
+  const found = estimateLoad(80, best, "kg", "2026-11-21");
+  expect(found).toMatchObject({ exact: 84, load: { value: 85, unit: "kg" }, max: { value: 105, unit: "kg" } });
+  expect(estimateLoad(80, best, "lb", "2026-11-21")?.load).toEqual({ value: 185, unit: "lb" });
+});
+
+test("too little or too old knowledge gives no estimate", () => {
+  expect(estimateLoad(80, null, "kg", "2026-11-21")).toBeUndefined();
+  expect(estimateLoad(80, best, "kg", "2028-01-01")).toBeUndefined();
+});
+
+test("a record beats the best by half a kilogram, of at most ten repetitions", () => {
+  expect(isRecord({ reps: 5, load: { value: 91, unit: "kg" } }, best)).toBe(true);
+  expect(isRecord({ reps: 5, load: { value: 90, unit: "kg" } }, best)).toBe(false);
+  expect(isRecord({ reps: 20, load: { value: 90, unit: "kg" } }, best)).toBe(false);
+  expect(isRecord({ reps: 5, load: { value: 200, unit: "kg" }, skipped: "No time" }, best)).toBe(false);
+  expect(isRecord({ reps: 5, load: { value: 91, unit: "kg" } }, null)).toBe(false);
+});

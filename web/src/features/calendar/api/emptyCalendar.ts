@@ -1,0 +1,51 @@
+import { $api, onError, type Schemas } from "~/api/client";
+import type { LocalDate } from "~/lib/dates";
+
+type Program = Pick<Schemas["ProgramCard"], "id" | "title">;
+
+function useMemberships(state: "active" | "past", enabled = true) {
+  const params = { query: { state } };
+  return $api.useQuery(
+    "get",
+    "/api/athlete/purchases",
+    { params, ...onError("inline") },
+    { staleTime: 60_000, enabled },
+  );
+}
+
+/** Programs whose payment is due: their days are hidden until it is made. */
+export function usePastDuePrograms(): Program[] {
+  const { data } = useMemberships("active");
+  return (data?.items ?? []).filter(({ membership }) => membership.state === "past_due").map(({ plan }) => plan);
+}
+
+/** Why there is no training on the calendar. */
+export type EmptyReason =
+  | { reason: "no_program" | "invited" }
+  | { reason: "starts_later"; program: Program; on: LocalDate }
+  | { reason: "not_started" | "past_due" | "ended"; program: Program };
+
+/** Returns why the calendar is empty, or undefined while that is not known. */
+export function useEmptyReason(today: LocalDate): EmptyReason | undefined {
+  const active = useMemberships("active");
+  const hasNone = active.data?.items.length === 0;
+  const past = useMemberships("past", hasNone);
+  const invitations = $api.useQuery("get", "/api/athlete/invites", onError("inline"), { enabled: hasNone });
+  if (active.isPending) return undefined;
+  const memberships = active.data?.items ?? [];
+  const pastDue = memberships.find(({ membership }) => membership.state === "past_due");
+  if (pastDue) return { reason: "past_due", program: pastDue.plan };
+  const notStarted = memberships.find(
+    ({ membership }) => !membership.is_applied && membership.abilities.includes("start"),
+  );
+  if (notStarted) return { reason: "not_started", program: notStarted.plan };
+  const [next] = memberships
+    .flatMap(({ plan, membership: { starts_on: on } }) => (on && on > today ? [{ program: plan, on }] : []))
+    .toSorted((one, other) => (one.on < other.on ? -1 : 1));
+  if (next) return { reason: "starts_later", ...next };
+  if (memberships.length > 0 || active.error) return { reason: "no_program" };
+  if (past.isPending || invitations.isPending) return undefined;
+  if ((invitations.data?.items.length ?? 0) > 0) return { reason: "invited" };
+  const ended = past.data?.items[0];
+  return ended ? { reason: "ended", program: ended.plan } : { reason: "no_program" };
+}

@@ -1,0 +1,60 @@
+import { IconBeach, IconChevronRight } from "@tabler/icons-react";
+import type { LocalDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import { Link } from "~/ui/link/Link";
+import css from "./Calendar.module.css";
+import { type DaysProps, trainingOn } from "./days";
+import type { DaySummary } from "./dayStatus";
+import { SessionCard } from "./SessionCard";
+
+/** The first training after a day that is not done yet. */
+function nextAfter(summaries: DaySummary[], date: LocalDate): DaySummary | undefined {
+  return summaries
+    .filter((summary) => summary.date > date && summary.status === "planned")
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1))[0];
+}
+
+/** The cards of one day, large; or that it is a rest day, and what comes next. */
+export function DayCards({ date, ahead = [], ...shown }: DaysProps & { date: LocalDate; ahead?: DaySummary[] }) {
+  const cards = trainingOn(shown.days, date);
+  if (cards.length === 0) {
+    const next = nextAfter(ahead, date);
+    return (
+      <div className={css.restDay}>
+        <span className={css.restIcon} aria-hidden="true">
+          <IconBeach size={24} />
+        </span>
+        <p>
+          <b>{m.training_rest_day()}</b>
+          <span>{m.calendar_rest_day_text()}</span>
+        </p>
+        {next && (
+          <Link name="client_day" params={{ enrolmentId: next.enrolmentId, date: next.date }} className={css.restNext}>
+            {m.calendar_next_training({
+              day: `${formatDay(next.date, "weekday")} ${formatDay(next.date, "short")}`,
+              title: next.title,
+            })}
+            <IconChevronRight size={16} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={css.dayCards}>
+      {cards.map((day) => (
+        <SessionCard
+          key={day.enrolment_id}
+          day={day}
+          today={shown.today}
+          unit={shown.unit}
+          several={shown.several}
+          lines={10}
+          large
+          onOpen={shown.onOpen && (() => shown.onOpen?.(day))}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LocalDate } from "~/lib/dates";
+import { startOfWeek } from "~/lib/week";
+import css from "./Calendar.module.css";
+import { DayCards } from "./DayCards";
+import type { DaysProps } from "./days";
+import type { DaySummary } from "./dayStatus";
+import { WeekRows } from "./WeekRows";
+
+/** One day, and its week in rows beside it; on the phone below it. */
+export function DayWithWeek({ date, ahead = [], ...shown }: DaysProps & { date: LocalDate; ahead?: DaySummary[] }) {
+  return (
+    <div className={css.dayPlace}>
+      <DayCards date={date} ahead={ahead} {...shown} />
+      <WeekRows summaries={ahead} from={startOfWeek(date)} today={shown.today} several={shown.several} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { addDays } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
+import { startOfWeek } from "~/lib/week";
+import { m } from "~/paraglide/messages.js";
+import { Link } from "~/ui/link/Link";
+import { datesFrom } from "../../offline/cachedDays";
+import css from "./Calendar.module.css";
+import type { DatePickerProps } from "./DateButton";
+import { dayOfMonth } from "./days";
+import { type DaySummary, StatusDot, statusName, summariesOn } from "./dayStatus";
+
+/** The month of a wide screen: every session by name. */
+export function MonthGrid({
+  summaries,
+  today,
+  date,
+  onDay,
+  onOpen,
+}: DatePickerProps & { onOpen?: (summary: DaySummary) => void }) {
+  const from = startOfWeek(`${date.slice(0, 7)}-01`);
+  const rows = addDays(from, 35)?.slice(0, 7) === date.slice(0, 7) ? 42 : 35;
+  return (
+    <div className={css.monthWide}>
+      <div className={css.lettersWide} aria-hidden="true">
+        {datesFrom(from, 7).map((at) => (
+          <span key={at}>{formatDay(at, "weekday")}</span>
+        ))}
+      </div>
+      <div className={css.gridWide}>
+        {datesFrom(from, rows).map((at) => {
+          const here = summariesOn(summaries, at).filter(({ status }) => status !== "rest");
+          return (
+            <section
+              key={at}
+              className={css.cellWide}
+              data-today={at === today || undefined}
+              data-outside={at.slice(0, 7) !== date.slice(0, 7) || undefined}
+              aria-label={formatDay(at, "weekdayLong")}
+            >
+              <button
+                type="button"
+                className={css.cellNumber}
+                aria-label={formatDay(at, "weekdayLong")}
+                onClick={() => onDay(at)}
+              >
+                {dayOfMonth(at)}
+              </button>
+              {here.slice(0, 3).map((summary) => {
+                const inside = (
+                  <>
+                    <StatusDot status={summary.status} size={14} />
+                    <span className="truncate">{summary.title}</span>
+                    <span className="visually-hidden">{statusName(summary.status)}</span>
+                  </>
+                );
+                return onOpen ? (
+                  <button key={summary.key} type="button" className={css.pill} onClick={() => onOpen(summary)}>
+                    {inside}
+                  </button>
+                ) : (
+                  <Link
+                    key={summary.key}
+                    name="client_day"
+                    params={{ enrolmentId: summary.enrolmentId, date: summary.date }}
+                    className={css.pill}
+                    title={`${summary.title} · ${summary.program.title}`}
+                  >
+                    {inside}
+                  </Link>
+                );
+              })}
+              {here.length > 3 && (
+                <button type="button" className={css.moreWide} onClick={() => onDay(at)}>
+                  {m.calendar_n_more({ count: here.length - 3 })}
+                </button>
+              )}
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

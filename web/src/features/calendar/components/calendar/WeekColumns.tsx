@@ -1,0 +1,49 @@
+import type { LocalDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import { datesFrom } from "../../offline/cachedDays";
+import css from "./Calendar.module.css";
+import { dayOfMonth, type DaysProps, trainingOn } from "./days";
+import { SessionCard } from "./SessionCard";
+
+/** Seven columns of cards; a rest day stays narrow in words, not in width. */
+export function WeekColumns({
+  from,
+  onDay,
+  ...shown
+}: DaysProps & { from: LocalDate; onDay: (date: LocalDate) => void }) {
+  return (
+    <div className={css.week} role="list" aria-label={m.calendar_view_week()}>
+      {datesFrom(from, 7).map((date) => {
+        const cards = trainingOn(shown.days, date);
+        return (
+          <section
+            key={date}
+            role="listitem"
+            className={css.column}
+            data-today={date === shown.today || undefined}
+            data-past={date < shown.today || undefined}
+            aria-label={formatDay(date, "weekdayLong")}
+          >
+            <button type="button" className={css.columnHead} onClick={() => onDay(date)}>
+              <span>{formatDay(date, "weekday")}</span>
+              <b>{dayOfMonth(date)}</b>
+            </button>
+            {cards.map((day) => (
+              <SessionCard
+                key={day.enrolment_id}
+                day={day}
+                today={shown.today}
+                unit={shown.unit}
+                several={shown.several}
+                lines={6}
+                onOpen={shown.onOpen && (() => shown.onOpen?.(day))}
+              />
+            ))}
+            {cards.length === 0 && <p className={css.rest}>{m.calendar_rest()}</p>}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { addDays, type LocalDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import { Link } from "~/ui/link/Link";
+import { datesFrom } from "../../offline/cachedDays";
+import css from "./Calendar.module.css";
+import { dayOfMonth } from "./days";
+import { type DaySummary, StatusDot, statusName, summariesOn } from "./dayStatus";
+
+/** The trainings of a week in rows: done, today, to come. */
+export function WeekRows({
+  summaries,
+  from,
+  today,
+  several,
+  onOpen,
+}: {
+  summaries: DaySummary[];
+  from: LocalDate;
+  today: LocalDate;
+  several: boolean;
+  onOpen?: (summary: DaySummary) => void;
+}) {
+  const rows = datesFrom(from, 7)
+    .flatMap((date) => summariesOn(summaries, date))
+    .filter(({ status }) => status !== "rest");
+  if (rows.length === 0) return null;
+  const done = rows.filter(({ status }) => status === "done").length;
+  return (
+    <section className={css.rows}>
+      <header className={css.rowsHead}>
+        <h2 className="t14 w6">
+          {today >= from && today <= addDays(from, 6) ? m.calendar_this_week() : m.calendar_that_week()}
+        </h2>
+        <span className="t13 dim num">{m.calendar_done_of({ done, total: rows.length })}</span>
+      </header>
+      <ul>
+        {rows.map((summary) => {
+          const inside = (
+            <>
+              <span className={css.rowDate}>
+                {formatDay(summary.date, "weekday")} <b>{dayOfMonth(summary.date)}</b>
+              </span>
+              <i className={css.rowRule} aria-hidden="true" />
+              <span className={css.rowWords}>
+                <b>{summary.title}</b>
+                <span>
+                  {[
+                    summary.date === today ? m.calendar_today() : "",
+                    several ? summary.program.title : "",
+                    summary.minutes ? m.calendar_minutes({ minutes: summary.minutes }) : "",
+                    summary.status === "planned" ? "" : statusName(summary.status),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+              <StatusDot status={summary.status} size={20} />
+            </>
+          );
+          const shared = {
+            className: css.row,
+            "data-today": summary.date === today || undefined,
+            "data-status": summary.status,
+          };
+          return (
+            <li key={summary.key}>
+              {onOpen ? (
+                <button type="button" {...shared} onClick={() => onOpen(summary)}>
+                  {inside}
+                </button>
+              ) : (
+                <Link name="client_day" params={{ enrolmentId: summary.enrolmentId, date: summary.date }} {...shared}>
+                  {inside}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

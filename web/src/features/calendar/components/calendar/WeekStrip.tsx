@@ -1,0 +1,22 @@
+import { formatDay } from "~/lib/format";
+import { startOfWeek } from "~/lib/week";
+import { datesFrom } from "../../offline/cachedDays";
+import css from "./Calendar.module.css";
+import { DateButton, type DatePickerProps } from "./DateButton";
+
+/** The week at the top of a phone: a number and a sign a day. */
+export function WeekStrip(props: DatePickerProps) {
+  const days = datesFrom(startOfWeek(props.date), 7);
+  return (
+    <div className={css.strip}>
+      {days.map((at) => (
+        <div key={at}>
+          <span className={css.letter} aria-hidden="true">
+            {formatDay(at, "weekdayLetter")}
+          </span>
+          <DateButton at={at} {...props} />
+        </div>
+      ))}
+    </div>
+  );
+}

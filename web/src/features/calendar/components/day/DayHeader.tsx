@@ -1,0 +1,84 @@
+import { IconArrowLeft, IconDots } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { formatClock } from "~/domain/training/format";
+import { progressOf } from "~/domain/training/sets";
+import { dayTitle } from "~/domain/training/title";
+import { weekAndDay } from "~/domain/training/weeks";
+import { formatDay } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import { IconButton, IconLink } from "~/ui/button/Button";
+import { useExists } from "~/ui/link/Link";
+import { Menu } from "~/ui/menu/Menu";
+import { ProgressBar } from "~/ui/progress/Progress";
+import { useNow } from "../timer/useNow";
+import { ConnectionStatus } from "./ConnectionStatus";
+import css from "./Day.module.css";
+import { useDayState } from "./dayState";
+import type { DayLog } from "./useDayLog";
+
+/** Title, progress and the state of the connection; stays at the top of the screen. */
+export function DayHeader() {
+  const { day, log } = useDayState();
+  const exists = useExists();
+  const progress = progressOf(day.content, log.results, log.scores);
+  const place = weekAndDay(day.day);
+  const completed = Boolean(log.log?.completed_at);
+  const title = dayTitle(day.content);
+  const text =
+    progress.unit === "sets"
+      ? m.calendar_sets_of({ done: progress.done, total: progress.total })
+      : m.calendar_parts_of({ done: progress.done, total: progress.total });
+  return (
+    <header className={css.head}>
+      <div className={css.headLine}>
+        <IconLink label={m.calendar_back()} to={{ name: "user_calendar", search: { date: day.date } }}>
+          <IconArrowLeft size={20} />
+        </IconLink>
+        <div className={css.headText}>
+          <h1 className={css.headTitle}>{title}</h1>
+          <p className={css.headNote}>
+            {formatDay(day.date, "weekdayLong")} · <span>{m.calendar_week_day(place)}</span>
+            <span className={css.programName}> · {day.program.title}</span>
+          </p>
+        </div>
+        <Menu
+          align="end"
+          label={m.calendar_more()}
+          trigger={
+            <IconButton label={m.calendar_more()}>
+              <IconDots size={20} />
+            </IconButton>
+          }
+          items={[
+            { label: m.calendar_open_calendar(), to: { name: "user_calendar", search: { date: day.date } } },
+            exists("public_plan") && {
+              label: m.calendar_open_program(),
+              to: { name: "public_plan", params: { programId: day.program.id } },
+            },
+            exists("user_settings-units") && { label: m.calendar_change_units(), to: { name: "user_settings-units" } },
+          ]}
+        />
+      </div>
+      <ConnectionStatus />
+      {(progress.unit === "sets" || progress.total > 1 || completed) && progress.total > 0 && (
+        <div className={css.progress}>
+          <ProgressBar value={progress.done} max={progress.total} label={m.calendar_progress()} height={6} />
+          <span className={css.progressText}>{completed ? m.calendar_completed() : text}</span>
+          <ElapsedTime results={log.results} completed={completed} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Time since the first set of today was logged, while the training goes on. */
+function ElapsedTime({ results, completed }: { results: DayLog["results"]; completed: boolean }) {
+  const first = useMemo(() => {
+    const times = [...results.values()].map(({ loggedAt }) => Date.parse(loggedAt));
+    return times.length ? Math.min(...times) : undefined;
+  }, [results]);
+  const now = useNow(first !== undefined && !completed, 1000);
+  const seconds = first === undefined ? 0 : (now - first) / 1000;
+  if (completed || first === undefined || seconds < 0 || seconds > 4 * 3600) return null;
+  return <span className={css.elapsed}>{formatClock(seconds)}</span>;
+}

@@ -1,0 +1,41 @@
+import { IconArrowsExchange, IconDisc, IconHelpCircle, IconPlayerSkipForward } from "@tabler/icons-react";
+import { m } from "~/paraglide/messages.js";
+import css from "./Day.module.css";
+
+type Props = {
+  platesOpen: boolean;
+  onPlates?: () => void;
+  onEffort: () => void;
+  onSwap?: () => void;
+  onSkip?: () => void;
+};
+
+/** What can be done with an exercise besides logging it; an action that does not apply is left out. */
+export function EntryActions({ platesOpen, onPlates, onEffort, onSwap, onSkip }: Props) {
+  return (
+    <div className={css.acts}>
+      {onPlates && (
+        <button type="button" className={css.act} aria-expanded={platesOpen} onClick={onPlates}>
+          <IconDisc size={18} />
+          {m.calendar_plates()}
+        </button>
+      )}
+      <button type="button" className={css.act} onClick={onEffort}>
+        <IconHelpCircle size={18} />
+        {m.calendar_effort()}
+      </button>
+      {onSwap && (
+        <button type="button" className={css.act} onClick={onSwap}>
+          <IconArrowsExchange size={18} />
+          {m.calendar_swap()}
+        </button>
+      )}
+      {onSkip && (
+        <button type="button" className={css.act} onClick={onSkip}>
+          <IconPlayerSkipForward size={18} />
+          {m.calendar_skip()}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconNotes } from "@tabler/icons-react";
+import { type Block, entriesOf, isTimed, type Session } from "~/domain/training/content";
+import { formatClock } from "~/domain/training/format";
+import { m } from "~/paraglide/messages.js";
+import { cx } from "~/ui/cx";
+import { blockKindName } from "../../lib/dayFormat";
+import css from "./Day.module.css";
+import { EntryCard } from "./EntryCard";
+import { TimedBlockCard } from "./TimedBlockCard";
+
+/** A session with its blocks; its title only where the day has several. */
+export function SessionView({ session, several }: { session: Session; several: boolean }) {
+  return (
+    <>
+      {several && <h2 className={css.sessionTitle}>{session.title || m.training_session()}</h2>}
+      {session.note && (
+        <div className={css.sessionNote}>
+          <IconNotes size={18} aria-hidden="true" />
+          <p>{session.note}</p>
+        </div>
+      )}
+      {session.blocks.map((block) => (
+        <BlockView key={block.id} session={session} block={block} />
+      ))}
+    </>
+  );
+}
+
+function BlockView({ session, block }: { session: Session; block: Block }) {
+  if (block.kind === "rest") {
+    return (
+      <p className={css.restBlock} id={`block-${block.id}`}>
+        {block.seconds ? m.calendar_pause_of({ time: formatClock(block.seconds) }) : m.calendar_kind_rest()}
+      </p>
+    );
+  }
+  if (block.kind === "text") {
+    return (
+      <section className={css.textBlock} id={`block-${block.id}`}>
+        {block.title && <h3 className="t14 w6">{block.title}</h3>}
+        <p>{block.text}</p>
+        {block.note && <p className="dim">{block.note}</p>}
+      </section>
+    );
+  }
+  if (isTimed(block)) {
+    return (
+      <div className={css.block} id={`block-${block.id}`}>
+        <TimedBlockCard block={block} />
+      </div>
+    );
+  }
+  const entries = entriesOf(block);
+  const grouped = block.kind !== "strength";
+  return (
+    <div className={css.block} id={`block-${block.id}`}>
+      {(grouped || (block.title && entries.length > 1)) && (
+        <header className={css.blockHead}>
+          <h2 className="t14 w6">{block.title || blockKindName(block)}</h2>
+          {grouped && (
+            <span className="t13 dim">
+              {[
+                block.title ? blockKindName(block) : "",
+                block.rest_seconds ? m.calendar_rest_of({ time: formatClock(block.rest_seconds) }) : "",
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          )}
+        </header>
+      )}
+      {block.note && <p className={cx(css.coachNote, css.blockNote)}>{block.note}</p>}
+      {entries.map((entry, index) => (
+        <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Step } from "~/domain/training/content";
+import { formatClock, formatDistance } from "~/domain/training/format";
+import css from "./Day.module.css";
+
+type Line = { label: string; length: string; effort: Step["effort"] };
+type Repeat = { pattern: Line[]; times: number };
+
+function lineOf({ label, effort, seconds, meters }: Step): Line {
+  if (typeof seconds === "number") return { label, effort, length: formatClock(seconds) };
+  return { label, effort, length: typeof meters === "number" ? formatDistance(meters) : "" };
+}
+
+const isSame = (one: Line | undefined, other: Line | undefined) =>
+  one !== undefined && one.label === other?.label && one.length === other.length;
+
+/** Shortens steps for one screen: a pattern of up to four steps that repeats becomes one group. */
+export function groupSteps(steps: Step[]): Repeat[] {
+  const lines = steps.map(lineOf);
+  const groups: Repeat[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let best = { length: 1, times: 1 };
+    for (const length of [1, 2, 3, 4]) {
+      const pattern = lines.slice(at, at + length);
+      let times = 1;
+      const repeats = (n: number) => pattern.every((one, i) => isSame(one, lines[at + n * length + i]));
+      while (pattern.length === length && repeats(times)) times += 1;
+      if (times > 1 && times * length > best.times * best.length) best = { length, times };
+    }
+    groups.push({ pattern: lines.slice(at, at + best.length), times: best.times });
+    at += best.length * best.times;
+  }
+  return groups;
+}
+
+/** The steps of intervals, with how often they repeat. */
+export function StepList({ steps, rounds }: { steps: Step[]; rounds: number }) {
+  const groups = rounds > 1 ? [{ pattern: steps.map(lineOf), times: rounds }] : groupSteps(steps);
+  return (
+    <ol className={css.steps}>
+      {groups.map(({ pattern, times }, at) => (
+        <li key={at}>
+          {times > 1 && <b className={css.times}>{times}×</b>}
+          <span className={css.pattern}>
+            {pattern.map((step, index) => (
+              <span key={index} data-effort={step.effort}>
+                {step.label} <b className="num">{step.length}</b>
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,39 @@
+import { createContext, useContext } from "react";
+import type { OpenDay } from "~/domain/training/calendarDay";
+import type { Unit } from "~/domain/training/load";
+import { allSets, type PlacedSet } from "~/domain/training/sets";
+import type { useRest } from "../timer/useRest";
+import type { DayLog } from "./useDayLog";
+import type { useDrafts } from "./useDrafts";
+
+/** The day that is trained: what is prescribed, logged and typed, and the rest that is running. */
+export type DayState = {
+  day: OpenDay;
+  log: DayLog;
+  unit: Unit;
+  drafts: ReturnType<typeof useDrafts>;
+  rest: ReturnType<typeof useRest>;
+  /** The set to do next. */
+  current?: PlacedSet;
+};
+
+export const DayStateContext = createContext<DayState | null>(null);
+
+export function useDayState(): DayState {
+  const state = useContext(DayStateContext);
+  if (!state) throw new Error("This component belongs inside a DayView.");
+  return state;
+}
+
+/** Returns the first open set after the one that was logged last, else the first open set. */
+export function currentSet(day: OpenDay, { results }: Pick<DayLog, "results">): PlacedSet | undefined {
+  const order = allSets(day.content);
+  let newest = -1;
+  let newestAt = "";
+  for (const [index, { set }] of order.entries()) {
+    const loggedAt = results.get(set.id)?.loggedAt ?? "";
+    if (loggedAt && loggedAt >= newestAt) [newest, newestAt] = [index, loggedAt];
+  }
+  const isOpen = ({ set }: PlacedSet) => !results.has(set.id);
+  return order.slice(newest + 1).find(isOpen) ?? order.find(isOpen);
+}

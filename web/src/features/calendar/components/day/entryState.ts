@@ -1,0 +1,47 @@
+import type { SetResult } from "~/domain/training/calendarDay";
+import type { Entry } from "~/domain/training/content";
+import { isWorkingSet } from "~/domain/training/sets";
+import { isRecord, oneRepMaxInKg } from "~/domain/training/strength";
+import { type Proposal, proposeResult } from "../../lib/proposal";
+import type { DayState } from "./dayState";
+import { applySwap, currentSwap, isResultOf, previousOf, type Swap } from "./swap";
+
+/** An exercise as it is done now: the prescribed one, or one that replaces it. */
+export type EntryState = {
+  prescribed: Entry;
+  entry: Entry;
+  swap?: Swap;
+  previous: ReturnType<typeof previousOf>;
+};
+
+type Known = Pick<DayState, "day" | "log" | "drafts">;
+
+export function entryStateOf(prescribed: Entry, { day, log, drafts }: Known): EntryState {
+  const swap = currentSwap(prescribed, log.results, drafts.drafts.swaps?.[prescribed.id]);
+  const entry = applySwap(prescribed, swap);
+  return { prescribed, entry, swap, previous: previousOf(day, entry, swap) };
+}
+
+/** Returns what each set of an exercise shows before anything is typed. */
+export function proposalsFor({ prescribed, entry, previous }: EntryState, { day, log, unit }: DayState): Proposal[] {
+  let before: SetResult | undefined;
+  return entry.sets.map((set) => {
+    const proposal = proposeResult(entry, set, { unit, date: day.date, previous, before });
+    const result = log.results.get(set.id)?.result;
+    if (result?.load && isWorkingSet(set) && isResultOf(result, prescribed, entry)) before = result;
+    return proposal;
+  });
+}
+
+/** Returns the id of the set of today that is a personal record, if there is one; of several the best. */
+export function recordSetId(prescribed: Entry, known: Known): string | undefined {
+  const { entry, previous } = entryStateOf(prescribed, known);
+  let best: { id: string; max: number } | undefined;
+  for (const { id } of entry.sets) {
+    const result = known.log.results.get(id)?.result;
+    if (!result || !isResultOf(result, prescribed, entry) || !isRecord(result, previous?.best)) continue;
+    const max = oneRepMaxInKg(result) ?? 0;
+    if (!best || max > best.max + 1e-9) best = { id, max };
+  }
+  return best?.id;
+}

@@ -1,0 +1,78 @@
+import {
+  IconBattery,
+  IconBattery1,
+  IconBattery2,
+  IconBattery3,
+  IconBattery4,
+  IconMoodCry,
+  IconMoodEmpty,
+  IconMoodHappy,
+  IconMoodSad,
+  IconMoodSmile,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { m } from "~/paraglide/messages.js";
+import css from "./Finish.module.css";
+
+type Icon = ComponentType<{ size?: number; stroke?: number }>;
+/** Mood and energy are rated from 1 to 5. */
+export const MOODS: [Icon, () => string][] = [
+  [IconMoodCry, m.calendar_mood_1],
+  [IconMoodSad, m.calendar_mood_2],
+  [IconMoodEmpty, m.calendar_mood_3],
+  [IconMoodSmile, m.calendar_mood_4],
+  [IconMoodHappy, m.calendar_mood_5],
+];
+export const ENERGIES: [Icon, () => string][] = [
+  [IconBattery, m.calendar_energy_1],
+  [IconBattery1, m.calendar_energy_2],
+  [IconBattery2, m.calendar_energy_3],
+  [IconBattery3, m.calendar_energy_4],
+  [IconBattery4, m.calendar_energy_5],
+];
+
+export const moodName = (mood: number) => MOODS[mood - 1]?.[1]() ?? "";
+export const energyName = (energy: number) => ENERGIES[energy - 1]?.[1]() ?? "";
+
+export function MoodIcon({ mood, size = 16 }: { mood: number; size?: number }) {
+  const Shown = MOODS[mood - 1]?.[0] ?? IconMoodEmpty;
+  return <Shown size={size} stroke={1.75} />;
+}
+
+export function EnergyIcon({ energy, size = 16 }: { energy: number; size?: number }) {
+  const Shown = ENERGIES[energy - 1]?.[0] ?? IconBattery;
+  return <Shown size={size} stroke={1.75} />;
+}
+
+type RatingProps = {
+  legend: string;
+  name: string;
+  choices: [Icon, () => string][];
+  value: number | null | undefined;
+  onChange: (value: number) => void;
+};
+
+/** A choice from 1 to 5, as icons with words. */
+export function Rating({ legend, name, choices, value, onChange }: RatingProps) {
+  return (
+    <fieldset>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.faces}>
+        {choices.map(([ChoiceIcon, label], index) => (
+          <label key={label()} className={css.face}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={index + 1}
+              checked={value === index + 1}
+              onChange={() => onChange(index + 1)}
+            />
+            <ChoiceIcon size={26} stroke={1.75} />
+            <span>{label()}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMemo, useSyncExternalStore } from "react";
+import type { OpenDay, Score, SetResult } from "~/domain/training/calendarDay";
+import type { DayBody } from "../../offline/outbox";
+import { applyWrite, readTarget, writesFor, writeTarget } from "../../offline/pendingWrites";
+import { trainingOutbox } from "../../offline/trainingOutbox";
+
+/** A set that was logged, and whether the server has it. */
+export type LoggedSet = {
+  id: string;
+  result: SetResult;
+  loggedAt: string;
+  state: "saved" | "waiting" | "refused";
+};
+
+export type DayLog = ReturnType<typeof useDayLog>;
+
+/** What was logged on a day, what is not sent yet included, and the functions that log. */
+export function useDayLog(day: OpenDay) {
+  const outbox = trainingOutbox();
+  const allWrites = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const writes = useMemo(() => writesFor(allWrites, day), [allWrites, day]);
+  const current = useMemo(() => writes.reduce<OpenDay>(applyWrite, day), [writes, day]);
+
+  const results = useMemo(() => {
+    const writeOf = new Map(writes.map((write) => [readTarget(write.target).part, write]));
+    const found = new Map<string, LoggedSet>();
+    for (const { id, set_id: setId, done, logged_at: loggedAt } of current.results) {
+      const write = writeOf.get(setId);
+      const state = !write ? "saved" : write.refused ? "refused" : "waiting";
+      found.set(setId, { id, result: done as SetResult, loggedAt, state });
+    }
+    return found;
+  }, [current.results, writes]);
+  const scores = useMemo(
+    () => new Map(current.scores.map((one) => [one.block_id, { id: one.id, score: one.score as Score }])),
+    [current.scores],
+  );
+
+  const place = { enrolment_id: day.enrolment_id, day: day.day };
+
+  return {
+    day: current,
+    results,
+    scores,
+    log: current.log,
+    /** How many writes of all days are not on the server yet. */
+    pending: allWrites.filter(({ refused }) => !refused).length,
+    refusals: writes.filter(({ refused }) => refused),
+    stuck: outbox.isStuck(),
+    /** Logs a set or changes what was logged. The id stays, so that sending it twice is the same result. */
+    logSet(setId: string, result: SetResult): void {
+      outbox.add({
+        kind: "set",
+        target: writeTarget(day, setId),
+        id: results.get(setId)?.id ?? crypto.randomUUID(),
+        body: { ...place, set_id: setId, done: { note: "", ...result }, tapped_at: new Date().toISOString() },
+      });
+    },
+    unlogSet(setId: string): void {
+      const logged = results.get(setId);
+      const target = writeTarget(day, setId);
+      if (logged?.state === "refused") outbox.discard(target);
+      else if (logged) outbox.add({ kind: "unset", target, id: logged.id });
+    },
+    logScore(blockId: string, score: Score): void {
+      outbox.add({
+        kind: "score",
+        target: writeTarget(day, `block:${blockId}`),
+        id: scores.get(blockId)?.id ?? crypto.randomUUID(),
+        body: {
+          ...place,
+          block_id: blockId,
+          score: { rx: true, capped: false, ...score },
+          tapped_at: new Date().toISOString(),
+        },
+      });
+    },
+    logDay(log: Pick<DayBody, "mood" | "energy" | "comment" | "completed">): void {
+      outbox.add({ kind: "day", target: writeTarget(day, "day:log"), body: { ...place, ...log } });
+    },
+    retryRefused: () => writes.forEach(({ target, refused }) => refused && outbox.retry(target)),
+    discardRefused: () => writes.forEach(({ target, refused }) => refused && outbox.discard(target)),
+  };
+}
