@@ -2,15 +2,15 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { newSession } from "~/domain/training/newParts";
 import { TestApp } from "~/ui/testing/TestApp";
-import { type Timeline, useApply, useTimeline } from "./timeline";
+import { type Timeline, useShowSavedDays, useTimeline } from "./timeline";
 
-/** The server answers the first request for each track, and lets those wait that ask again. */
+/** A server that returns the first request for each track and never returns a second one. */
 function server() {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   vi.stubGlobal("fetch", async (request: Request) => {
     const track = new URL(request.url).searchParams.get("track_id") ?? "first";
-    if (asked.has(track)) return new Promise<Response>(() => {});
-    asked.add(track);
+    if (requested.has(track)) return new Promise<Response>(() => {});
+    requested.add(track);
     const timeline: Partial<Timeline> = {
       id: `of-${track}`,
       program_id: "program",
@@ -26,19 +26,19 @@ function server() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("shows a change where its timeline is shown, and on no other track of the program", async () => {
+it("shows changed days in their own timeline, and on no other track of the program", async () => {
   server();
   const { result } = renderHook(
     () => ({
       usual: useTimeline({ programId: "program" }),
       named: useTimeline({ programId: "program", trackId: "second" }),
-      apply: useApply("of-first"),
+      show: useShowSavedDays("of-first"),
     }),
     { wrapper: TestApp },
   );
   await waitFor(() => expect(result.current.usual.data && result.current.named.data).toBeTruthy());
   const content = { version: 1 as const, sessions: [{ ...newSession(), title: "Lower" }] };
-  act(() => result.current.apply([{ day: 3, version: 1, content }]));
+  act(() => result.current.show([{ day: 3, version: 1, content }]));
   await waitFor(() => expect(result.current.usual.data?.days).toEqual([{ day: 3, version: 1, content, logged: 0 }]));
   expect(result.current.usual.data?.last_day).toBe(3);
   expect(result.current.named.data?.days).toEqual([]);

@@ -2,34 +2,34 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useMemo } from "react";
 import { $api, onError, type Schemas } from "~/api/client";
 import type { Content } from "~/domain/training/content";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 
 export type Timeline = Schemas["TimelineView"];
 export type DayView = Schemas["DayView"];
 export type StoredDay = Schemas["StoredDay"];
-export type Copied = Schemas["CopiedView"];
+export type CopiedDays = Schemas["CopiedView"];
 export type Reach = Schemas["Reach"];
 export type Progression = Schemas["Progression"];
 
-/** Whose days: a track of a program, or one client's of a 1-2-1 program. */
-export type Place = { programId: string; trackId?: string | undefined; clientId?: string | undefined };
+/** Whose timeline it is: a track of a program, or the one of a client of a 1-2-1 program. */
+export type TimelineOwner = { programId: string; trackId?: string | undefined; clientId?: string | undefined };
 
-const TIMELINE = "/api/coach/plans/{plan_id}/timeline";
-/** Days are read in stretches of six weeks. */
-const STRETCH = 42;
-export const WEEK = 7;
+const TIMELINE_PATH = "/api/coach/plans/{plan_id}/timeline";
+/** Days are fetched in pages of six weeks. */
+const PAGE_DAYS = 42;
 /** The last day that a program can have, counted from 0. */
 export const LAST_DAY = 3_650;
 /** How many weeks of seven days a program can have. */
-export const MOST_WEEKS = Math.floor((LAST_DAY + 1) / WEEK);
+export const MAX_WEEKS = Math.floor((LAST_DAY + 1) / DAYS_PER_WEEK);
 
-function stretch(place: Place, number: number) {
+function pageQuery(owner: TimelineOwner, page: number) {
   return $api.queryOptions(
     "get",
-    TIMELINE,
+    TIMELINE_PATH,
     {
       params: {
-        path: { plan_id: place.programId },
-        query: { from_day: number * STRETCH, days: STRETCH, track_id: place.trackId, client_id: place.clientId },
+        path: { plan_id: owner.programId },
+        query: { from_day: page * PAGE_DAYS, days: PAGE_DAYS, track_id: owner.trackId, client_id: owner.clientId },
       },
       ...onError("page"),
     },
@@ -37,32 +37,32 @@ function stretch(place: Place, number: number) {
   );
 }
 
-/** What the timeline is, and its first six weeks. */
-export function useTimeline(place: Place) {
-  return useQuery(stretch(place, 0));
+/** The timeline itself with its first six weeks. */
+export function useTimeline(owner: TimelineOwner) {
+  return useQuery(pageQuery(owner, 0));
 }
 
-/** The seven days of a week by their number; undefined while they load. */
-export function useWeek(place: Place, week: number, enabled: boolean) {
-  const first = week * WEEK;
-  const query = useQuery({ ...stretch(place, Math.floor(first / STRETCH)), enabled });
+/** The days of a week; undefined while they load. */
+export function useWeek(owner: TimelineOwner, week: number, enabled: boolean) {
+  const first = week * DAYS_PER_WEEK;
+  const query = useQuery({ ...pageQuery(owner, Math.floor(first / PAGE_DAYS)), enabled });
   const days = useMemo(() => {
     if (!query.data) return undefined;
-    return query.data.days.filter((day) => day.day >= first && day.day < first + WEEK);
+    return query.data.days.filter((day) => day.day >= first && day.day < first + DAYS_PER_WEEK);
   }, [query.data, first]);
   const meta = query.data?.weeks.find((one) => one.week === week);
   return { days, meta, error: query.error, retry: query.refetch };
 }
 
-/** One day as it is known here, without asking the server. */
-export function knownDay(client: QueryClient, place: Place, day: number): StoredDay | undefined {
-  const data = client.getQueryData<Timeline>(stretch(place, Math.floor(day / STRETCH)).queryKey);
+/** Returns a day as it was last fetched, without a request. */
+export function cachedDay(client: QueryClient, owner: TimelineOwner, day: number): StoredDay | undefined {
+  const data = client.getQueryData<Timeline>(pageQuery(owner, Math.floor(day / PAGE_DAYS)).queryKey);
   if (!data) return undefined;
   return data.days.find((one) => one.day === day) ?? { day, version: 0, content: { version: 1, sessions: [] } };
 }
 
-function patched(timeline: Timeline, changed: StoredDay[]): Timeline {
-  const inside = changed.filter(({ day }) => day >= timeline.first && day < timeline.first + STRETCH);
+function withChangedDays(timeline: Timeline, changed: StoredDay[]): Timeline {
+  const inside = changed.filter(({ day }) => day >= timeline.first && day < timeline.first + PAGE_DAYS);
   const byDay = new Map(timeline.days.map((day) => [day.day, day]));
   for (const stored of inside) byDay.set(stored.day, { ...stored, logged: byDay.get(stored.day)?.logged ?? 0 });
   const filled = changed.filter((stored) => stored.content.sessions.length > 0).map((stored) => stored.day);
@@ -74,20 +74,20 @@ function patched(timeline: Timeline, changed: StoredDay[]): Timeline {
   };
 }
 
-/** Puts changed days where they are shown, at once; what hangs on them (weeks, who logged) is read again. */
-export function useApply(timelineId: string): (changed: StoredDay[]) => void {
+/** Shows changed days at once and fetches again what depends on them: sums of weeks, who logged. */
+export function useShowSavedDays(timelineId: string): (changed: StoredDay[]) => void {
   const client = useQueryClient();
   return useCallback(
     (changed) => {
-      const stretches = { queryKey: ["get", TIMELINE] };
-      client.setQueriesData<Timeline>(stretches, (old) => (old?.id === timelineId ? patched(old, changed) : old));
-      void client.invalidateQueries(stretches);
+      const pages = { queryKey: ["get", TIMELINE_PATH] };
+      client.setQueriesData<Timeline>(pages, (old) => (old?.id === timelineId ? withChangedDays(old, changed) : old));
+      void client.invalidateQueries(pages);
     },
     [client, timelineId],
   );
 }
 
-/** Whom an edit of the day reaches. */
+/** The clients that an edit of the day reaches. */
 export function useReach(timelineId: string, day: number) {
   return $api.useQuery(
     "get",
@@ -97,5 +97,5 @@ export function useReach(timelineId: string, day: number) {
   );
 }
 
-/** The bodies of a stale save, as the server sends them. */
-export type Stale = { yours: { version: number; content: Content }; theirs: { version: number; content: Content } };
+/** Both versions of a day, as the server sends them when a save is stale. */
+export type StaleSave = { yours: { version: number; content: Content }; theirs: { version: number; content: Content } };

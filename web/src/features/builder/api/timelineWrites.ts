@@ -1,59 +1,61 @@
 import { api, onError, unwrap } from "~/api/client";
 import type { Content } from "~/domain/training/content";
-import type { Copied, Progression, StoredDay } from "./timeline";
+import type { CopiedDays, Progression, StoredDay } from "./timeline";
 
-/** Whoever asks for a change says why it was refused, where the person is looking. */
-const REFUSALS = onError("inline", 0, 404, 409, 422, 500, 502, 503);
+/** Errors that the component which made the change shows itself. */
+const SHOWN_INLINE = onError("inline", 0, 404, 409, 422, 500, 502, 503);
 
-/** Days as they stand after a change, and what puts them back as they were. */
+/** Days after a change, and the days to save to undo it. */
 export type Changed = { days: StoredDay[]; undo: StoredDay[] };
-export type MoveWhat = { days: number[]; to: number; sessionId?: string | undefined; position?: number };
+export type DayMove = { days: number[]; to: number; sessionId?: string | undefined; position?: number };
 
-/** The calls that change days of one timeline. Each throws the server's `ApiError`. */
-export function writesOf(timelineId: string) {
+/** The calls that change days of one timeline. Each throws an `ApiError`. */
+export function timelineWrites(timelineId: string) {
   const path = { timeline_id: timelineId };
   return {
-    day: (day: number, content: Content, version: number): Promise<StoredDay> =>
+    saveDay: (day: number, content: Content, version: number): Promise<StoredDay> =>
       unwrap(
         api.PUT("/api/coach/timelines/{timeline_id}/days/{day}", {
           params: { path: { ...path, day } },
           body: { content, version },
-          ...REFUSALS,
+          ...SHOWN_INLINE,
         }),
       ),
-    /** All of them or none. */
-    days: (days: StoredDay[]): Promise<Changed> =>
-      unwrap(api.PUT("/api/coach/timelines/{timeline_id}/days", { params: { path }, body: { days }, ...REFUSALS })),
+    /** Saves all of the days or none. */
+    saveDays: (days: StoredDay[]): Promise<Changed> =>
+      unwrap(api.PUT("/api/coach/timelines/{timeline_id}/days", { params: { path }, body: { days }, ...SHOWN_INLINE })),
     clear: (days: number[]): Promise<Changed> =>
-      unwrap(api.POST("/api/coach/timelines/{timeline_id}/clear", { params: { path }, body: { days }, ...REFUSALS })),
-    move: ({ days, to, sessionId, position }: MoveWhat): Promise<Changed> =>
+      unwrap(
+        api.POST("/api/coach/timelines/{timeline_id}/clear", { params: { path }, body: { days }, ...SHOWN_INLINE }),
+      ),
+    move: ({ days, to, sessionId, position }: DayMove): Promise<Changed> =>
       unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/move", {
           params: { path },
           body: { from_days: days, to_day: to, session_id: sessionId, position },
-          ...REFUSALS,
+          ...SHOWN_INLINE,
         }),
       ),
-    /** `days` put down at each of `places`, where the first of them lands; `dryRun` only says what would be. */
+    /** Copies `days` to each target, the day that the first of them is copied to; `dryRun` only returns the result. */
     copy: (
       days: number[],
-      places: number[],
+      targets: number[],
       progression: Progression | null,
       { dryRun }: { dryRun: boolean },
-    ): Promise<Copied> =>
+    ): Promise<CopiedDays> =>
       unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/copy", {
           params: { path },
-          body: { from_days: days, to_days: places, progression, dry_run: dryRun },
-          ...REFUSALS,
+          body: { from_days: days, to_days: targets, progression, dry_run: dryRun },
+          ...SHOWN_INLINE,
         }),
       ),
-    repeatWeek: (firstDay: number, times: number): Promise<Copied> =>
+    repeatWeek: (firstDay: number, times: number): Promise<CopiedDays> =>
       unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/repeat_week", {
           params: { path },
           body: { from_day: firstDay, times, dry_run: false },
-          ...REFUSALS,
+          ...SHOWN_INLINE,
         }),
       ),
     restoreVersion: (day: number, version: number): Promise<Changed> =>
@@ -61,7 +63,7 @@ export function writesOf(timelineId: string) {
         api.POST("/api/coach/timelines/{timeline_id}/days/{day}/restore", {
           params: { path: { ...path, day } },
           body: { version },
-          ...REFUSALS,
+          ...SHOWN_INLINE,
         }),
       ),
   };

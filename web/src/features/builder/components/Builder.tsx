@@ -2,59 +2,63 @@ import { useBlocker } from "@tanstack/react-router";
 import { type CSSProperties, useCallback, useMemo, useState } from "react";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { newBlock, newSession } from "~/domain/training/newParts";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { useIsPhone } from "~/ui/useMedia";
-import { type Place, type Timeline, useWeek, WEEK } from "../api/timeline";
+import { type Timeline, type TimelineOwner, useWeek } from "../api/timeline";
 import { useDraft } from "../lib/drafts";
 import { editSession } from "../lib/edit";
 import css from "./Builder.module.css";
 import { BuilderToolbar, type View } from "./BuilderToolbar";
 import { BulkBar } from "./bulk/BulkBar";
-import { PlaceDialog, RepeatDialog } from "./bulk/PlaceDialog";
-import { type Asking, type Builder as Context, BuilderContext, type Preview } from "./context";
+import { MoveOrCopyDialog } from "./bulk/MoveOrCopyDialog";
+import { RepeatWeekDialog } from "./bulk/RepeatWeekDialog";
+import { type Builder as Context, BuilderContext, type OpenDialog, type Preview } from "./context";
 import { BuilderGrid } from "./grid/BuilderGrid";
 import { PhoneWeek } from "./grid/PhoneWeek";
 import { DayPanel } from "./panel/DayPanel";
-import { PanelWaiting } from "./panel/PanelPlaceholder";
+import { PanelPlaceholder } from "./panel/PanelPlaceholder";
 import { useDayActions } from "./useDayActions";
 import { usePageKeys } from "./usePageKeys";
 import { useSelection } from "./useSelection";
 
-const FEWEST_WEEKS = 4;
+/** An empty program shows this many weeks to write. */
+const MIN_WEEKS = 4;
+const WEEKS_PER_CLICK = 4;
 
 type Props = {
-  place: Place;
+  owner: TimelineOwner;
   timeline: Timeline;
   cover?: string | undefined;
   view: View;
-  opened: number | null;
+  openedDay: number | null;
   onView: (view: View) => void;
   onOpen: (day: number | null) => void;
   onTrack: (trackId: string) => void;
 };
 
-/** The day with a session to write into. */
+/** Adds a session to a rest day. */
 function withSession(content: Content): Content {
   return content.sessions.length > 0 ? content : { ...content, sessions: [newSession()] };
 }
 
-/** The day with an empty note at the end of its last session. */
+/** Adds an empty note at the end of the last session. */
 function withNote(content: Content): Content {
   const last = content.sessions.at(-1);
   if (!last) return content;
   return editSession(content, last.id, (session) => ({ ...session, blocks: [...session.blocks, newBlock("text")] }));
 }
 
-/** The day in the panel as it is published, read together with its week. */
-function Panel({ place, day }: { place: Place; day: number }) {
-  const { days, error, retry } = useWeek(place, Math.floor(day / WEEK), true);
-  if (!days) return <PanelWaiting day={day} error={error} onRetry={retry} />;
+/** The panel of a day, which is fetched together with its week. */
+function DayPanelLoader({ owner, day }: { owner: TimelineOwner; day: number }) {
+  const { days, error, retry } = useWeek(owner, Math.floor(day / DAYS_PER_WEEK), true);
+  if (!days) return <PanelPlaceholder day={day} error={error} onRetry={retry} />;
   const stored = days.find((one) => one.day === day) ?? { day, version: 0, content: REST_DAY };
   return <DayPanel key={day} published={stored} />;
 }
 
-/** Asks before leaving what was typed and not published. It stays on this device either way. */
+/** Confirms leaving the page while the opened day has a draft. The draft stays on this device either way. */
 function LeaveGuard({ timelineId, day }: { timelineId: string; day: number | null }) {
   const draft = useDraft(timelineId, day);
   const blocker = useBlocker({
@@ -77,64 +81,68 @@ function LeaveGuard({ timelineId, day }: { timelineId: string; day: number | nul
   );
 }
 
-/** The builder of one timeline: toolbar, weeks, panel, and what can be done with many days at once. */
-export function Builder({ place, timeline, cover, view, opened, onView, onOpen, onTrack }: Props) {
+/** The builder of one timeline: toolbar, weeks, the panel of a day, and actions for many days at once. */
+export function Builder({ owner, timeline, cover, view, openedDay, onView, onOpen, onTrack }: Props) {
   const phone = useIsPhone();
-  const selection = useSelection(opened ?? 0);
-  const actions = useDayActions(place, timeline.id);
-  const [asking, ask] = useState<Asking>(null);
+  const selection = useSelection(openedDay ?? 0);
+  const actions = useDayActions(owner, timeline.id);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const [preview, setPreview] = useState<Preview>(null);
-  const [adding, setAdding] = useState(false);
-  const [more, setMore] = useState(0);
-  const written = Math.floor((timeline.last_day ?? -1) / WEEK) + 1;
-  const weeks = Math.max(FEWEST_WEEKS, written + 1, Math.floor((opened ?? 0) / WEEK) + 1) + more;
+  const [addingExercise, setAddingExercise] = useState(false);
+  const [addedWeeks, setAddedWeeks] = useState(0);
+  const writtenWeeks = Math.floor((timeline.last_day ?? -1) / DAYS_PER_WEEK) + 1;
+  const weeks = Math.max(MIN_WEEKS, writtenWeeks + 1, Math.floor((openedDay ?? 0) / DAYS_PER_WEEK) + 1) + addedWeeks;
 
   const builder = useMemo<Context>(
     () => ({
-      place,
+      owner,
       timeline,
       selection,
       actions,
-      opened,
-      open: onOpen,
-      asking,
-      ask,
+      openedDay,
+      openDay: onOpen,
+      dialog,
+      setDialog,
       preview,
       setPreview,
-      adding,
-      setAdding,
+      addingExercise,
+      setAddingExercise,
       dense: view === "month" && !phone,
     }),
-    [place, timeline, selection, actions, opened, onOpen, asking, preview, adding, view, phone],
+    [owner, timeline, selection, actions, openedDay, onOpen, dialog, preview, addingExercise, view, phone],
   );
 
   const { cursor } = selection;
-  const onBlock = useCallback(() => {
-    const day = opened ?? cursor;
-    if (actions.current(day).sessions.length === 0) actions.write(day, withSession);
+  const addBlock = useCallback(() => {
+    const day = openedDay ?? cursor;
+    if (actions.currentContent(day).sessions.length === 0) actions.editDraft(day, withSession);
     onOpen(day);
-    setAdding(true);
-  }, [opened, cursor, actions, onOpen]);
-  const onNote = useCallback(() => {
-    const day = opened ?? cursor;
-    actions.write(day, (content) => withNote(withSession(content)));
+    setAddingExercise(true);
+  }, [openedDay, cursor, actions, onOpen]);
+  const addNote = useCallback(() => {
+    const day = openedDay ?? cursor;
+    actions.editDraft(day, (content) => withNote(withSession(content)));
     onOpen(day);
-  }, [opened, cursor, actions, onOpen]);
-  usePageKeys({ actions, onBlock, onNote });
+  }, [openedDay, cursor, actions, onOpen]);
+  usePageKeys({ actions, addBlock, addNote });
 
-  const close = () => ask(null);
+  const close = () => setDialog(null);
   return (
     <BuilderContext.Provider value={builder}>
-      <div className={css.page} style={{ "--panel": opened !== null && !phone ? "408px" : "0px" } as CSSProperties}>
+      <div className={css.page} style={{ "--panel": openedDay !== null && !phone ? "408px" : "0px" } as CSSProperties}>
         <BuilderToolbar view={view} onView={onView} onTrack={onTrack} weeks={weeks} cover={cover} />
         <div className={css.main}>
-          {phone ? <PhoneWeek /> : <BuilderGrid weeks={weeks} onMoreWeeks={() => setMore(more + 4)} />}
-          {opened !== null && <Panel place={place} day={opened} />}
+          {phone ? (
+            <PhoneWeek />
+          ) : (
+            <BuilderGrid weeks={weeks} onMoreWeeks={() => setAddedWeeks(addedWeeks + WEEKS_PER_CLICK)} />
+          )}
+          {openedDay !== null && <DayPanelLoader owner={owner} day={openedDay} />}
         </div>
         <BulkBar />
-        {(asking?.what === "move" || asking?.what === "copy") && <PlaceDialog asking={asking} onClose={close} />}
-        {asking?.what === "repeat" && <RepeatDialog week={asking.week} onClose={close} />}
-        <LeaveGuard timelineId={timeline.id} day={opened} />
+        {(dialog?.kind === "move" || dialog?.kind === "copy") && <MoveOrCopyDialog dialog={dialog} onClose={close} />}
+        {dialog?.kind === "repeat" && <RepeatWeekDialog week={dialog.week} onClose={close} />}
+        <LeaveGuard timelineId={timeline.id} day={openedDay} />
       </div>
     </BuilderContext.Provider>
   );

@@ -3,11 +3,11 @@ import { Skeleton, SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { useIsPhone } from "~/ui/useMedia";
 import css from "./Builder.module.css";
 import grid from "./grid/Grid.module.css";
-import { Waiting } from "./grid/WeekRow";
+import { WeekSkeleton } from "./grid/WeekRow";
 
 const COLUMNS = { "--columns": "76px repeat(7, minmax(0, 1fr))" } as CSSProperties;
 
-/** The builder's own shape until its weeks are known. */
+/** The shape of the builder until its weeks are loaded. */
 export function BuilderSkeleton() {
   const phone = useIsPhone();
   return (
@@ -28,7 +28,7 @@ export function BuilderSkeleton() {
               <div className={grid.gutter}>
                 <Skeleton width={44} height={14} />
               </div>
-              <Waiting />
+              <WeekSkeleton />
             </div>
           ))}
         </div>

@@ -19,9 +19,9 @@ import { useIsCompact, useIsPhone } from "~/ui/useMedia";
 import type { Timeline } from "../api/timeline";
 import css from "./Builder.module.css";
 import { useBuilder } from "./context";
-import { Shortcuts } from "./ShortcutsDialog";
+import { ShortcutsDialog } from "./ShortcutsDialog";
 
-/** Loaded when it is opened, together with the client's screens. */
+/** Loaded when it is openedDay, together with the client's screens. */
 const ClientPreview = lazy(async () => {
   const [{ ClientPreview: Preview }, screens] = await Promise.all([
     import("./preview/ClientPreview"),
@@ -51,17 +51,17 @@ type Props = {
   cover?: string | undefined;
 };
 
-function Back() {
-  const { place } = useBuilder();
+function BackLink() {
+  const { owner } = useBuilder();
   const exists = useExists();
   if (!exists("coach_program_view_details")) return null;
   return (
     <IconLink
       label={m.builder_back()}
       to={
-        place.clientId
-          ? { name: "coach_program_view_clients", params: { programId: place.programId } }
-          : { name: "coach_program_view_details", params: { programId: place.programId } }
+        owner.clientId
+          ? { name: "coach_program_view_clients", params: { programId: owner.programId } }
+          : { name: "coach_program_view_details", params: { programId: owner.programId } }
       }
     >
       <IconArrowLeft size={18} />
@@ -73,16 +73,16 @@ function goToWeek(week: number): void {
   document.getElementById(`week-${week}`)?.scrollIntoView({ block: "start", behavior: "smooth" });
 }
 
-/** Where one is, how it is looked at, and the way back. */
+/** The program and track, the view, undo and redo, and the preview. */
 export function BuilderToolbar({ view, onView, onTrack, weeks, cover }: Props) {
-  const { timeline, actions, opened, selection } = useBuilder();
+  const { timeline, actions, openedDay, selection } = useBuilder();
   const phone = useIsPhone();
   const compact = useIsCompact();
-  const [help, setHelp] = useState(false);
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
   const [previewing, setPreviewing] = useState(false);
   return (
     <div className={css.toolbar}>
-      <Back />
+      <BackLink />
       {!compact && (
         <span className={css.cover}>
           <Cover seed={timeline.program_id} src={cover} ratio={40 / 28} width={40} />
@@ -154,7 +154,7 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover }: Props) {
         <IconArrowForwardUp size={18} />
       </IconButton>
       {!phone && (
-        <IconButton label={m.builder_shortcuts()} onClick={() => setHelp(true)}>
+        <IconButton label={m.builder_shortcuts()} onClick={() => setShowsShortcuts(true)}>
           <IconKeyboard size={18} />
         </IconButton>
       )}
@@ -169,10 +169,10 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover }: Props) {
       )}
       {previewing && (
         <Suspense>
-          <ClientPreview from={opened ?? selection.cursor} onClose={() => setPreviewing(false)} />
+          <ClientPreview from={openedDay ?? selection.cursor} onClose={() => setPreviewing(false)} />
         </Suspense>
       )}
-      {help && <Shortcuts onClose={() => setHelp(false)} />}
+      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
     </div>
   );
 }

@@ -21,8 +21,8 @@ const KEYS: [() => string, string[]][] = [
   [m.builder_key_publish, ["Ctrl", "Enter"]],
 ];
 
-/** Everything that the keyboard can do here. */
-export function Shortcuts({ onClose }: { onClose: () => void }) {
+/** The keyboard shortcuts of the builder. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={m.builder_shortcuts()} size="small">
       <table className={css.shortcuts}>

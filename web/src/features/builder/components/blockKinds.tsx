@@ -15,7 +15,7 @@ import { m } from "~/paraglide/messages.js";
 
 type Icon = ComponentType<{ size?: number; stroke?: number }>;
 
-/** Block kinds have a small icon and a word, no colour. */
+/** Block kinds are shown by an icon and a word, without colour. */
 export const KIND_ICONS: Record<BlockKind, Icon> = {
   strength: IconBarbell,
   superset: IconLink,
@@ -51,7 +51,7 @@ export function blockName(block: Block): string {
 }
 
 /** A1, A2, ... */
-export function label(index: number): string {
+export function groupLabel(index: number): string {
   return `A${index + 1}`;
 }
 

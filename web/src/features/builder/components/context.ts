@@ -1,35 +1,35 @@
 import { createContext, useContext } from "react";
 import type { Content } from "~/domain/training/content";
-import type { Place, Timeline } from "../api/timeline";
+import type { Timeline, TimelineOwner } from "../api/timeline";
 import type { DayActions } from "./useDayActions";
 import type { Selection } from "./useSelection";
 
-/** A dialog that is open over the grid. */
-export type Asking =
-  | { what: "move" | "copy"; days: number[]; sessionId?: string }
-  | { what: "repeat"; week: number }
-  | { what: "progression"; days: number[] }
+/** The dialog that is open over the grid. */
+export type OpenDialog =
+  | { kind: "move" | "copy"; days: number[]; sessionId?: string }
+  | { kind: "repeat"; week: number }
+  | { kind: "progression"; days: number[] }
   | null;
 
-/** Days as they would be after what a dialog is about to do. */
-export type Preview = { days: Map<number, Content>; names: Set<string> } | null;
+/** Days as a copy would write them, and the exercises that it changes. */
+export type Preview = { days: Map<number, Content>; changedExercises: Set<string> } | null;
 
 export type Builder = {
-  place: Place;
+  owner: TimelineOwner;
   timeline: Timeline;
   selection: Selection;
   actions: DayActions;
   /** The day in the panel. */
-  opened: number | null;
-  open: (day: number | null) => void;
-  asking: Asking;
-  ask: (asking: Asking) => void;
+  openedDay: number | null;
+  openDay: (day: number | null) => void;
+  dialog: OpenDialog;
+  setDialog: (dialog: OpenDialog) => void;
   preview: Preview;
   setPreview: (preview: Preview) => void;
-  /** Whether an exercise is being looked for, to stand at the end of the opened day. */
-  adding: boolean;
-  setAdding: (adding: boolean) => void;
-  /** How much a day card says. */
+  /** Whether the exercise picker at the end of the opened day is open. */
+  addingExercise: boolean;
+  setAddingExercise: (adding: boolean) => void;
+  /** Whether day cards show only the names of exercises. */
   dense: boolean;
 };
 
@@ -37,6 +37,6 @@ export const BuilderContext = createContext<Builder | null>(null);
 
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
-  if (!builder) throw new Error("This part belongs inside the builder.");
+  if (!builder) throw new Error("This component belongs inside the builder.");
   return builder;
 }

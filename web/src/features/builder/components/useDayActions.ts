@@ -1,166 +1,166 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type Content, REST_DAY, sameContent } from "~/domain/training/content";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
-import { knownDay, type Place, type Progression, type StoredDay, WEEK } from "../api/timeline";
-import { type Changed, type MoveWhat, writesOf } from "../api/timelineWrites";
+import { cachedDay, type Progression, type StoredDay, type TimelineOwner } from "../api/timeline";
+import { type Changed, type DayMove, timelineWrites } from "../api/timelineWrites";
 import { drafts } from "../lib/drafts";
 import { type DayDraft, useDayHistory } from "./useDayHistory";
 
-/** Where days land when the first of them lands on `to`. */
-function landing(days: number[], to: number): number[] {
+/** The days that are written when days are put where the first of them becomes `to`. */
+function targetDays(days: number[], to: number): number[] {
   const shift = to - Math.min(...days);
   return days.map((day) => day + shift);
 }
 
-/** Runs one thing at a time; what fails is said in a toast. */
-function useOneAtATime() {
+/** Runs one change at a time and shows its error in a toast. */
+function useRunOnce() {
   const [busy, setBusy] = useState(false);
-  const working = useRef(false);
-  const once = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (working.current) return undefined;
-    working.current = true;
+  const running = useRef(false);
+  const runOnce = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (running.current) return undefined;
+    running.current = true;
     setBusy(true);
     try {
       return await work();
-    } catch (problem) {
-      toastError(errorMessage(problem));
+    } catch (error) {
+      toastError(errorMessage(error));
       return undefined;
     } finally {
-      working.current = false;
+      running.current = false;
       setBusy(false);
     }
   }, []);
-  return { busy, once };
+  return { busy, runOnce };
 }
 
-/** Every change to days: publishing, moving, copying, drafts, and the way back through all of them. */
-export function useDayActions(place: Place, timelineId: string) {
+/** Every change of days and drafts, with undo and redo. */
+export function useDayActions(place: TimelineOwner, timelineId: string) {
   const client = useQueryClient();
-  const { busy, once } = useOneAtATime();
-  const history = useDayHistory(timelineId, once);
-  const { took, didDays, didDraft, forgetDraft } = history;
+  const { busy, runOnce } = useRunOnce();
+  const history = useDayHistory(timelineId, runOnce);
+  const { applySaved, pushUndo, pushDraftUndo, forgetDraftSteps } = history;
 
-  const known = useCallback(
-    (day: number): StoredDay => knownDay(client, place, day) ?? { day, version: 0, content: REST_DAY },
+  const publishedDay = useCallback(
+    (day: number): StoredDay => cachedDay(client, place, day) ?? { day, version: 0, content: REST_DAY },
     [client, place],
   );
 
-  /** What the coach sees of a day: the draft, else what is published. */
-  const current = useCallback(
-    (day: number): Content => drafts.get(timelineId, day)?.content ?? known(day).content,
-    [known, timelineId],
+  /** The content of a day as the coach sees it: its draft, or else what is published. */
+  const currentContent = useCallback(
+    (day: number): Content => drafts.get(timelineId, day)?.content ?? publishedDay(day).content,
+    [publishedDay, timelineId],
   );
 
-  /** Changes the draft of a day, whatever it is by now. */
-  const write = useCallback(
-    (day: number, next: (content: Content) => Content, tag = "") => {
+  const editDraft = useCallback(
+    (day: number, change: (content: Content) => Content, tag = "") => {
       const before = drafts.get(timelineId, day);
-      const published = known(day);
-      const content = next(before?.content ?? published.content);
+      const published = publishedDay(day);
+      const content = change(before?.content ?? published.content);
       const version = before?.version ?? published.version;
-      const same = version === published.version && sameContent(content, published.content);
-      drafts.set(timelineId, day, same ? null : { content, version });
-      didDraft(day, before, tag);
+      const isPublished = version === published.version && sameContent(content, published.content);
+      drafts.set(timelineId, day, isPublished ? null : { content, version });
+      pushDraftUndo(day, before, tag);
     },
-    [known, timelineId, didDraft],
+    [publishedDay, timelineId, pushDraftUndo],
   );
 
-  const discard = useCallback(
+  const discardDraft = useCallback(
     (day: number) => {
       const before = drafts.get(timelineId, day);
       if (!before) return;
       drafts.set(timelineId, day, null);
-      didDraft(day, before, "");
+      pushDraftUndo(day, before, "");
     },
-    [timelineId, didDraft],
+    [timelineId, pushDraftUndo],
   );
 
-  /** Publishes a day. Throws the ApiError, stale ones included: the panel shows both versions. */
+  /** Publishes a day. Throws the `ApiError`, a stale version included: the panel shows both versions. */
   const publish = useCallback(
     async (day: number, content: Content, version: number) => {
-      const before = known(day);
-      const saved = await writesOf(timelineId).day(day, content, version);
-      // What was typed while it was being saved is a draft of what was saved.
-      const typed = drafts.get(timelineId, day);
-      const goesOn = typed !== null && !sameContent(typed.content, content);
-      drafts.set(timelineId, day, goesOn ? { ...typed, version: saved.version } : null);
-      took([saved]);
-      forgetDraft(day);
-      didDays([{ ...before, version: saved.version }]);
+      const before = publishedDay(day);
+      const saved = await timelineWrites(timelineId).saveDay(day, content, version);
+      // What was typed while it was being saved is a draft of the saved version.
+      const draft = drafts.get(timelineId, day);
+      const wasEdited = draft !== null && !sameContent(draft.content, content);
+      drafts.set(timelineId, day, wasEdited ? { ...draft, version: saved.version } : null);
+      applySaved([saved]);
+      forgetDraftSteps(day);
+      pushUndo([{ ...before, version: saved.version }]);
     },
-    [known, timelineId, took, forgetDraft, didDays],
+    [publishedDay, timelineId, applySaved, forgetDraftSteps, pushUndo],
   );
 
   const changes = useMemo(() => {
-    const writes = writesOf(timelineId);
+    const writes = timelineWrites(timelineId);
 
-    /** Shows a change of published days at once and offers the way back. */
-    const show = (said: string, { days, undo }: Changed, lying: DayDraft[] = []) => {
-      took(days);
-      if (undo.length > 0 || lying.length > 0) toast(said, { undo: { run: didDays(undo, lying) } });
+    /** Shows changed days at once, with a toast that offers to undo the change. */
+    const show = (message: string, { days, undo }: Changed, removedDrafts: DayDraft[] = []) => {
+      applySaved(days);
+      if (undo.length > 0 || removedDrafts.length > 0) toast(message, { undo: { run: pushUndo(undo, removedDrafts) } });
     };
 
-    /** Refused where a draft lies on one of the days: it would miss the change, or hide it. */
-    const change = <T extends Changed>(said: string, touched: number[], call: () => Promise<T>) =>
-      once(async () => {
-        const waiting = touched.find((day) => drafts.get(timelineId, day));
-        if (waiting !== undefined) {
-          toastError(m.builder_draft_first({ day: waiting + 1 }));
+    /** Refuses the change where one of the days has a draft, which would miss or hide it. */
+    const change = <T extends Changed>(message: string, days: number[], call: () => Promise<T>) =>
+      runOnce(async () => {
+        const withDraft = days.find((day) => drafts.get(timelineId, day));
+        if (withDraft !== undefined) {
+          toastError(m.builder_draft_first({ day: withDraft + 1 }));
           return undefined;
         }
-        const done = await call();
-        show(said, done);
-        return done;
+        const changed = await call();
+        show(message, changed);
+        return changed;
       });
 
-    /** Whatever was typed on the days goes with what they said, and comes back with it. */
-    const overwrite = (said: string, days: number[], call: () => Promise<Changed>) =>
-      once(async () => {
-        const done = await call();
-        const lying = days
+    /** Removes the drafts of the days together with their content; undo restores both. */
+    const overwrite = (message: string, days: number[], call: () => Promise<Changed>) =>
+      runOnce(async () => {
+        const changed = await call();
+        const removedDrafts = days
           .map((day) => ({ day, draft: drafts.get(timelineId, day) }))
           .filter(({ draft }) => draft !== null);
-        for (const { day } of lying) drafts.set(timelineId, day, null);
-        show(said, done, lying);
-        return done;
+        for (const { day } of removedDrafts) drafts.set(timelineId, day, null);
+        show(message, changed, removedDrafts);
+        return changed;
       });
 
     return {
       clear: (days: number[]) => overwrite(m.builder_cleared({ count: days.length }), days, () => writes.clear(days)),
-      bringBack: (day: number, version: number) =>
+      restoreVersion: (day: number, version: number) =>
         overwrite(m.builder_restored({ version }), [day], () => writes.restoreVersion(day, version)),
-      move: (what: MoveWhat) =>
-        change(m.builder_moved(), [...what.days, ...landing(what.days, what.to)], () => writes.move(what)),
-      copy: (days: number[], places: number[], progression: Progression | null = null) =>
+      move: (move: DayMove) =>
+        change(m.builder_moved(), [...move.days, ...targetDays(move.days, move.to)], () => writes.move(move)),
+      copy: (days: number[], targets: number[], progression: Progression | null = null) =>
         change(
-          m.builder_copied({ count: days.length * places.length }),
-          [...days, ...places.flatMap((to) => landing(days, to))],
-          () => writes.copy(days, places, progression, { dryRun: false }),
+          m.builder_copied({ count: days.length * targets.length }),
+          [...days, ...targets.flatMap((to) => targetDays(days, to))],
+          () => writes.copy(days, targets, progression, { dryRun: false }),
         ),
-      /** What a copy would write, without writing it. */
-      tryCopy: (days: number[], places: number[], progression: Progression) =>
-        writes.copy(days, places, progression, { dryRun: true }),
-      repeat: (week: number, times: number) =>
+      /** Returns what a copy would write, without writing it. */
+      previewCopy: (days: number[], targets: number[], progression: Progression) =>
+        writes.copy(days, targets, progression, { dryRun: true }),
+      repeatWeek: (week: number, times: number) =>
         change(
           m.builder_repeated({ count: times }),
-          Array.from({ length: WEEK * (times + 1) }, (_, index) => week * WEEK + index),
-          () => writes.repeatWeek(week * WEEK, times),
+          Array.from({ length: DAYS_PER_WEEK * (times + 1) }, (_, index) => week * DAYS_PER_WEEK + index),
+          () => writes.repeatWeek(week * DAYS_PER_WEEK, times),
         ),
     };
-  }, [timelineId, took, didDays, once]);
+  }, [timelineId, applySaved, pushUndo, runOnce]);
 
   return useMemo(
-    () => ({ busy, ...history, ...changes, known, current, write, discard, publish }),
-    [busy, history, changes, known, current, write, discard, publish],
+    () => ({ busy, ...history, ...changes, publishedDay, currentContent, editDraft, discardDraft, publish }),
+    [busy, history, changes, publishedDay, currentContent, editDraft, discardDraft, publish],
   );
 }
 
 export type DayActions = ReturnType<typeof useDayActions>;
 
-/** Whether a save was refused because somebody saved the day in the meantime. */
-export function isStale(problem: unknown): problem is ApiError {
-  return problem instanceof ApiError && problem.status === 409 && problem.reason === "stale";
+/** Whether a save was refused because somebody else saved the day in the meantime. */
+export function isStale(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409 && error.reason === "stale";
 }

@@ -1,111 +1,112 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { type StoredDay, useApply } from "../api/timeline";
-import { writesOf } from "../api/timelineWrites";
+import { type StoredDay, useShowSavedDays } from "../api/timeline";
+import { timelineWrites } from "../api/timelineWrites";
 import { type Draft, drafts } from "../lib/drafts";
 
 export type DayDraft = { day: number; draft: Draft | null };
-/** Published days by what stood there, with the drafts that lay on them. */
+/** Published days as they were before a change, with the drafts that they had. */
 export type DaysStep = { kind: "days"; days: StoredDay[]; drafts: DayDraft[] };
-/** One thing that can be undone: published days, or a draft by the one before it. */
+/** One step to undo: published days, or the draft of a day as it was before. */
 type Step = DaysStep | { kind: "draft"; day: number; draft: Draft | null; tag: string; at: number };
 
-type Change = (how: (steps: Step[]) => Step[]) => void;
+type SetSteps = (update: (steps: Step[]) => Step[]) => void;
 
-/** Typing that goes on within this time is undone together. */
-const SAME_BREATH = 1_500;
+/** Typing in one field within this time is one step. */
+const TYPING_PAUSE_MS = 1_500;
 
 const without = (step: Step) => (steps: Step[]) => steps.filter((one) => one !== step);
 const add = (step: Step) => (steps: Step[]) => [...steps, step];
 
-/** The way back through changes of days and drafts. `once` runs one change at a time and says what fails. */
-export function useDayHistory(timelineId: string, once: <T>(work: () => Promise<T>) => Promise<T | undefined>) {
-  const apply = useApply(timelineId);
+/** Undo and redo for published days and drafts. `runOnce` runs one change at a time and shows its errors. */
+export function useDayHistory(timelineId: string, runOnce: <T>(work: () => Promise<T>) => Promise<T | undefined>) {
+  const showSavedDays = useShowSavedDays(timelineId);
   const [past, setPast] = useState<Step[]>([]);
   const [future, setFuture] = useState<Step[]>([]);
-  // The version of each day after our own last write, so that going back several steps meets no conflict of our own.
-  const ours = useRef(new Map<number, number>());
+  // The version of each day after this page's own last write: undoing several steps does not conflict with itself.
+  const savedVersions = useRef(new Map<number, number>());
 
   /** Shows days as they are published now. */
-  const took = useCallback(
+  const applySaved = useCallback(
     (days: StoredDay[]) => {
-      for (const stored of days) ours.current.set(stored.day, stored.version);
-      apply(days);
+      for (const stored of days) savedVersions.current.set(stored.day, stored.version);
+      showSavedDays(days);
     },
-    [apply],
+    [showSavedDays],
   );
 
-  const putBack = useCallback(
+  const restoreDays = useCallback(
     async (step: DaysStep): Promise<Step> => {
-      const lying = step.drafts.map(({ day }) => ({ day, draft: drafts.get(timelineId, day) }));
-      const { days, undo } = step.days.length > 0 ? await writesOf(timelineId).days(step.days) : { days: [], undo: [] };
-      took(days);
+      const replacedDrafts = step.drafts.map(({ day }) => ({ day, draft: drafts.get(timelineId, day) }));
+      const { days, undo } =
+        step.days.length > 0 ? await timelineWrites(timelineId).saveDays(step.days) : { days: [], undo: [] };
+      applySaved(days);
       for (const { day, draft } of step.drafts) {
-        // It was written from what stands there again, under a newer number.
-        const version = ours.current.get(day) ?? draft?.version ?? 0;
+        // The draft is based on the restored content, which has a new version now.
+        const version = savedVersions.current.get(day) ?? draft?.version ?? 0;
         drafts.set(timelineId, day, draft && { ...draft, version });
       }
-      return { kind: "days", days: undo, drafts: lying };
+      return { kind: "days", days: undo, drafts: replacedDrafts };
     },
-    [took, timelineId],
+    [applySaved, timelineId],
   );
 
-  /** Takes a step back and answers what would bring it again. */
-  const turn = useCallback(
+  /** Restores what a step remembers and returns the step that reverts that. */
+  const revert = useCallback(
     async (step: Step): Promise<Step> => {
       if (step.kind === "days") {
-        const newest = (stored: StoredDay) => ours.current.get(stored.day) ?? stored.version;
-        return putBack({ ...step, days: step.days.map((stored) => ({ ...stored, version: newest(stored) })) });
+        const newest = (stored: StoredDay) => savedVersions.current.get(stored.day) ?? stored.version;
+        return restoreDays({ ...step, days: step.days.map((stored) => ({ ...stored, version: newest(stored) })) });
       }
       const before = drafts.get(timelineId, step.day);
       drafts.set(timelineId, step.day, step.draft);
       return { ...step, draft: before, at: 0 };
     },
-    [putBack, timelineId],
+    [restoreDays, timelineId],
   );
 
-  const walk = useCallback(
-    (step: Step | undefined, leave: Change, enter: Change) =>
-      once(async () => {
+  const moveStep = useCallback(
+    (step: Step | undefined, setFrom: SetSteps, setTo: SetSteps) =>
+      runOnce(async () => {
         if (!step) return;
-        const back = await turn(step);
-        leave(without(step));
-        enter(add(back));
+        const opposite = await revert(step);
+        setFrom(without(step));
+        setTo(add(opposite));
       }),
-    [once, turn],
+    [runOnce, revert],
   );
-  const undo = useCallback(() => walk(past.at(-1), setPast, setFuture), [walk, past]);
-  const redo = useCallback(() => walk(future.at(-1), setFuture, setPast), [walk, future]);
+  const undo = useCallback(() => moveStep(past.at(-1), setPast, setFuture), [moveStep, past]);
+  const redo = useCallback(() => moveStep(future.at(-1), setFuture, setPast), [moveStep, future]);
 
-  /** Remembers a change of published days; answers the way back, refused once somebody has written them again. */
-  const didDays = useCallback(
-    (days: StoredDay[], lying: DayDraft[] = []) => {
-      const step: DaysStep = { kind: "days", days, drafts: lying };
+  /** Remembers a change of published days and returns its undo, which is refused once somebody saved them again. */
+  const pushUndo = useCallback(
+    (days: StoredDay[], dayDrafts: DayDraft[] = []) => {
+      const step: DaysStep = { kind: "days", days, drafts: dayDrafts };
       setPast(add(step));
       setFuture([]);
       return () =>
-        once(async () => {
-          const again = await putBack(step);
+        runOnce(async () => {
+          const opposite = await restoreDays(step);
           setPast(without(step));
-          setFuture(add(again));
+          setFuture(add(opposite));
         });
     },
-    [once, putBack],
+    [runOnce, restoreDays],
   );
 
-  /** Remembers the draft that was there before; changes with the same tag in one breath count as one. */
-  const didDraft = useCallback((day: number, draft: Draft | null, tag: string) => {
+  /** Remembers a draft as it was before a change; changes with the same tag in quick succession are one step. */
+  const pushDraftUndo = useCallback((day: number, draft: Draft | null, tag: string) => {
     const at = Date.now();
     setFuture([]);
     setPast((steps) => {
       const last = steps.at(-1);
-      const goesOn =
-        last?.kind === "draft" && tag !== "" && last.day === day && last.tag === tag && at - last.at < SAME_BREATH;
-      return goesOn ? [...steps.slice(0, -1), { ...last, at }] : [...steps, { kind: "draft", day, draft, tag, at }];
+      const continues =
+        last?.kind === "draft" && tag !== "" && last.day === day && last.tag === tag && at - last.at < TYPING_PAUSE_MS;
+      return continues ? [...steps.slice(0, -1), { ...last, at }] : [...steps, { kind: "draft", day, draft, tag, at }];
     });
   }, []);
 
-  /** Once a day is published there is no way back into its draft, only to what was published before. */
-  const forgetDraft = useCallback(
+  /** Once a day is published its draft cannot be undone, only the publishing. */
+  const forgetDraftSteps = useCallback(
     (day: number) => setPast((steps) => steps.filter((step) => step.kind !== "draft" || step.day !== day)),
     [],
   );
@@ -113,7 +114,7 @@ export function useDayHistory(timelineId: string, once: <T>(work: () => Promise<
   const canUndo = past.length > 0;
   const canRedo = future.length > 0;
   return useMemo(
-    () => ({ canUndo, canRedo, undo, redo, took, didDays, didDraft, forgetDraft }),
-    [canUndo, canRedo, undo, redo, took, didDays, didDraft, forgetDraft],
+    () => ({ canUndo, canRedo, undo, redo, applySaved, pushUndo, pushDraftUndo, forgetDraftSteps }),
+    [canUndo, canRedo, undo, redo, applySaved, pushUndo, pushDraftUndo, forgetDraftSteps],
   );
 }

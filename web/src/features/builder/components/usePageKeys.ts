@@ -7,25 +7,25 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-type Does = { actions: DayActions; onBlock: () => void; onNote: () => void };
+type Props = { actions: DayActions; addBlock: () => void; addNote: () => void };
 
-/** Keys that work wherever one is on the page: undo, redo, new block, new note. */
-export function usePageKeys({ actions, onBlock, onNote }: Does): void {
+/** Keys that work anywhere on the page: undo, redo, new block, new note. */
+export function usePageKeys({ actions, addBlock, addNote }: Props): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const control = event.ctrlKey || event.metaKey;
       const key = event.key.toLowerCase();
-      let act: (() => unknown) | undefined;
-      if (control && key === "n") act = event.shiftKey ? onNote : onBlock;
+      let action: (() => unknown) | undefined;
+      if (control && key === "n") action = event.shiftKey ? addNote : addBlock;
       else if (control && !isTyping(event.target) && (key === "y" || (key === "z" && event.shiftKey)))
-        act = actions.redo;
-      else if (control && !isTyping(event.target) && key === "z") act = actions.undo;
-      else if (!control && event.key === "/" && !isTyping(event.target)) act = onBlock;
-      if (!act) return;
+        action = actions.redo;
+      else if (control && !isTyping(event.target) && key === "z") action = actions.undo;
+      else if (!control && event.key === "/" && !isTyping(event.target)) action = addBlock;
+      if (!action) return;
       event.preventDefault();
-      void act();
+      void action();
     };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [actions, onBlock, onNote]);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [actions, addBlock, addNote]);
 }

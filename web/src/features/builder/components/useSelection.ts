@@ -4,14 +4,14 @@ export type Selection = {
   days: ReadonlySet<number>;
   /** In calendar order. */
   sorted: number[];
-  /** The day that has the keyboard. */
+  /** The day that has the keyboard focus. */
   cursor: number;
-  /** Moves the keyboard; what is selected stays. */
-  point: (day: number) => void;
+  /** Moves the cursor and keeps the selection. */
+  moveCursor: (day: number) => void;
   toggle: (day: number) => void;
-  /** From where the selection began to `day`. */
+  /** Selects from where the selection began to `day`. */
   extend: (day: number) => void;
-  put: (days: number[]) => void;
+  select: (days: number[]) => void;
   clear: () => void;
 };
 
@@ -22,10 +22,10 @@ function range(one: number, other: number): number[] {
   return Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => first + index);
 }
 
-/** Which days are selected, as in a spreadsheet: click, Ctrl, Shift, arrows. The keyboard begins at `first`. */
+/** Which days are selected, as in a spreadsheet: click, Ctrl, Shift, arrows. The cursor starts at `first`. */
 export function useSelection(first: number): Selection {
   const [state, setState] = useState<State>({ days: new Set(), cursor: first, from: first });
-  const point = useCallback((day: number) => setState((old) => ({ ...old, cursor: day, from: day })), []);
+  const moveCursor = useCallback((day: number) => setState((old) => ({ ...old, cursor: day, from: day })), []);
   const toggle = useCallback((day: number) => {
     setState((old) => {
       const days = new Set(old.days);
@@ -36,19 +36,19 @@ export function useSelection(first: number): Selection {
   const extend = useCallback((day: number) => {
     setState((old) => ({ ...old, days: new Set(range(old.from, day)), cursor: day }));
   }, []);
-  const put = useCallback((days: number[]) => setState((old) => ({ ...old, days: new Set(days) })), []);
+  const select = useCallback((days: number[]) => setState((old) => ({ ...old, days: new Set(days) })), []);
   const clear = useCallback(() => setState((old) => (old.days.size ? { ...old, days: new Set() } : old)), []);
   return useMemo(
     () => ({
       days: state.days,
       sorted: [...state.days].sort((one, other) => one - other),
       cursor: state.cursor,
-      point,
+      moveCursor,
       toggle,
       extend,
-      put,
+      select,
       clear,
     }),
-    [state, point, toggle, extend, put, clear],
+    [state, moveCursor, toggle, extend, select, clear],
   );
 }

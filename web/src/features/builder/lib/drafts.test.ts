@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import { session } from "~/api/session";
 import { newSession } from "~/domain/training/newParts";
-import { drafts, texts } from "./drafts";
+import { drafts, notationTexts } from "./drafts";
 
 const KEY = "regimen.draft.timeline.";
 const content = { version: 1 as const, sessions: [{ ...newSession(), title: "Typed" }] };
 
 beforeEach(() => localStorage.clear());
 
-it("keeps what was typed on this device until it is published or discarded", () => {
+it("stores a draft on this device until it is published or discarded", () => {
   drafts.set("timeline", 1, { content, version: 3 });
   expect(JSON.parse(localStorage.getItem(`${KEY}1`) ?? "null")).toEqual({ content, version: 3 });
   drafts.set("timeline", 1, null);
@@ -16,7 +16,7 @@ it("keeps what was typed on this device until it is published or discarded", () 
   expect(drafts.get("timeline", 1)).toBeNull();
 });
 
-it("finds a draft of an earlier visit, and ignores what is no draft", () => {
+it("finds a draft of an earlier visit and ignores broken entries", () => {
   localStorage.setItem(`${KEY}2`, JSON.stringify({ content, version: 1 }));
   localStorage.setItem(`${KEY}3`, "{broken");
   localStorage.setItem(`${KEY}4`, JSON.stringify({ version: 1 }));
@@ -31,22 +31,22 @@ it("leaves nothing insertAfter for the next person on this device", () => {
   expect(drafts.get("timeline", 6)).toBeNull();
 });
 
-it("forgets the texts of one day, and only those", () => {
-  texts.set("timeline", 1, "a", "3xmany");
-  texts.set("timeline", 1, "b", "4xmany");
-  texts.set("timeline", 11, "a", "5xmany");
-  texts.forget("timeline", 1);
-  expect(texts.any("timeline", 1)).toBe(false);
-  expect(texts.get("timeline", 11, "a")).toBe("5xmany");
+it("removes the texts of one day only", () => {
+  notationTexts.set("timeline", 1, "a", "3xmany");
+  notationTexts.set("timeline", 1, "b", "4xmany");
+  notationTexts.set("timeline", 11, "a", "5xmany");
+  notationTexts.remove("timeline", 1);
+  expect(notationTexts.any("timeline", 1)).toBe(false);
+  expect(notationTexts.get("timeline", 11, "a")).toBe("5xmany");
 });
 
-it("tells those who look", () => {
-  let told = 0;
-  const stop = drafts.subscribe(() => {
-    told += 1;
+it("notifies subscribers", () => {
+  let calls = 0;
+  const unsubscribe = drafts.subscribe(() => {
+    calls += 1;
   });
   drafts.set("timeline", 5, { content, version: 1 });
-  stop();
+  unsubscribe();
   drafts.set("timeline", 5, null);
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
 });

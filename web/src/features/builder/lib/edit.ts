@@ -1,6 +1,6 @@
 import type { Block, Content, Entry, PrescribedSet, Session } from "~/domain/training/content";
 
-/** Changes to a day, each answering a new day; what is not touched stays the same object. */
+/** Changes of a day. Each returns a new day, in which everything that did not change is the same object. */
 
 export function replaceById<T extends { id: string }>(list: T[], id: string, change: (one: T) => T): T[] {
   return list.map((one) => (one.id === id ? change(one) : one));
@@ -30,14 +30,14 @@ export function editSet(entry: Entry, id: string, change: (set: PrescribedSet) =
   return { ...entry, sets: replaceById(entry.sets, id, change) };
 }
 
-/** `list` with the thing at `from` standing at `to`. */
+/** Moves the item at `from` to `to`. */
 export function moveItem<T>(list: T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1);
-  const thing = list[from];
-  return thing === undefined ? list : rest.toSpliced(to, 0, thing);
+  const item = list[from];
+  return item === undefined ? list : rest.toSpliced(to, 0, item);
 }
 
-/** `list` with `added` right insertAfter the thing with `id`; at the end where there is none. */
+/** Inserts an item after the one with `id`, or at the end where there is none. */
 export function insertAfter<T extends { id: string }>(list: T[], id: string | undefined, added: T): T[] {
   const at = list.findIndex((one) => one.id === id);
   return at < 0 ? [...list, added] : list.toSpliced(at + 1, 0, added);

@@ -2,7 +2,7 @@ import type { Load, Reps, Step } from "~/domain/training/content";
 
 export type Length = Pick<Step, "seconds" | "meters">;
 
-/** What people type into a cell. `undefined` is "not understood"; null is "empty". */
+/** Parsers of what is typed into a cell. They return undefined for what they cannot read and null for nothing. */
 
 export function parseReps(text: string): Reps | null | undefined {
   const clean = text.trim().replaceAll("–", "-");
@@ -30,7 +30,7 @@ function within(seconds: number): number | undefined {
   return seconds <= 86_400 ? seconds : undefined;
 }
 
-/** A figure between two others, with a point or a comma. */
+/** A number in a range, with a decimal point or comma. */
 export function parseNumber(text: string, lowest: number, highest: number): number | null | undefined {
   const clean = text
     .trim()
@@ -46,12 +46,12 @@ export function parseWhole(text: string, lowest: number, highest: number): numbe
   return typeof value === "number" && !Number.isInteger(value) ? undefined : value;
 }
 
-/** 100, "100 kg", "225 lb": in the unit that is written, else in the one of the column. */
-export function parseLoad(text: string, usual: Load["unit"]): Load | null | undefined {
+/** 100, "100 kg", "225 lb": in the unit that is typed, else in that of the column. */
+export function parseLoad(text: string, columnUnit: Load["unit"]): Load | null | undefined {
   const value = parseNumber(text, 0, 2_000);
   if (typeof value !== "number") return value;
   const unit = /(kg|lb)s?$/i.exec(text.trim())?.[1]?.toLowerCase();
-  return { value, unit: (unit as Load["unit"] | undefined) ?? usual };
+  return { value, unit: (unit as Load["unit"] | undefined) ?? columnUnit };
 }
 
 /** 30 s is a time, 400 m, 1,500 m and 1.5 km are distances. */
@@ -62,7 +62,7 @@ export function parseLength(text: string): Length | null | undefined {
     return typeof seconds === "number" ? { seconds, meters: null } : seconds;
   }
   const [, figure = "", unit = ""] = distance;
-  // Nobody runs to the millimetre: three digits insertAfter the separator of metres are thousands.
+  // Nobody runs to the millimetre: three digits after the separator of metres are thousands.
   const metres = unit.toLowerCase() === "m" ? figure.replace(/[.,](?=\d{3}\b)/g, "") : figure;
   const value = parseNumber(metres, 0, 1_000_000);
   if (typeof value !== "number") return undefined;

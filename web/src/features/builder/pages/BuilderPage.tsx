@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
-import { LAST_DAY, type Place, useTimeline } from "../api/timeline";
+import { LAST_DAY, type TimelineOwner, useTimeline } from "../api/timeline";
 import { Builder } from "../components/Builder";
 import css from "../components/Builder.module.css";
 import { BuilderSkeleton } from "../components/BuilderSkeleton";
@@ -15,19 +15,19 @@ function readSearch(raw: Record<string, unknown>) {
   return {
     track: typeof raw.track === "string" ? raw.track : undefined,
     view: raw.view === "month" ? ("month" as const) : ("week" as const),
-    opened: Number.isInteger(day) && day >= 1 && day <= LAST_DAY + 1 ? day - 1 : null,
+    openedDay: Number.isInteger(day) && day >= 1 && day <= LAST_DAY + 1 ? day - 1 : null,
   };
 }
 
-/** The days of a program as its coach writes them; with a client, those of a 1-2-1 client. */
+/** The days of a program, or of a client of a 1-2-1 program, for the coach to write. */
 export default function BuilderPage() {
   const { programId = "", userId } = useParams({ strict: false }) as { programId?: string; userId?: string };
   const [search, setSearch] = usePageSearch(readSearch);
-  const place = useMemo<Place>(
+  const owner = useMemo<TimelineOwner>(
     () => ({ programId, trackId: userId ? undefined : search.track, clientId: userId }),
     [programId, userId, search.track],
   );
-  const timeline = useTimeline(place);
+  const timeline = useTimeline(owner);
   const plan = $api.useQuery("get", "/api/coach/plans/{plan_id}", {
     params: { path: { plan_id: programId } },
     ...onError("page"),
@@ -49,11 +49,11 @@ export default function BuilderPage() {
       {timeline.data && (
         <Builder
           key={timeline.data.id}
-          place={place}
+          owner={owner}
           timeline={timeline.data}
           cover={cover}
           view={search.view}
-          opened={search.opened}
+          openedDay={search.openedDay}
           onView={(view) => setSearch({ view: view === "week" ? undefined : view })}
           onOpen={onOpen}
           onTrack={(track) => setSearch({ track, day: undefined })}

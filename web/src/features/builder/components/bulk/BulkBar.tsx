@@ -1,7 +1,7 @@
 import { IconArrowsMove, IconCopy, IconRepeat, IconTrash, IconTrendingUp, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
-import { WEEK } from "../../api/timeline";
 import { useBuilder } from "../context";
 import css from "./Bulk.module.css";
 import { CopyProgression } from "./CopyProgression";
@@ -34,22 +34,22 @@ function Action({
   );
 }
 
-/** What can be done with the selected days: says how many and which, then the actions. */
+/** The selected days and what can be done with them. */
 export function BulkBar() {
-  const { selection, asking, ask, actions } = useBuilder();
+  const { selection, dialog, setDialog, actions } = useBuilder();
   const { sorted } = selection;
-  const progression = asking?.what === "progression";
+  const progression = dialog?.kind === "progression";
   const none = sorted.length === 0;
   useEffect(() => {
-    if (none && progression) ask(null);
-  }, [none, progression, ask]);
+    if (none && progression) setDialog(null);
+  }, [none, progression, setDialog]);
   if (none) return null;
   const which =
     sorted
       .slice(0, 6)
       .map((day) => day + 1)
       .join(", ") + (sorted.length > 6 ? ", …" : "");
-  const close = () => ask(null);
+  const close = () => setDialog(null);
   return (
     <>
       {progression && <CopyProgression days={sorted} onClose={close} />}
@@ -63,28 +63,28 @@ export function BulkBar() {
           on={progression}
           icon={<IconTrendingUp size={16} />}
           label={m.builder_copy_with_progression()}
-          onClick={() => (progression ? close() : ask({ what: "progression", days: sorted }))}
+          onClick={() => (progression ? close() : setDialog({ kind: "progression", days: sorted }))}
         >
           {m.builder_copy_with_progression()}
         </Action>
         <Action
           icon={<IconCopy size={16} />}
           label={m.builder_copy()}
-          onClick={() => ask({ what: "copy", days: sorted })}
+          onClick={() => setDialog({ kind: "copy", days: sorted })}
         >
           {m.builder_copy()}
         </Action>
         <Action
           icon={<IconRepeat size={16} />}
           label={m.builder_repeat_week()}
-          onClick={() => ask({ what: "repeat", week: Math.floor(sorted[0]! / WEEK) })}
+          onClick={() => setDialog({ kind: "repeat", week: Math.floor(sorted[0]! / DAYS_PER_WEEK) })}
         >
           {m.builder_repeat_week()}
         </Action>
         <Action
           icon={<IconArrowsMove size={16} />}
           label={m.builder_move()}
-          onClick={() => ask({ what: "move", days: sorted })}
+          onClick={() => setDialog({ kind: "move", days: sorted })}
         >
           {m.builder_move()}
         </Action>

@@ -6,14 +6,14 @@ import { CheckboxField } from "~/ui/field/CheckboxField";
 import { Segmented } from "~/ui/field/Segmented";
 import { SelectField } from "~/ui/field/SelectField";
 import { MENU_CLOSE_DELAY_MS } from "~/ui/menu/menuCloseDelay";
-import type { Copied } from "../../api/timeline";
+import type { CopiedDays } from "../../api/timeline";
 import { useBuilder } from "../context";
 import css from "./Bulk.module.css";
 import { ALL, BY_LOAD, BY_PERCENT, type Kind, useProgression } from "./useProgression";
 
 const WEEKS_SHOWN = 6;
 
-function Figures({ copied, source, weeks }: { copied: Copied | undefined; source: number; weeks: number[] }) {
+function PreviewTable({ copied, source, weeks }: { copied: CopiedDays | undefined; source: number; weeks: number[] }) {
   if (!copied || weeks.length === 0) return <div className={css.none}>{m.builder_choose_weeks()}</div>;
   if (copied.figures.length === 0) return <div className={css.none}>{m.builder_no_figures()}</div>;
   return (
@@ -35,9 +35,9 @@ function Figures({ copied, source, weeks }: { copied: Copied | undefined; source
                 {figure.name} {figure.scheme}
               </td>
               <td className={css.before}>{figure.before}</td>
-              {weeks.map((week, place) => (
+              {weeks.map((week, index) => (
                 <td key={week} className={css.after}>
-                  {figure.after[place] ?? ""}
+                  {figure.after[index] ?? ""}
                 </td>
               ))}
             </tr>
@@ -48,14 +48,14 @@ function Figures({ copied, source, weeks }: { copied: Copied | undefined; source
   );
 }
 
-/** Takes the focus to the first button of a box, and back to where it was; where that is gone, to the day. */
+/** Focuses the first button inside, and on unmount what had the focus before, or the current day if that is gone. */
 function useFocusInside(box: RefObject<HTMLElement | null>): void {
   const { selection } = useBuilder();
-  const back = useEffectEvent((before: Element | null) => {
-    // Whoever has gone on elsewhere already is left there.
+  const restoreFocus = useEffectEvent((before: Element | null) => {
+    // The person may have focused something else meanwhile.
     if (document.activeElement !== document.body) return;
-    const place = before?.isConnected ? before : document.getElementById(`day-${selection.cursor}`);
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    const target = before?.isConnected ? before : document.getElementById(`day-${selection.cursor}`);
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });
   useEffect(() => {
     let before: Element | null = null;
@@ -65,13 +65,13 @@ function useFocusInside(box: RefObject<HTMLElement | null>): void {
     }, MENU_CLOSE_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      back(before);
+      restoreFocus(before);
     };
   }, [box]);
 }
 
-/** Says what the copies will meet: clients who are there already, days that have something on them. */
-function warning(copied: Copied | undefined, week: number): string {
+/** Warns of days that are replaced, and of clients who have reached those days. */
+function warning(copied: CopiedDays | undefined, week: number): string {
   if (!copied) return "";
   if (copied.replaces.length > 0) return m.builder_replaces({ count: copied.replaces.length });
   return copied.arrived > 0 ? m.builder_arrived({ count: copied.arrived, week }) : m.builder_nobody_arrived({ week });
@@ -79,7 +79,7 @@ function warning(copied: Copied | undefined, week: number): string {
 
 type Props = { days: number[]; onClose: () => void };
 
-/** Copies the selected days to later weeks, each a step heavier, and shows it before it happens. */
+/** Copies the selected days to later weeks, each a step harder, with a preview. */
 export function CopyProgression({ days, onClose }: Props) {
   const box = useRef<HTMLElement>(null);
   useFocusInside(box);
@@ -92,32 +92,32 @@ export function CopyProgression({ days, onClose }: Props) {
       className={css.pop}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
-      <Form key={days.join()} days={days} onClose={onClose} />
+      <CopyForm key={days.join()} days={days} onClose={onClose} />
     </section>
   );
 }
 
-function Form({ days, onClose }: Props) {
+function CopyForm({ days, onClose }: Props) {
   const { actions, setPreview, selection } = useBuilder();
   const form = useProgression(days);
-  const { dry, weeks, source, lifts } = form;
+  const { copyPreview, weeks, source, lifts } = form;
   useEffect(() => {
-    if (!dry.data || weeks.length === 0) setPreview(null);
+    if (!copyPreview.data || weeks.length === 0) setPreview(null);
     else {
       setPreview({
-        days: new Map(dry.data.days.map((day) => [day.day, day.content])),
-        names: new Set(dry.data.figures.map((figure) => figure.name)),
+        days: new Map(copyPreview.data.days.map((day) => [day.day, day.content])),
+        changedExercises: new Set(copyPreview.data.figures.map((figure) => figure.name)),
       });
     }
     return () => setPreview(null);
-  }, [dry.data, weeks.length, setPreview]);
+  }, [copyPreview.data, weeks.length, setPreview]);
   const counts = {
     percent: lifts.filter((lift) => lift.percent).length,
     load: lifts.filter((lift) => lift.load).length,
   };
   const count = days.length * weeks.length;
   const copy = async () => {
-    const done = await actions.copy(days, form.places, form.progression);
+    const done = await actions.copy(days, form.targets, form.progression);
     if (!done) return;
     onClose();
     selection.clear();
@@ -151,7 +151,7 @@ function Form({ days, onClose }: Props) {
           wide
           label={m.builder_each_week()}
           value={form.kind}
-          onChange={form.choose}
+          onChange={form.setKind}
           options={[
             { value: "load", label: "+2.5 kg" },
             { value: "percent", label: "+2.5 %" },
@@ -165,8 +165,8 @@ function Form({ days, onClose }: Props) {
         <SelectField
           aria-label={m.builder_applies_to()}
           size="xs"
-          value={form.applies}
-          onChange={(value) => form.setApplies(value ?? ALL)}
+          value={form.scope}
+          onChange={(value) => form.setScope(value ?? ALL)}
           data={[
             { value: ALL, label: m.builder_all_lifts({ count: lifts.length }) },
             { value: BY_PERCENT, label: m.builder_percent_lifts({ count: counts.percent, total: lifts.length }) },
@@ -175,12 +175,12 @@ function Form({ days, onClose }: Props) {
           ]}
         />
       </div>
-      {dry.error ? (
+      {copyPreview.error ? (
         <p role="alert" className={css.none}>
-          {errorMessage(dry.error)}
+          {errorMessage(copyPreview.error)}
         </p>
       ) : (
-        <Figures copied={dry.data} source={source} weeks={weeks} />
+        <PreviewTable copied={copyPreview.data} source={source} weeks={weeks} />
       )}
       <div className={css.check}>
         <CheckboxField
@@ -191,7 +191,7 @@ function Form({ days, onClose }: Props) {
         />
       </div>
       <div className={css.popFoot}>
-        <span className={css.note}>{weeks.length > 0 && warning(dry.data, (weeks[0] ?? 0) + 1)}</span>
+        <span className={css.note}>{weeks.length > 0 && warning(copyPreview.data, (weeks[0] ?? 0) + 1)}</span>
         <Button size="small" variant="quiet" onClick={onClose}>
           {m.builder_cancel()}
         </Button>

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { entriesOf } from "~/domain/training/content";
 import { workingSets } from "~/domain/training/sets";
-import { type Progression, WEEK } from "../../api/timeline";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import type { Progression } from "../../api/timeline";
 import { useBuilder } from "../context";
 
 export type Kind = Progression["kind"];
@@ -13,13 +14,13 @@ export const BY_LOAD = "load";
 
 type Lift = { name: string; percent: boolean; load: boolean };
 
-/** The exercises of the selected days, each once, and how its load is said. */
+/** The exercises of the selected days, each once, and how their loads are prescribed. */
 function useLifts(days: number[]): Lift[] {
   const { actions } = useBuilder();
   return useMemo(() => {
     const lifts = new Map<string, Lift>();
     for (const day of days) {
-      for (const session of actions.known(day).content.sessions) {
+      for (const session of actions.publishedDay(day).content.sessions) {
         for (const entry of session.blocks.flatMap(entriesOf)) {
           const sets = workingSets(entry);
           const lift = lifts.get(entry.name) ?? { name: entry.name, percent: false, load: false };
@@ -33,35 +34,40 @@ function useLifts(days: number[]): Lift[] {
   }, [days, actions]);
 }
 
-/** Everything insertAfter "Copy with progression": where to, how much more, which lifts, and what it would look like. */
+/** The form of "Copy with progression": target weeks, amount, exercises, and a preview of the copies. */
 export function useProgression(days: number[]) {
   const { timeline, actions } = useBuilder();
-  const source = Math.floor((days[0] ?? 0) / WEEK);
+  const source = Math.floor((days[0] ?? 0) / DAYS_PER_WEEK);
   const [weeks, setWeeks] = useState<number[]>([source + 1]);
-  const [kind, setKind] = useState<Kind>("percent");
-  const [applies, setApplies] = useState(BY_PERCENT);
+  const [kind, setKindState] = useState<Kind>("percent");
+  const [scope, setScope] = useState(BY_PERCENT);
   const [deload, setDeload] = useState(false);
   const lifts = useLifts(days);
-  const only = useMemo(() => {
-    if (applies === ALL) return null;
-    if (applies === BY_PERCENT) return lifts.filter((lift) => lift.percent).map((lift) => lift.name);
-    if (applies === BY_LOAD) return lifts.filter((lift) => lift.load).map((lift) => lift.name);
-    return [applies.slice(1)];
-  }, [applies, lifts]);
-  const places = weeks.map((week) => (days[0] ?? 0) + (week - source) * WEEK);
-  const progression: Progression = { kind, amount: AMOUNTS[kind], only, deload_last: deload && weeks.length > 1 };
-  const dry = useQuery({
-    queryKey: ["builder", "dry-run", timeline.id, days, places, progression],
-    queryFn: () => actions.tryCopy(days, places, progression),
-    enabled: places.length > 0,
+  const exercises = useMemo(() => {
+    if (scope === ALL) return null;
+    if (scope === BY_PERCENT) return lifts.filter((lift) => lift.percent).map((lift) => lift.name);
+    if (scope === BY_LOAD) return lifts.filter((lift) => lift.load).map((lift) => lift.name);
+    return [scope.slice(1)];
+  }, [scope, lifts]);
+  const targets = weeks.map((week) => (days[0] ?? 0) + (week - source) * DAYS_PER_WEEK);
+  const progression: Progression = {
+    kind,
+    amount: AMOUNTS[kind],
+    only: exercises,
+    deload_last: deload && weeks.length > 1,
+  };
+  const copyPreview = useQuery({
+    queryKey: ["builder", "dry-run", timeline.id, days, targets, progression],
+    queryFn: () => actions.previewCopy(days, targets, progression),
+    enabled: targets.length > 0,
     placeholderData: (old) => old,
     staleTime: 5_000,
     retry: false,
   });
-  const choose = (next: Kind) => {
-    setKind(next);
-    if (next === "reps" || next === "sets") setApplies((now) => (now === BY_PERCENT || now === BY_LOAD ? ALL : now));
-    else setApplies(next === "percent" ? BY_PERCENT : BY_LOAD);
+  const changeKind = (next: Kind) => {
+    setKindState(next);
+    if (next === "reps" || next === "sets") setScope((now) => (now === BY_PERCENT || now === BY_LOAD ? ALL : now));
+    else setScope(next === "percent" ? BY_PERCENT : BY_LOAD);
   };
   const toggleWeek = (week: number) =>
     setWeeks((old) =>
@@ -72,14 +78,14 @@ export function useProgression(days: number[]) {
     weeks,
     toggleWeek,
     kind,
-    choose,
-    applies,
-    setApplies,
+    setKind: changeKind,
+    scope,
+    setScope,
     deload,
     setDeload,
     lifts,
-    places,
+    targets,
     progression,
-    dry,
+    copyPreview,
   };
 }

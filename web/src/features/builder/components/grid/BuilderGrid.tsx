@@ -1,30 +1,30 @@
 import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from "@dnd-kit/react";
 import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
 import { type ComponentProps, type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { addDays } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/states/States";
-import { WEEK } from "../../api/timeline";
 import { useBuilder } from "../context";
 import css from "./Grid.module.css";
 import { useGridKeys } from "./useGridKeys";
 import { WeekRow } from "./WeekRow";
 
 type DragEnd = NonNullable<ComponentProps<typeof DragDropProvider>["onDragEnd"]>;
-type Carried = { day: number; sessionId: string; title: string };
+type DragData = { day: number; sessionId: string; title: string };
 
-/** The whole card is dragged by the pointer; by keyboard it is its grip. */
+/** The pointer drags the whole card, the keyboard its grip. */
 const SENSORS = [
   PointerSensor.configure({ activatorElements: (source) => [source.element, source.handle] }),
   KeyboardSensor,
 ];
 
-/** Days on which somebody trains are wide; days on which nobody does never steal their width. */
+/** Weekdays with training are wide, the others narrow. */
 function columnsOf(filled: ReadonlySet<number>): string {
-  const widths = Array.from({ length: WEEK }, (_, day) =>
+  const widths = Array.from({ length: DAYS_PER_WEEK }, (_, day) =>
     filled.size === 0 || filled.has(day) ? "minmax(0, 1.3fr)" : "minmax(56px, 0.5fr)",
   );
   return `76px ${widths.join(" ")}`;
@@ -35,15 +35,19 @@ function dayName(anchor: string | null, day: number): string {
   return formatDay(addDays(anchor, day), "weekday");
 }
 
-function Top({ opened }: { opened: number | null }) {
+function WeekdayHeader({ openedDay }: { openedDay: number | null }) {
   const { timeline } = useBuilder();
   return (
     <div role="row" className={css.top}>
       <span role="columnheader">
         <span className="visually-hidden">{m.builder_week_column()}</span>
       </span>
-      {Array.from({ length: WEEK }, (_, day) => (
-        <span key={day} role="columnheader" className={cx(opened !== null && opened % WEEK === day && css.now)}>
+      {Array.from({ length: DAYS_PER_WEEK }, (_, day) => (
+        <span
+          key={day}
+          role="columnheader"
+          className={cx(openedDay !== null && openedDay % DAYS_PER_WEEK === day && css.currentWeekday)}
+        >
           {dayName(timeline.anchor, day)}
         </span>
       ))}
@@ -51,13 +55,13 @@ function Top({ opened }: { opened: number | null }) {
   );
 }
 
-/** Scrolls to a week, again and again while the weeks above it still get their height; a wheel or key takes over. */
-function showWeek(week: number): () => void {
+/** Scrolls to a week, repeatedly while the weeks above it still get their height, until the person scrolls. */
+function scrollToWeek(week: number): () => void {
   let tries = 0;
-  const heard = new AbortController();
+  const listeners = new AbortController();
   const stop = () => {
     clearInterval(timer);
-    heard.abort();
+    listeners.abort();
   };
   const timer = setInterval(() => {
     document.getElementById(`week-${week}`)?.scrollIntoView({ block: "start" });
@@ -65,41 +69,41 @@ function showWeek(week: number): () => void {
     if (tries >= 12) stop();
   }, 100);
   for (const kind of ["wheel", "keydown", "pointerdown"]) {
-    addEventListener(kind, stop, { passive: true, signal: heard.signal });
+    addEventListener(kind, stop, { passive: true, signal: listeners.signal });
   }
   return stop;
 }
 
 /** All weeks of the timeline, one below the other. */
 export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks: () => void }) {
-  const { opened, open, actions, selection, timeline } = useBuilder();
+  const { openedDay, openDay, actions, selection, timeline } = useBuilder();
   const [filled, setFilled] = useState<ReadonlySet<number>>(new Set());
-  const { onKeyDown, onFocus } = useGridKeys(weeks * WEEK - 1);
+  const { onKeyDown, onFocus } = useGridKeys(weeks * DAYS_PER_WEEK - 1);
   const onFilled = useCallback((days: number[]) => {
     setFilled((old) => (days.every((day) => old.has(day)) ? old : new Set([...old, ...days])));
   }, []);
 
-  // Escape ends a drag and nothing else.
+  // While dragging, Escape only cancels the drag.
   const dragging = useRef(false);
-  const [first] = useState(opened);
-  useEffect(() => (first === null ? undefined : showWeek(Math.floor(first / WEEK))), [first]);
+  const [first] = useState(openedDay);
+  useEffect(() => (first === null ? undefined : scrollToWeek(Math.floor(first / DAYS_PER_WEEK))), [first]);
 
   const drop: DragEnd = ({ canceled, operation }) => {
-    const carried = operation.source?.data as Carried | undefined;
+    const dragged = operation.source?.data as DragData | undefined;
     const target = (operation.target?.data as { day?: number } | undefined)?.day;
-    if (canceled || !carried || target === undefined || target === carried.day) return;
-    if (selection.days.size > 1 && selection.days.has(carried.day)) {
-      const shift = target - carried.day;
+    if (canceled || !dragged || target === undefined || target === dragged.day) return;
+    if (selection.days.size > 1 && selection.days.has(dragged.day)) {
+      const shift = target - dragged.day;
       const first = selection.sorted[0]! + shift;
       if (first < 0) return;
       void actions.move({ days: selection.sorted, to: first });
       selection.clear();
       return;
     }
-    void actions.move({ days: [carried.day], to: target, sessionId: carried.sessionId });
+    void actions.move({ days: [dragged.day], to: target, sessionId: dragged.sessionId });
   };
 
-  const shown = opened === null ? filled : new Set([...filled, opened % WEEK]);
+  const shown = openedDay === null ? filled : new Set([...filled, openedDay % DAYS_PER_WEEK]);
   return (
     <DragDropProvider
       sensors={SENSORS}
@@ -126,17 +130,17 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
           onKeyDown={(event) => dragging.current || onKeyDown(event)}
           onFocus={onFocus}
         >
-          <Top opened={opened} />
+          <WeekdayHeader openedDay={openedDay} />
           {Array.from({ length: weeks }, (_, week) => (
             <WeekRow key={week} week={week} onFilled={onFilled} />
           ))}
         </div>
-        {timeline.last_day === null && opened === null && (
+        {timeline.last_day === null && openedDay === null && (
           <EmptyState
             icon={<IconCalendarPlus size={24} />}
             title={m.builder_empty_title()}
             action={
-              <Button variant="primary" onClick={() => open(0)}>
+              <Button variant="primary" onClick={() => openDay(0)}>
                 {m.builder_empty_action()}
               </Button>
             }
@@ -152,11 +156,11 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
       </div>
       <DragOverlay dropAnimation={null}>
         {(source) => {
-          const carried = source.data as Carried;
-          const many = selection.days.size > 1 && selection.days.has(carried.day);
+          const dragged = source.data as DragData;
+          const many = selection.days.size > 1 && selection.days.has(dragged.day);
           return (
             <div className={css.overlay}>
-              {many ? m.builder_days({ count: selection.days.size }) : carried.title || m.builder_session()}
+              {many ? m.builder_days({ count: selection.days.size }) : dragged.title || m.builder_session()}
             </div>
           );
         }}

@@ -3,23 +3,23 @@ import { formatIntensity, formatScheme } from "~/domain/training/format";
 import { workingSets } from "~/domain/training/sets";
 import { cx } from "~/ui/cx";
 import { formatBlockShape, formatRound, formatStepNote } from "../../lib/format";
-import { blockName, KIND_ICONS, label } from "../blockKinds";
+import { blockName, groupLabel, KIND_ICONS } from "../blockKinds";
 import css from "./DayCard.module.css";
 
-/** Writes the figure that a preview changes in bold. */
+/** The sets of an exercise on one line; a figure that a preview changes is bold. */
 function Scheme({ entry, changed }: { entry: Entry; changed: boolean }) {
   const text = formatScheme(entry);
-  const hard = formatIntensity(workingSets(entry)[0] ?? entry.sets[0]!);
-  if (!changed || !hard || !text.endsWith(hard)) return changed ? <b>{text}</b> : text;
+  const intensity = formatIntensity(workingSets(entry)[0] ?? entry.sets[0]!);
+  if (!changed || !intensity || !text.endsWith(intensity)) return changed ? <b>{text}</b> : text;
   return (
     <>
-      {text.slice(0, -hard.length)}
-      <b>{hard}</b>
+      {text.slice(0, -intensity.length)}
+      <b>{intensity}</b>
     </>
   );
 }
 
-function Strength({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
+function StrengthEntries({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
   return entriesOf(block).map((entry) => (
     <div key={entry.id} className={css.entry}>
       <div className={css.strong}>{entry.name}</div>
@@ -30,11 +30,11 @@ function Strength({ block, changed }: { block: Block; changed: Set<string> | und
   ));
 }
 
-function Grouped({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
+function GroupedEntries({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
   return entriesOf(block).map((entry, index) => (
     <div key={entry.id} className={css.entry}>
       <div className="truncate">
-        <span className={css.letter}>{label(index)}</span>
+        <span className={css.letter}>{groupLabel(index)}</span>
         {entry.name}
       </div>
       <div className={css.figures}>
@@ -49,7 +49,7 @@ function Grouped({ block, changed }: { block: Block; changed: Set<string> | unde
   ));
 }
 
-function Rows({ block }: { block: Block }) {
+function TimedRows({ block }: { block: Block }) {
   const rows =
     block.kind === "intervals"
       ? block.steps
@@ -64,8 +64,8 @@ function Rows({ block }: { block: Block }) {
   ));
 }
 
-function OneBlock({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
-  if (block.kind === "strength") return <Strength block={block} changed={changed} />;
+function BlockSummary({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
+  if (block.kind === "strength") return <StrengthEntries block={block} changed={changed} />;
   const Icon = KIND_ICONS[block.kind];
   const shape = formatBlockShape(block);
   return (
@@ -78,33 +78,33 @@ function OneBlock({ block, changed }: { block: Block; changed: Set<string> | und
         </span>
       </div>
       {block.kind === "text" && <p className={css.text}>{block.text}</p>}
-      {isGrouped(block.kind) ? <Grouped block={block} changed={changed} /> : <Rows block={block} />}
+      {isGrouped(block.kind) ? <GroupedEntries block={block} changed={changed} /> : <TimedRows block={block} />}
     </>
   );
 }
 
-/** What a session asks for, in few words. */
+/** The blocks of a session in few words. */
 export function DayBlocks({ session, changed }: { session: Session; changed?: Set<string> | undefined }) {
   return session.blocks.map((block) => (
     <div key={block.id} className={cx(css.block, block.kind === "strength" && css.plain)}>
-      <OneBlock block={block} changed={changed} />
+      <BlockSummary block={block} changed={changed} />
     </div>
   ));
 }
 
-const LINES = 3;
+const MAX_NAMES = 3;
 
-/** Only the names, for a month at a glance. */
-export function Brief({ session }: { session: Session }) {
+/** Only the names of exercises and blocks, for the month view. */
+export function SessionNames({ session }: { session: Session }) {
   const names = session.blocks.flatMap((block) =>
     block.kind === "strength" ? block.entries.map((entry) => entry.name) : [blockName(block)],
   );
   return (
-    <div className={css.brief}>
-      {names.slice(0, LINES).map((name, index) => (
+    <div className={css.names}>
+      {names.slice(0, MAX_NAMES).map((name, index) => (
         <div key={`${name}-${index}`}>{name}</div>
       ))}
-      {names.length > LINES && <div>+{names.length - LINES}</div>}
+      {names.length > MAX_NAMES && <div>+{names.length - MAX_NAMES}</div>}
     </div>
   );
 }

@@ -3,19 +3,20 @@ import { IconCheck, IconCircleCheck, IconDots, IconGripVertical, IconPlus } from
 import { memo, type MouseEvent } from "react";
 import { type Content, REST_DAY, type Session } from "~/domain/training/content";
 import { countSets, minutesOf } from "~/domain/training/duration";
+import { weekAndDay } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { Menu } from "~/ui/menu/Menu";
-import { type DayView, WEEK } from "../../api/timeline";
+import type { DayView } from "../../api/timeline";
 import { useDraft } from "../../lib/drafts";
 import { formatDayOfAnchor } from "../../lib/format";
 import { useBuilder } from "../context";
-import { Brief, DayBlocks } from "./DayBlocks";
+import { DayBlocks, SessionNames } from "./DayBlocks";
 import css from "./DayCard.module.css";
 import { useDayMenu } from "./useDayMenu";
 
-/** The title of a session; dragging the card by it, or by its grip with the keyboard, moves the session. */
-function SessionPart({
+/** A session in the grid. Dragging it, or its grip by keyboard, moves it to another day. */
+function SessionSummary({
   day,
   session,
   dense,
@@ -50,15 +51,25 @@ function SessionPart({
         )}
       </div>
       {dense ? (
-        <Brief session={session} />
+        <SessionNames session={session} />
       ) : (
-        <DayBlocks session={session} changed={ghost ? preview?.names : undefined} />
+        <DayBlocks session={session} changed={ghost ? preview?.changedExercises : undefined} />
       )}
     </div>
   );
 }
 
-function Foot({ content, logged, draft, ghost }: { content: Content; logged: number; draft: boolean; ghost: boolean }) {
+function CardFooter({
+  content,
+  logged,
+  draft,
+  ghost,
+}: {
+  content: Content;
+  logged: number;
+  draft: boolean;
+  ghost: boolean;
+}) {
   if (ghost) return <div className={cx(css.foot, css.preview)}>{m.builder_preview()}</div>;
   return (
     <div className={css.foot}>
@@ -77,40 +88,40 @@ function Foot({ content, logged, draft, ghost }: { content: Content; logged: num
   );
 }
 
-function useClick(day: number) {
-  const { selection, open } = useBuilder();
+function useSelectOrOpen(day: number) {
+  const { selection, openDay } = useBuilder();
   return (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) selection.toggle(day);
     else if (event.shiftKey) selection.extend(day);
     else {
-      selection.point(day);
+      selection.moveCursor(day);
       selection.clear();
-      open(day);
+      openDay(day);
     }
   };
 }
 
-function spoken(day: number, content: Content, date: string | null): string {
-  const place = m.builder_day_place({ week: Math.floor(day / WEEK) + 1, day: (day % WEEK) + 1 });
+function accessibleName(day: number, content: Content, date: string | null): string {
+  const position = m.builder_day_place(weekAndDay(day));
   const titles = content.sessions.map((session) => session.title || m.builder_session()).join(", ");
-  const what = titles ? `${titles}, ${m.builder_sets({ count: countSets(content) })}` : m.builder_rest();
-  return [place, date, what].filter(Boolean).join(", ");
+  const summary = titles ? `${titles}, ${m.builder_sets({ count: countSets(content) })}` : m.builder_rest();
+  return [position, date, summary].filter(Boolean).join(", ");
 }
 
 /** One day in the grid. */
 export const DayCard = memo(function DayCard({ day, stored }: { day: number; stored: DayView | undefined }) {
-  const { timeline, selection, opened, preview, dense } = useBuilder();
+  const { timeline, selection, openedDay, preview, dense } = useBuilder();
   const draft = useDraft(timeline.id, day);
   const ghost = preview?.days.get(day);
   const content = ghost ?? draft?.content ?? stored?.content ?? REST_DAY;
   const { ref, isDropTarget } = useDroppable({ id: `day:${day}`, data: { day } });
-  const click = useClick(day);
+  const onClick = useSelectOrOpen(day);
   const menu = useDayMenu(day, content);
   const selected = selection.days.has(day);
   const date = timeline.anchor ? formatDayOfAnchor(timeline.anchor, day) : null;
   const rest = content.sessions.length === 0;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it hears the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it handles the keys
     <div
       ref={ref}
       role="gridcell"
@@ -119,17 +130,17 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
       data-picking={selection.days.size > 0 || undefined}
       tabIndex={selection.cursor === day ? 0 : -1}
       aria-selected={selected}
-      aria-label={spoken(day, content, date)}
+      aria-label={accessibleName(day, content, date)}
       className={cx(
         css.cell,
         dense && css.dense,
         rest && css.rest,
         selected && css.selected,
-        opened === day && css.opened,
+        openedDay === day && css.opened,
         ghost && css.ghost,
         isDropTarget && css.over,
       )}
-      onClick={click}
+      onClick={onClick}
     >
       <div className={css.head}>
         <span className={css.number}>
@@ -181,9 +192,11 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
         </>
       )}
       {content.sessions.map((session) => (
-        <SessionPart key={session.id} day={day} session={session} dense={dense} ghost={Boolean(ghost)} />
+        <SessionSummary key={session.id} day={day} session={session} dense={dense} ghost={Boolean(ghost)} />
       ))}
-      {!rest && <Foot content={content} logged={stored?.logged ?? 0} draft={Boolean(draft)} ghost={Boolean(ghost)} />}
+      {!rest && (
+        <CardFooter content={content} logged={stored?.logged ?? 0} draft={Boolean(draft)} ghost={Boolean(ghost)} />
+      )}
     </div>
   );
 });

@@ -1,11 +1,12 @@
 import { DragDropProvider } from "@dnd-kit/react";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { LAST_DAY, useWeek, WEEK } from "../../api/timeline";
+import { LAST_DAY, useWeek } from "../../api/timeline";
 import { formatDayOfAnchor } from "../../lib/format";
 import css from "../Builder.module.css";
 import { useBuilder } from "../context";
@@ -14,17 +15,17 @@ import { useGridKeys } from "./useGridKeys";
 
 /** One week as a list of days, for phones. */
 export function PhoneWeek() {
-  const { place, timeline, opened } = useBuilder();
-  const [week, setWeek] = useState(Math.floor((opened ?? 0) / WEEK));
-  // The panel leads on to other days: the list insertAfter it goes along.
-  const [followed, follow] = useState(opened);
-  if (opened !== followed) {
-    follow(opened);
-    if (opened !== null) setWeek(Math.floor(opened / WEEK));
+  const { owner, timeline, openedDay } = useBuilder();
+  const [week, setWeek] = useState(Math.floor((openedDay ?? 0) / DAYS_PER_WEEK));
+  // The panel can openDay days of other weeks: the list follows it.
+  const [lastOpened, setLastOpened] = useState(openedDay);
+  if (openedDay !== lastOpened) {
+    setLastOpened(openedDay);
+    if (openedDay !== null) setWeek(Math.floor(openedDay / DAYS_PER_WEEK));
   }
-  const { days, meta, error, retry } = useWeek(place, week, true);
+  const { days, meta, error, retry } = useWeek(owner, week, true);
   const { onKeyDown, onFocus } = useGridKeys(LAST_DAY);
-  const first = week * WEEK;
+  const first = week * DAYS_PER_WEEK;
   return (
     <DragDropProvider>
       <div className={css.phoneHead}>
@@ -36,11 +37,15 @@ export function PhoneWeek() {
           <small>
             {timeline.anchor
               ? formatDayOfAnchor(timeline.anchor, first)
-              : m.builder_day_range({ first: first + 1, last: first + WEEK })}
+              : m.builder_day_range({ first: first + 1, last: first + DAYS_PER_WEEK })}
             {meta ? ` · ${m.builder_sets({ count: meta.sets })}` : ""}
           </small>
         </div>
-        <IconButton label={m.builder_next_week()} disabled={first + WEEK > LAST_DAY} onClick={() => setWeek(week + 1)}>
+        <IconButton
+          label={m.builder_next_week()}
+          disabled={first + DAYS_PER_WEEK > LAST_DAY}
+          onClick={() => setWeek(week + 1)}
+        >
           <IconChevronRight size={20} />
         </IconButton>
       </div>
@@ -55,7 +60,7 @@ export function PhoneWeek() {
         {!days && !error && <SkeletonRows rows={7} />}
         {!days && error && <ErrorState error={error} onRetry={retry} />}
         {days &&
-          Array.from({ length: WEEK }, (_, index) => first + index).map((day) => (
+          Array.from({ length: DAYS_PER_WEEK }, (_, index) => first + index).map((day) => (
             <div key={day} role="row" className={css.phoneRow}>
               <DayCard day={day} stored={days.find((one) => one.day === day)} />
             </div>

@@ -1,43 +1,45 @@
 import { IconDots } from "@tabler/icons-react";
 import { memo, useEffect } from "react";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Menu } from "~/ui/menu/Menu";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { useWeek, WEEK } from "../../api/timeline";
+import { useWeek } from "../../api/timeline";
 import { formatDayOfAnchor } from "../../lib/format";
 import { useBuilder } from "../context";
 import { DayCard } from "./DayCard";
 import css from "./Grid.module.css";
-import { useNear } from "./useNearViewport";
+import { useNearViewport } from "./useNearViewport";
 
-const TALLEST = 22;
+const MAX_BAR_PX = 22;
 
-/** How much each day of the week asks for, as seven small bars. */
-function Bars({ minutes }: { minutes: number[] }) {
+/** The minutes of each day of the week as seven small bars. */
+function MinuteBars({ minutes }: { minutes: number[] }) {
   const most = Math.max(60, ...minutes);
   return (
     <div className={css.bars} aria-hidden="true">
       {minutes.map((value, day) => (
-        <i key={day} style={{ height: Math.round((value / most) * TALLEST) }} />
+        <i key={day} style={{ height: Math.round((value / most) * MAX_BAR_PX) }} />
       ))}
     </div>
   );
 }
 
-function Gutter({ week, sets, minutes }: { week: number; sets: number; minutes: number[] }) {
-  const { timeline, selection, ask, actions } = useBuilder();
-  const days = Array.from({ length: WEEK }, (_, index) => week * WEEK + index);
-  const first = week * WEEK;
+/** The week's number, its sums and its menu. */
+function WeekHeader({ week, sets, minutes }: { week: number; sets: number; minutes: number[] }) {
+  const { timeline, selection, setDialog, actions } = useBuilder();
+  const days = Array.from({ length: DAYS_PER_WEEK }, (_, index) => week * DAYS_PER_WEEK + index);
+  const first = week * DAYS_PER_WEEK;
   return (
     <div role="rowheader" className={css.gutter}>
       <div className={css.weekName}>{m.builder_week({ week: week + 1 })}</div>
-      <div>{`${first + 1}–${first + WEEK}`}</div>
+      <div>{`${first + 1}–${first + DAYS_PER_WEEK}`}</div>
       {timeline.anchor && <div className="nowrap">{formatDayOfAnchor(timeline.anchor, first)}</div>}
       {sets > 0 || minutes.some(Boolean) ? (
         <>
-          <Bars minutes={minutes} />
+          <MinuteBars minutes={minutes} />
           <div>{m.builder_sets({ count: sets })}</div>
         </>
       ) : null}
@@ -50,14 +52,14 @@ function Gutter({ week, sets, minutes }: { week: number; sets: number; minutes: 
             </IconButton>
           }
           items={[
-            { label: m.builder_select_week(), onClick: () => selection.put(days) },
-            { label: m.builder_repeat_week(), onClick: () => ask({ what: "repeat", week }) },
-            { label: m.builder_copy_week_to(), onClick: () => ask({ what: "copy", days }) },
+            { label: m.builder_select_week(), onClick: () => selection.select(days) },
+            { label: m.builder_repeat_week(), onClick: () => setDialog({ kind: "repeat", week }) },
+            { label: m.builder_copy_week_to(), onClick: () => setDialog({ kind: "copy", days }) },
             {
               label: m.builder_copy_with_progression(),
               onClick: () => {
-                selection.put(days);
-                ask({ what: "progression", days });
+                selection.select(days);
+                setDialog({ kind: "progression", days });
               },
             },
             "divider",
@@ -69,9 +71,9 @@ function Gutter({ week, sets, minutes }: { week: number; sets: number; minutes: 
   );
 }
 
-export function Waiting() {
-  return Array.from({ length: WEEK }, (_, index) => (
-    <div key={index} className={css.wait}>
+export function WeekSkeleton() {
+  return Array.from({ length: DAYS_PER_WEEK }, (_, index) => (
+    <div key={index} className={css.skeleton}>
       <Skeleton width={20} height={10} />
       <Skeleton width="70%" height={14} />
       <Skeleton width="50%" height={10} />
@@ -79,31 +81,31 @@ export function Waiting() {
   ));
 }
 
-/** Seven days with their week's figures. Far from view it is an empty box, so that a year scrolls well. */
+/** A week: its header and seven days. Far from the viewport it is an empty box, so that a year scrolls well. */
 export const WeekRow = memo(function WeekRow({ week, onFilled }: { week: number; onFilled: (days: number[]) => void }) {
-  const { place, dense, selection } = useBuilder();
-  const { ref, near, height } = useNear<HTMLDivElement>(dense ? 116 : 280);
-  // The day that has the keyboard stays, however far one scrolls: Tab leads back to it.
-  const drawn = near || Math.floor(selection.cursor / WEEK) === week;
-  const { days, meta, error, retry } = useWeek(place, week, drawn);
+  const { owner, dense, selection } = useBuilder();
+  const { ref, near, height } = useNearViewport<HTMLDivElement>(dense ? 116 : 280);
+  // The day with the keyboard focus stays rendered however far one scrolls: Tab leads back to it.
+  const isRendered = near || Math.floor(selection.cursor / DAYS_PER_WEEK) === week;
+  const { days, meta, error, retry } = useWeek(owner, week, isRendered);
   useEffect(() => {
-    const filled = days?.filter((day) => day.content.sessions.length > 0).map((day) => day.day % WEEK);
+    const filled = days?.filter((day) => day.content.sessions.length > 0).map((day) => day.day % DAYS_PER_WEEK);
     if (filled?.length) onFilled(filled);
   }, [days, onFilled]);
   return (
-    <div ref={ref} role="row" id={`week-${week}`} className={css.week} style={drawn ? undefined : { height }}>
-      {drawn && (
+    <div ref={ref} role="row" id={`week-${week}`} className={css.week} style={isRendered ? undefined : { height }}>
+      {isRendered && (
         <>
-          <Gutter week={week} sets={meta?.sets ?? 0} minutes={meta?.minutes ?? []} />
-          {!days && !error && <Waiting />}
+          <WeekHeader week={week} sets={meta?.sets ?? 0} minutes={meta?.minutes ?? []} />
+          {!days && !error && <WeekSkeleton />}
           {!days && error && (
             <div className={css.failed}>
               <ErrorState error={error} onRetry={retry} />
             </div>
           )}
           {days &&
-            Array.from({ length: WEEK }, (_, index) => {
-              const day = week * WEEK + index;
+            Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
+              const day = week * DAYS_PER_WEEK + index;
               return <DayCard key={day} day={day} stored={days.find((one) => one.day === day)} />;
             })}
         </>

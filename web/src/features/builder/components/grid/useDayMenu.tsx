@@ -5,33 +5,42 @@ import { Kbd } from "~/ui/kbd/Kbd";
 import type { MenuItem } from "~/ui/menu/Menu";
 import { useBuilder } from "../context";
 
-/** What can be done with a day, for those who do not drag: open, copy, move, clear. */
+/** The menu of a day: open, copy, move, clear. */
 export function useDayMenu(day: number, content: Content): (MenuItem | false)[] {
-  const { open, ask, actions, selection } = useBuilder();
-  const several = content.sessions.length > 1;
+  const { openDay, setDialog, actions, selection } = useBuilder();
+  const hasSeveralSessions = content.sessions.length > 1;
   return [
-    { label: m.builder_open_day(), icon: <IconPencil size={16} />, hint: <Kbd>Enter</Kbd>, onClick: () => open(day) },
+    {
+      label: m.builder_open_day(),
+      icon: <IconPencil size={16} />,
+      hint: <Kbd>Enter</Kbd>,
+      onClick: () => openDay(day),
+    },
     "divider",
-    { label: m.builder_copy_to(), icon: <IconCopy size={16} />, onClick: () => ask({ what: "copy", days: [day] }) },
+    {
+      label: m.builder_copy_to(),
+      icon: <IconCopy size={16} />,
+      onClick: () => setDialog({ kind: "copy", days: [day] }),
+    },
     {
       label: m.builder_copy_with_progression(),
       icon: <IconTrendingUp size={16} />,
       onClick: () => {
-        selection.put([day]);
-        ask({ what: "progression", days: [day] });
+        selection.select([day]);
+        setDialog({ kind: "progression", days: [day] });
       },
     },
     {
       label: m.builder_move_to(),
       icon: <IconArrowsMove size={16} />,
-      onClick: () => ask({ what: "move", days: [day] }),
+      onClick: () => setDialog({ kind: "move", days: [day] }),
     },
-    ...(several
+    ...(hasSeveralSessions
       ? content.sessions.map(
           (session): MenuItem => ({
             label: m.builder_move_session({ title: session.title || m.builder_session() }),
             icon: <IconClipboard size={16} />,
-            onClick: () => ask({ what: "move", days: [day], sessionId: session.id }),
+            onClick: () => setDialog({ kind: "move", days: [day], sessionId: session.id }),
           }),
         )
       : []),

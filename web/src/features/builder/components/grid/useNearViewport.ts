@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Whether something is close to being seen. Far away it may shrink to an empty box of the height it last had, so that
- * a year of days scrolls as smoothly as a week.
+ * Whether an element is near the visible part of its scroller. Far away it can be an empty box of the height that it
+ * last had, so that a year of days scrolls as smoothly as a week. @mantine/hooks' `useIntersection` knows no heights.
  */
-export function useNear<T extends HTMLElement>(
-  usual: number,
+export function useNearViewport<T extends HTMLElement>(
+  estimatedHeight: number,
 ): { ref: RefObject<T | null>; near: boolean; height: number } {
   const ref = useRef<T>(null);
   const [near, setNear] = useState(false);
-  const [height, setHeight] = useState(usual);
+  const [height, setHeight] = useState(estimatedHeight);
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;

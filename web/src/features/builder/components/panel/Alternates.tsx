@@ -3,7 +3,7 @@ import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import css from "./Panel.module.css";
 
-/** What clients may do in place of the exercise, first the one that the coach likes best. */
+/** Exercises that clients may do instead, the coach's favourite first. */
 export function Alternates({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
   return (
     <div className={css.alternates}>

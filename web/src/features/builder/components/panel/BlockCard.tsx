@@ -20,9 +20,9 @@ import { StepsEditor } from "./StepsEditor";
 type Props = { block: Block; drag: Drag; items: MenuItem[] };
 
 function Entries({ block }: { block: EntryBlock }) {
-  const { editBlock, fold, isOpen } = usePanel();
+  const { editBlock, expand, isExpanded } = usePanel();
   const [adding, setAdding] = useState(block.entries.length === 0);
-  const open = isOpen(block.id) || block.entries.length === 0;
+  const open = isExpanded(block.id) || block.entries.length === 0;
   return (
     <>
       <SortableList
@@ -40,7 +40,7 @@ function Entries({ block }: { block: EntryBlock }) {
           onChoose={(chosen) => {
             const entry = newEntry(chosen, block.kind);
             editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: [...old.entries, entry] } : old));
-            fold(entry.id, true);
+            expand(entry.id, true);
             setAdding(false);
           }}
         />
@@ -57,11 +57,11 @@ function Entries({ block }: { block: EntryBlock }) {
   );
 }
 
-function Words({ block }: { block: Extract<Block, { kind: "text" }> }) {
+function TextBlock({ block }: { block: Extract<Block, { kind: "text" }> }) {
   const { editBlock } = usePanel();
   return (
     <textarea
-      className={cx(css.note, css.words)}
+      className={cx(css.note, css.blockText)}
       rows={4}
       maxLength={5_000}
       aria-label={m.builder_kind_text()}
@@ -75,13 +75,13 @@ function Words({ block }: { block: Extract<Block, { kind: "text" }> }) {
   );
 }
 
-function Inside({ block, open }: { block: Block; open: boolean }) {
-  if (block.kind === "text") return <Words block={block} />;
+function BlockContent({ block, open }: { block: Block; open: boolean }) {
+  if (block.kind === "text") return <TextBlock block={block} />;
   if (block.kind === "intervals") return open ? <StepsEditor block={block} /> : null;
   return "entries" in block ? <Entries block={block} /> : null;
 }
 
-function Shell({ drag: { mount, dragging }, active, children }: { drag: Drag; active: boolean; children: ReactNode }) {
+function Card({ drag: { mount, dragging }, active, children }: { drag: Drag; active: boolean; children: ReactNode }) {
   return (
     <section ref={mount} className={cx(css.card, active && css.active, dragging && css.dragging)}>
       {children}
@@ -89,14 +89,14 @@ function Shell({ drag: { mount, dragging }, active, children }: { drag: Drag; ac
   );
 }
 
-/** A block of a session. Straight sets of one exercise are that exercise; other kinds say their kind first. */
+/** A block of a session. Straight sets of one exercise show only the exercise; other blocks have a header. */
 export function BlockCard({ block, drag, items }: Props) {
   const { grip } = drag;
-  const { isOpen, fold } = usePanel();
+  const { isExpanded, expand } = usePanel();
   const [only] = block.kind === "strength" && block.entries.length === 1 ? block.entries : [];
   if (only) {
     return (
-      <Shell drag={drag} active={isOpen(only.id)}>
+      <Card drag={drag} active={isExpanded(only.id)}>
         <EntryEditor
           block={block}
           entry={only}
@@ -104,14 +104,14 @@ export function BlockCard({ block, drag, items }: Props) {
           drag={{ mount: () => {}, grip, dragging: false }}
           blockItems={["divider", ...items]}
         />
-      </Shell>
+      </Card>
     );
   }
-  const open = isOpen(block.id);
+  const open = isExpanded(block.id);
   const Icon = KIND_ICONS[block.kind];
-  const scored = block.kind !== "text" && block.kind !== "rest" && block.kind !== "strength";
+  const hasScore = block.kind !== "text" && block.kind !== "rest" && block.kind !== "strength";
   return (
-    <Shell drag={drag} active={open}>
+    <Card drag={drag} active={open}>
       <div className={css.cardHead}>
         <button
           ref={grip}
@@ -121,12 +121,12 @@ export function BlockCard({ block, drag, items }: Props) {
         >
           <IconGripVertical size={14} />
         </button>
-        <button type="button" className={css.cardName} aria-expanded={open} onClick={() => fold(block.id)}>
+        <button type="button" className={css.cardName} aria-expanded={open} onClick={() => expand(block.id)}>
           <Icon size={14} stroke={2} />
           <span className={css.kindName}>{blockName(block)}</span>
           <span className={cx(css.shape, "truncate")}>{formatBlockShape(block)}</span>
         </button>
-        {scored && (open || block.score !== "none") && <ScoreChip block={block} />}
+        {hasScore && (open || block.score !== "none") && <ScoreChip block={block} />}
         {block.leaderboard && <IconTrophy size={14} stroke={2} role="img" aria-label={m.builder_leaderboard()} />}
         <Menu
           align="end"
@@ -140,7 +140,7 @@ export function BlockCard({ block, drag, items }: Props) {
         />
       </div>
       {open && <BlockSettings block={block} />}
-      <Inside block={block} open={open} />
-    </Shell>
+      <BlockContent block={block} open={open} />
+    </Card>
   );
 }

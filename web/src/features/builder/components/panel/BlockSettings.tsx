@@ -21,15 +21,15 @@ const SCORES: [ScoreType, () => string][] = [
   ["checkbox", m.builder_score_checkbox],
 ];
 
-type TimeProps = {
+type TimeSettingProps = {
   block: Block;
   field: string;
   name: string;
-  /** What it means to say nothing: no limit, or no time at all. Without it a time has to be said. */
+  /** The value of an empty field: no limit, or no time. Without it a time is required. */
   empty?: null | 0;
 };
 
-function Time({ block, field, name, empty }: TimeProps) {
+function TimeSetting({ block, field, name, empty }: TimeSettingProps) {
   const { editBlock } = usePanel();
   const value = (block as unknown as Record<string, number | null>)[field] ?? null;
   return (
@@ -51,7 +51,7 @@ function Time({ block, field, name, empty }: TimeProps) {
   );
 }
 
-function Rounds({ block, most }: { block: Extract<Block, { rounds: number }>; most: number }) {
+function RoundsSetting({ block, max }: { block: Extract<Block, { rounds: number }>; max: number }) {
   const { editBlock } = usePanel();
   return (
     <label className={css.setting}>
@@ -60,7 +60,7 @@ function Rounds({ block, most }: { block: Extract<Block, { rounds: number }>; mo
         label={m.builder_rounds()}
         text={`${block.rounds}`}
         hint={m.builder_hint_number()}
-        parse={(text) => parseWhole(text, 1, most) ?? undefined}
+        parse={(text) => parseWhole(text, 1, max) ?? undefined}
         onChange={(rounds) =>
           editBlock(block.id, (old) => ({ ...old, rounds: rounds ?? 1 }) as Block, `${block.id}.rounds`)
         }
@@ -69,43 +69,43 @@ function Rounds({ block, most }: { block: Extract<Block, { rounds: number }>; mo
   );
 }
 
-function Figures({ block }: { block: Block }) {
+function KindSettings({ block }: { block: Block }) {
   switch (block.kind) {
     case "superset":
-      return <Time block={block} field="rest_seconds" name={m.builder_rest_after_round()} empty={0} />;
+      return <TimeSetting block={block} field="rest_seconds" name={m.builder_rest_after_round()} empty={0} />;
     case "circuit":
       return (
         <>
-          <Rounds block={block} most={100} />
-          <Time block={block} field="rest_seconds" name={m.builder_rest_after_round()} empty={0} />
+          <RoundsSetting block={block} max={100} />
+          <TimeSetting block={block} field="rest_seconds" name={m.builder_rest_after_round()} empty={0} />
         </>
       );
     case "amrap":
-      return <Time block={block} field="seconds" name={m.builder_time()} />;
+      return <TimeSetting block={block} field="seconds" name={m.builder_time()} />;
     case "emom":
       return (
         <>
-          <Time block={block} field="every_seconds" name={m.builder_every()} />
-          <Rounds block={block} most={200} />
+          <TimeSetting block={block} field="every_seconds" name={m.builder_every()} />
+          <RoundsSetting block={block} max={200} />
         </>
       );
     case "for_time":
       return (
         <>
-          <Rounds block={block} most={100} />
-          <Time block={block} field="cap_seconds" name={m.builder_cap()} empty={null} />
+          <RoundsSetting block={block} max={100} />
+          <TimeSetting block={block} field="cap_seconds" name={m.builder_cap()} empty={null} />
         </>
       );
     case "intervals":
-      return <Rounds block={block} most={200} />;
+      return <RoundsSetting block={block} max={200} />;
     case "rest":
-      return <Time block={block} field="seconds" name={m.builder_time()} empty={null} />;
+      return <TimeSetting block={block} field="seconds" name={m.builder_time()} empty={null} />;
     default:
       return null;
   }
 }
 
-/** What a block is scored by, as a chip that can be changed. */
+/** What a block is scored by, as a chip with a menu. */
 export function ScoreChip({ block }: { block: Block }) {
   const { editBlock } = usePanel();
   const name = SCORES.find(([type]) => type === block.score)?.[1]() ?? "";
@@ -131,15 +131,15 @@ export function ScoreChip({ block }: { block: Block }) {
   );
 }
 
-/** Times, rounds and the leaderboard of a block that is unfolded. */
+/** Times, rounds, title and leaderboard of an expanded block. */
 export function BlockSettings({ block }: { block: Block }) {
   const { editBlock } = usePanel();
   if (block.kind === "text") return null;
-  const named = block.kind !== "strength";
+  const hasTitle = block.kind !== "strength";
   return (
     <div className={css.settings}>
-      <Figures block={block} />
-      {named && block.kind !== "rest" && (
+      <KindSettings block={block} />
+      {hasTitle && block.kind !== "rest" && (
         <label className={css.setting}>
           <span>{m.builder_block_title()}</span>
           <input
@@ -154,7 +154,7 @@ export function BlockSettings({ block }: { block: Block }) {
           />
         </label>
       )}
-      {named && block.kind !== "rest" && (
+      {hasTitle && block.kind !== "rest" && (
         <SwitchField
           label={m.builder_leaderboard()}
           checked={block.leaderboard}

@@ -4,34 +4,34 @@ import css from "./Panel.module.css";
 
 type Props<T> = {
   label: string;
-  /** The value as it is written; "" is nothing. */
+  /** The value as text; "" is none. */
   text: string;
-  /** `undefined`: not understood, null: empty. */
+  /** Returns undefined for what it cannot read and null for nothing. */
   parse: (text: string) => T | null | undefined;
   onChange: (value: T | null) => void;
-  /** What may be written here, said when it was something else. */
+  /** What may be typed here, shown when something else was typed. */
   hint: string;
   row?: number;
   column?: string;
   empty?: string;
 };
 
-/** One figure: free to type, understood at once, marked when it is not. */
+/** A cell of a table: parsed while typing, and marked when it cannot be read. */
 export function Cell<T>({ label, text, parse, onChange, hint, row, column, empty = "–" }: Props<T>) {
-  const { flag } = usePanel();
+  const { setIssue } = usePanel();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const bad = typed !== null && parse(typed) === undefined;
+  const isInvalid = typed !== null && parse(typed) === undefined;
   useEffect(() => {
-    flag(id, bad ? "bad" : null);
-    return () => flag(id, null);
-  }, [flag, id, bad]);
+    setIssue(id, isInvalid ? "invalid" : null);
+    return () => setIssue(id, null);
+  }, [setIssue, id, isInvalid]);
   return (
     <input
       className={css.cell}
       aria-label={label}
-      aria-invalid={bad || undefined}
-      title={bad ? hint : undefined}
+      aria-invalid={isInvalid || undefined}
+      title={isInvalid ? hint : undefined}
       data-row={row}
       data-column={column}
       placeholder={empty}
@@ -44,7 +44,7 @@ export function Cell<T>({ label, text, parse, onChange, hint, row, column, empty
         const value = parse(next);
         if (value !== undefined) onChange(value);
       }}
-      onBlur={() => !bad && setTyped(null)}
+      onBlur={() => !isInvalid && setTyped(null)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newSession } from "~/domain/training/newParts";
-import { merged } from "./ConflictDialog";
+import { mergeSessions } from "./ConflictDialog";
 
 const session = (id: string, title: string) => ({ ...newSession(), id, title });
 const stale = {
@@ -8,13 +8,13 @@ const stale = {
   theirs: { version: 2, content: { version: 1 as const, sessions: [session("a", "Theirs")] } },
 };
 
-it("puts the chosen sessions of both sides into one day, with ids that differ", () => {
-  const day = merged(stale, new Set(["yours:a", "theirs:a", "yours:b"]));
+it("merges the chosen sessions of both sides, with ids that differ", () => {
+  const day = mergeSessions(stale, new Set(["yours:a", "theirs:a", "yours:b"]));
   expect(day.sessions.map((one) => one.title)).toEqual(["Theirs", "Mine", "Added"]);
   expect(new Set(day.sessions.map((one) => one.id)).size).toBe(3);
 });
 
-it("keeps the ids of what is chosen once, so that results stay", () => {
-  expect(merged(stale, new Set(["yours:a"])).sessions).toEqual([stale.yours.content.sessions[0]]);
-  expect(merged(stale, new Set()).sessions).toEqual([]);
+it("keeps the ids of sessions that are chosen once, so that results stay", () => {
+  expect(mergeSessions(stale, new Set(["yours:a"])).sessions).toEqual([stale.yours.content.sessions[0]]);
+  expect(mergeSessions(stale, new Set()).sessions).toEqual([]);
 });

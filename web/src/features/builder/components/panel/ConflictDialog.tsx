@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { Dialog } from "~/ui/dialog/Dialog";
-import type { Stale } from "../../api/timeline";
+import type { StaleSave } from "../../api/timeline";
 import { DayBlocks } from "../grid/DayBlocks";
 import css from "./Panel.module.css";
 
@@ -27,14 +27,14 @@ function Sessions({
   if (content.sessions.length === 0) return <p className="meta">{m.training_rest_day()}</p>;
   return content.sessions.map((session) => {
     const key = `${side}:${session.id}`;
-    const twin = other.sessions.find((one) => one.id === session.id);
-    const differs = !twin || JSON.stringify(twin) !== JSON.stringify(session);
+    const counterpart = other.sessions.find((one) => one.id === session.id);
+    const differs = !counterpart || JSON.stringify(counterpart) !== JSON.stringify(session);
     return (
       <label key={session.id} className={cx(css.version, chosen.has(key) && css.versionOn)}>
         <span className={css.versionHead}>
           <input type="checkbox" checked={chosen.has(key)} onChange={() => onChoose(key)} />
           <b>{session.title || m.builder_session()}</b>
-          {differs && <span className={css.differs}>{twin ? m.builder_differs() : m.builder_only_here()}</span>}
+          {differs && <span className={css.differs}>{counterpart ? m.builder_differs() : m.builder_only_here()}</span>}
         </span>
         <span className={css.versionBody}>
           <DayBlocks session={session} />
@@ -44,8 +44,8 @@ function Sessions({
   });
 }
 
-/** Chosen sessions of both sides in one day; a session chosen on both sides comes twice, the second with new ids. */
-export function merged(stale: Stale, chosen: ReadonlySet<string>): Content {
+/** Merges the chosen sessions of both sides; of a session chosen on both sides the second gets new ids. */
+export function mergeSessions(stale: StaleSave, chosen: ReadonlySet<string>): Content {
   const sessions: Session[] = stale.theirs.content.sessions.filter((session) => chosen.has(`theirs:${session.id}`));
   for (const session of stale.yours.content.sessions.filter((one) => chosen.has(`yours:${one.id}`))) {
     const clash = sessions.some((one) => one.id === session.id);
@@ -54,10 +54,10 @@ export function merged(stale: Stale, chosen: ReadonlySet<string>): Content {
   return { version: 1, sessions };
 }
 
-type Props = { stale: Stale; onChoose: (content: Content) => void; onClose: () => void };
+type Props = { stale: StaleSave; onChoose: (content: Content) => void; onClose: () => void };
 
-/** Somebody saved the day in the meantime: both versions side by side, session by session. Nothing is lost. */
-export function Conflict({ stale, onChoose, onClose }: Props) {
+/** Shows both versions of a day that somebody else saved in the meantime, to choose sessions from each. */
+export function ConflictDialog({ stale, onChoose, onClose }: Props) {
   const { yours, theirs } = stale;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(yours.content.sessions.map((session) => `yours:${session.id}`)),
@@ -68,7 +68,7 @@ export function Conflict({ stale, onChoose, onClose }: Props) {
       if (!next.delete(key)) next.add(key);
       return next;
     });
-  const result = merged(stale, chosen);
+  const result = mergeSessions(stale, chosen);
   return (
     <Dialog
       opened

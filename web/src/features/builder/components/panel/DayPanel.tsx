@@ -6,32 +6,33 @@ import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { EmptyState } from "~/ui/states/States";
-import type { Stale, StoredDay } from "../../api/timeline";
-import { drafts, texts, useDraft } from "../../lib/drafts";
+import type { StaleSave, StoredDay } from "../../api/timeline";
+import { drafts, notationTexts, useDraft } from "../../lib/drafts";
 import { editBlock } from "../../lib/edit";
 import { useBuilder } from "../context";
 import { isStale } from "../useDayActions";
-import { Conflict } from "./ConflictDialog";
-import { type Edit, type Flag, type Panel, PanelContext } from "./context";
-import { Review } from "./DayResults";
+import { ConflictDialog } from "./ConflictDialog";
+import { type EditDay, type Issue, type Panel, PanelContext } from "./context";
+import { DayResults } from "./DayResults";
 import css from "./Panel.module.css";
-import { PanelFoot } from "./PanelFooter";
-import { type Mode, PanelHead } from "./PanelHeader";
+import { PanelFooter } from "./PanelFooter";
+import { type Mode, PanelHeader } from "./PanelHeader";
 import { SessionEditor } from "./SessionEditor";
-import { Versions } from "./VersionsDialog";
+import { VersionsDialog } from "./VersionsDialog";
 
-/** The first exercise is unfolded, the rest says itself in a line. */
-function firstOpen(content: Content): ReadonlySet<string> {
+/** The first exercise is expanded, the others are one line each. */
+function initiallyExpanded(content: Content): ReadonlySet<string> {
   const blocks = content.sessions.flatMap((session) => session.blocks);
-  const straight = blocks.find((block) => block.kind === "strength");
-  const entry = straight && entriesOf(straight)[0];
+  const strength = blocks.find((block) => block.kind === "strength");
+  const entry = strength && entriesOf(strength)[0];
   return new Set(entry ? [entry.id] : []);
 }
 
-function useFlags() {
-  const [flags, setFlags] = useState<ReadonlyMap<string, Flag>>(new Map());
-  const flag = useCallback((id: string, value: Flag | null) => {
-    setFlags((old) => {
+/** Fields whose text is not in the draft, and the worst reason why. */
+function useIssues() {
+  const [issues, setIssues] = useState<ReadonlyMap<string, Issue>>(new Map());
+  const setIssue = useCallback((id: string, value: Issue | null) => {
+    setIssues((old) => {
       if ((old.get(id) ?? null) === value) return old;
       const next = new Map(old);
       if (value) next.set(id, value);
@@ -39,23 +40,23 @@ function useFlags() {
       return next;
     });
   }, []);
-  const values = [...flags.values()];
-  const worst: Flag | null = values.includes("bad") ? "bad" : values.length > 0 ? "unread" : null;
-  return { worst, flag };
+  const values = [...issues.values()];
+  const worstIssue: Issue | null = values.includes("invalid") ? "invalid" : values.length > 0 ? "unparsed" : null;
+  return { worstIssue, setIssue };
 }
 
-type SessionsProps = { mode: Mode; sessions: Session[]; edit: Edit; onAdd: () => void };
+type SessionListProps = { mode: Mode; sessions: Session[]; edit: EditDay; onAdd: () => void };
 
-function Sessions({ mode, sessions, edit, onAdd }: SessionsProps) {
+function SessionList({ mode, sessions, edit, onAdd }: SessionListProps) {
   return (
     <>
       {sessions.map((session, index) => (
         <SessionEditor
           key={session.id}
           session={session}
-          text={mode === "text"}
-          alone={sessions.length === 1}
-          last={index === sessions.length - 1}
+          asText={mode === "text"}
+          isOnly={sessions.length === 1}
+          isLast={index === sessions.length - 1}
           onRemove={() => edit((day) => ({ ...day, sessions: day.sessions.filter((one) => one.id !== session.id) }))}
         />
       ))}
@@ -68,26 +69,26 @@ function Sessions({ mode, sessions, edit, onAdd }: SessionsProps) {
   );
 }
 
-/** The day that is being written: sessions, blocks, sets, and whom publishing them reaches. */
+/** The panel in which a day is written: sessions, blocks, sets, and whom publishing reaches. */
 export function DayPanel({ published }: { published: StoredDay }) {
   const { day } = published;
-  const { timeline, actions, setAdding } = useBuilder();
+  const { timeline, actions, setAddingExercise } = useBuilder();
   const draft = useDraft(timeline.id, day);
   const content = draft?.content ?? published.content;
-  const [folds, setFolds] = useState(() => firstOpen(content));
-  const { worst, flag } = useFlags();
-  const [stale, setStale] = useState<Stale | null>(null);
+  const [expanded, setExpanded] = useState(() => initiallyExpanded(content));
+  const { worstIssue, setIssue } = useIssues();
+  const [stale, setStale] = useState<StaleSave | null>(null);
   const [showVersions, setShowVersions] = useState(false);
-  const [mode, setMode] = useState<Mode>(() => (texts.any(timeline.id, day) ? "text" : "form"));
+  const [mode, setMode] = useState<Mode>(() => (notationTexts.any(timeline.id, day) ? "text" : "form"));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // What is half typed into fields goes with the draft: they begin anew.
-  const [discards, setDiscards] = useState(0);
+  // Discarding the draft also resets fields with text that is not in it.
+  const [discardCount, setDiscardCount] = useState(0);
 
   const edit = useCallback(
     (change: (content: Content) => Content, tag?: string) => {
       setError(null);
-      actions.write(day, change, tag);
+      actions.editDraft(day, change, tag);
     },
     [actions, day],
   );
@@ -95,17 +96,17 @@ export function DayPanel({ published }: { published: StoredDay }) {
     () => ({
       edit,
       editBlock: (id, change, tag) => edit((old) => editBlock(old, id, change), tag),
-      isOpen: (id) => folds.has(id),
-      fold: (id, open) =>
-        setFolds((old) => {
+      isExpanded: (id) => expanded.has(id),
+      expand: (id, isExpanded) =>
+        setExpanded((old) => {
           const next = new Set(old);
-          if (open ?? !old.has(id)) next.add(id);
+          if (isExpanded ?? !old.has(id)) next.add(id);
           else next.delete(id);
           return next;
         }),
-      flag,
+      setIssue,
     }),
-    [edit, folds, flag],
+    [edit, expanded, setIssue],
   );
 
   const publish = async (what: Content, version: number) => {
@@ -115,39 +116,39 @@ export function DayPanel({ published }: { published: StoredDay }) {
       await actions.publish(day, what, version);
       setStale(null);
     } catch (problem) {
-      if (isStale(problem)) setStale(problem.body as unknown as Stale);
+      if (isStale(problem)) setStale(problem.body as unknown as StaleSave);
       else setError(errorMessage(problem));
     } finally {
       setBusy(false);
     }
   };
-  const settle = (chosen: Content) => {
+  const resolveConflict = (chosen: Content) => {
     if (!stale) return;
     const { version, content: theirs } = stale.theirs;
-    const theirsWins = sameContent(chosen, theirs);
-    actions.took([{ day, version, content: theirs }]);
-    // What was chosen is a draft until it is saved: a save that fails loses nothing.
-    drafts.set(timeline.id, day, theirsWins ? null : { version, content: chosen });
+    const keepsTheirs = sameContent(chosen, theirs);
+    actions.applySaved([{ day, version, content: theirs }]);
+    // The chosen content is a draft until it is saved, so that a failed save loses nothing.
+    drafts.set(timeline.id, day, keepsTheirs ? null : { version, content: chosen });
     setStale(null);
-    if (!theirsWins) void publish(chosen, version);
+    if (!keepsTheirs) void publish(chosen, version);
   };
   const discard = () => {
-    actions.discard(day);
-    texts.forget(timeline.id, day);
+    actions.discardDraft(day);
+    notationTexts.remove(timeline.id, day);
     setError(null);
-    setDiscards((old) => old + 1);
+    setDiscardCount((old) => old + 1);
   };
   const addSession = () => edit((old) => ({ ...old, sessions: [...old.sessions, newSession()] }));
   return (
     <PanelContext.Provider value={panel}>
       <aside className={css.panel} aria-label={m.builder_panel({ day: day + 1 })}>
-        <PanelHead
+        <PanelHeader
           day={day}
           content={content}
           edit={edit}
           mode={mode}
           onMode={(next) => {
-            setAdding(false);
+            setAddingExercise(false);
             setMode(next);
           }}
           onVersions={() => setShowVersions(true)}
@@ -166,24 +167,24 @@ export function DayPanel({ published }: { published: StoredDay }) {
               {m.builder_rest_text()}
             </EmptyState>
           )}
-          {mode === "review" && <Review day={day} />}
+          {mode === "review" && <DayResults day={day} />}
           {mode !== "review" && (
-            <Sessions key={discards} mode={mode} sessions={content.sessions} edit={edit} onAdd={addSession} />
+            <SessionList key={discardCount} mode={mode} sessions={content.sessions} edit={edit} onAdd={addSession} />
           )}
         </div>
-        <PanelFoot
+        <PanelFooter
           day={day}
           version={draft?.version ?? published.version}
           draft={draft !== null}
           busy={busy}
-          flag={worst}
+          issue={worstIssue}
           error={error}
           onDiscard={discard}
           onPublish={() => void publish(content, draft?.version ?? published.version)}
         />
       </aside>
-      {stale && <Conflict stale={stale} onChoose={settle} onClose={() => setStale(null)} />}
-      {showVersions && <Versions day={day} onClose={() => setShowVersions(false)} />}
+      {stale && <ConflictDialog stale={stale} onChoose={resolveConflict} onClose={() => setStale(null)} />}
+      {showVersions && <VersionsDialog day={day} onClose={() => setShowVersions(false)} />}
     </PanelContext.Provider>
   );
 }

@@ -12,7 +12,7 @@ import css from "./Panel.module.css";
 
 const PER_PAGE = 20;
 
-function Feeling({ name, value }: { name: string; value: number | null }) {
+function Rating({ name, value }: { name: string; value: number | null }) {
   if (value === null) return null;
   return (
     <span>
@@ -21,11 +21,11 @@ function Feeling({ name, value }: { name: string; value: number | null }) {
   );
 }
 
-function Result({ result, now }: { result: Schemas["DayResult"]; now: Date }) {
+function ClientResult({ result, now }: { result: Schemas["DayResult"]; now: Date }) {
   return (
     <li className={css.result}>
       <Avatar name={result.full_name} src={result.avatar_url} size={32} />
-      <div className={css.resultWords}>
+      <div className={css.resultText}>
         <div className={css.resultLine}>
           <b className="truncate">{result.full_name}</b>
           <span className={css.resultWhen}>
@@ -43,8 +43,8 @@ function Result({ result, now }: { result: Schemas["DayResult"]; now: Date }) {
           <span>{formatDate(result.date)}</span>
           <span>{m.builder_sets({ count: result.sets })}</span>
           {result.skipped > 0 && <span>{m.builder_skipped({ count: result.skipped })}</span>}
-          <Feeling name={m.builder_mood()} value={result.mood} />
-          <Feeling name={m.builder_energy()} value={result.energy} />
+          <Rating name={m.builder_mood()} value={result.mood} />
+          <Rating name={m.builder_energy()} value={result.energy} />
         </div>
         {result.comment && <p className={css.comment}>{result.comment}</p>}
       </div>
@@ -52,8 +52,8 @@ function Result({ result, now }: { result: Schemas["DayResult"]; now: Date }) {
   );
 }
 
-/** The other side of a day: who did it, and how it went. */
-export function Review({ day }: { day: number }) {
+/** The clients who did a day, and how it went. */
+export function DayResults({ day }: { day: number }) {
   const { timeline } = useBuilder();
   const [page, setPage] = useState(1);
   const [now] = useState(() => new Date());
@@ -75,7 +75,7 @@ export function Review({ day }: { day: number }) {
     <>
       <ul className={css.results} aria-label={m.builder_results()}>
         {list.data?.items.map((result) => (
-          <Result key={result.client_id} result={result} now={now} />
+          <ClientResult key={result.client_id} result={result} now={now} />
         ))}
       </ul>
       {total > PER_PAGE && <Pagination page={page} perPage={PER_PAGE} total={total} onPage={setPage} />}

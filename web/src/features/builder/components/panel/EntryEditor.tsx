@@ -10,7 +10,7 @@ import { cx } from "~/ui/cx";
 import { Menu } from "~/ui/menu/Menu";
 import { editEntry, insertAfter } from "../../lib/edit";
 import { formatRound } from "../../lib/format";
-import { label } from "../blockKinds";
+import { groupLabel } from "../blockKinds";
 import { Alternates } from "./Alternates";
 import { usePanel } from "./context";
 import { ExercisePicker } from "./ExercisePicker";
@@ -22,13 +22,13 @@ type Props = {
   block: Block;
   entry: Entry;
   index: number;
-  /** The grip of the block where it holds only this exercise. */
+  /** The grip of the block, where this is its only exercise. */
   drag: Drag;
-  /** What else the menu offers: things of the block. */
+  /** Menu items of the block, where this is its only exercise. */
   blockItems?: Parameters<typeof Menu>[0]["items"];
 };
 
-const MOST_ALTERNATES = 10;
+const MAX_ALTERNATES = 10;
 
 function hintOf(entry: Entry): string {
   const tempo = entry.sets.find((set) => set.tempo)?.tempo;
@@ -38,20 +38,20 @@ function hintOf(entry: Entry): string {
     .join(" · ");
 }
 
-/** One exercise: a line that says it all, unfolding into its sets. */
+/** An exercise: one line that expands into its sets. */
 export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging }, blockItems = [] }: Props) {
-  const { isOpen, fold, editBlock } = usePanel();
+  const { isExpanded, expand, editBlock } = usePanel();
   const [replacing, setReplacing] = useState(false);
   const [adding, setAdding] = useState(false);
-  const open = isOpen(entry.id);
-  const straight = block.kind === "strength";
+  const open = isExpanded(entry.id);
+  const isStrength = block.kind === "strength";
   const change = (next: Entry, tag?: string) => editBlock(block.id, (old) => editEntry(old, entry.id, () => next), tag);
   const changeList = (list: (entries: Entry[]) => Entry[]) =>
     editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: list(old.entries) } : old));
   const scheme = block.kind === "strength" || block.kind === "superset" ? formatScheme(entry) : formatRound(entry);
   const hint = hintOf(entry);
   return (
-    <div ref={mount} className={cx(css.entry, straight && css.straight, dragging && css.dragging)}>
+    <div ref={mount} className={cx(css.entry, isStrength && css.straight, dragging && css.dragging)}>
       <div className={css.entryHead}>
         <button
           ref={grip}
@@ -61,19 +61,19 @@ export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging
         >
           <IconGripVertical size={14} />
         </button>
-        {isGrouped(block.kind) && <b className={css.letter}>{label(index)}</b>}
-        {straight && (
+        {isGrouped(block.kind) && <b className={css.letter}>{groupLabel(index)}</b>}
+        {isStrength && (
           <span className={css.thumb}>
             <Cover seed={entry.name} ratio={1} width={32} />
           </span>
         )}
-        <button type="button" className={css.entryName} aria-expanded={open} onClick={() => fold(entry.id)}>
+        <button type="button" className={css.entryName} aria-expanded={open} onClick={() => expand(entry.id)}>
           <span className="truncate">{entry.name}</span>
           <span className={cx(css.sub, "truncate")}>
-            {straight && !open ? [scheme, hint].filter(Boolean).join(" · ") : hint}
+            {isStrength && !open ? [scheme, hint].filter(Boolean).join(" · ") : hint}
           </span>
         </button>
-        {!straight && <span className={css.scheme}>{scheme}</span>}
+        {!isStrength && <span className={css.scheme}>{scheme}</span>}
         <Menu
           align="end"
           label={m.builder_exercise_actions({ name: entry.name })}
@@ -119,14 +119,14 @@ export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging
           onChoose={({ id }) => {
             setAdding(false);
             if (!id || id === entry.exercise_id || entry.alternates.includes(id)) return;
-            change({ ...entry, alternates: [...entry.alternates, id].slice(0, MOST_ALTERNATES) });
+            change({ ...entry, alternates: [...entry.alternates, id].slice(0, MAX_ALTERNATES) });
           }}
         />
       )}
       {(open || adding) && entry.alternates.length > 0 && (
         <Alternates ids={entry.alternates} onChange={(alternates) => change({ ...entry, alternates })} />
       )}
-      {open && <SetTable entry={entry} rest={!isGrouped(block.kind)} onChange={change} />}
+      {open && <SetTable entry={entry} hasRest={!isGrouped(block.kind)} onChange={change} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { ExercisePicker } from "./ExercisePicker";
 
 const LIBRARY = ["Air bike", "Back squat", "Bench press"];
 
-/** A library that finds by name. */
+/** A library that is searched by name. */
 function server() {
   vi.stubGlobal("fetch", async (request: Request) => {
     const words = new URL(request.url).searchParams.get("q[name_cont]") ?? "";
@@ -21,7 +21,7 @@ function server() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("chooses from the answer to what was typed, however soon Enter comes", async () => {
+it("chooses from the result for what was typed, however soon Enter is pressed", async () => {
   server();
   const choose = vi.fn();
   render(<ExercisePicker onChoose={choose} onClose={vi.fn()} />, { wrapper: TestApp });

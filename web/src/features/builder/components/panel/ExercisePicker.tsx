@@ -14,18 +14,18 @@ type Exercise = Schemas["ExerciseView"];
 
 function optionsOf(found: Exercise[], typed: string): Chosen[] {
   const options: Chosen[] = found.map(({ id, name, measurement }) => ({ id, name, measurement }));
-  const known = found.some((one) => one.name.toLowerCase() === typed.toLowerCase());
-  return typed && !known ? [...options, { id: null, name: typed, measurement: "weight_reps" }] : options;
+  const isKnown = found.some((one) => one.name.toLowerCase() === typed.toLowerCase());
+  return typed && !isKnown ? [...options, { id: null, name: typed, measurement: "weight_reps" }] : options;
 }
 
 type Props = {
   onChoose: (chosen: Chosen) => void;
   onClose: () => void;
-  /** What the library does not know cannot be chosen. */
+  /** Only exercises of the library can be chosen. */
   libraryOnly?: boolean;
 };
 
-/** Finds an exercise of the library by typing; what the library does not know may be written as it is. */
+/** Finds an exercise of the library by typing; any other name can be used as it is typed. */
 export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -38,9 +38,9 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
     { placeholderData: (old) => old, staleTime: 60_000 },
   );
   const options = optionsOf(found.data?.items ?? [], libraryOnly ? "" : typed.trim());
-  // Enter before the answer to what was typed chooses from that answer, not from the one before.
-  const answered = words === typed.trim() && !found.isFetching && !found.isPlaceholderData;
-  const [hurried, setHurried] = useState(false);
+  // Enter before the search has finished chooses from its result, not from the one before.
+  const isCurrent = words === typed.trim() && !found.isFetching && !found.isPlaceholderData;
+  const [chooseWhenFound, setChooseWhenFound] = useState(false);
   const current = Math.min(active, options.length - 1);
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -54,13 +54,13 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
 
   const chooseFirst = useEffectEvent(() => options[0] && onChoose(options[0]));
   useEffect(() => {
-    if (hurried && answered) chooseFirst();
-  }, [hurried, answered]);
+    if (chooseWhenFound && isCurrent) chooseFirst();
+  }, [chooseWhenFound, isCurrent]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") setActive(Math.min(current + 1, options.length - 1));
     else if (event.key === "ArrowUp") setActive(Math.max(current - 1, 0));
-    else if (event.key === "Enter" && !answered) setHurried(true);
+    else if (event.key === "Enter" && !isCurrent) setChooseWhenFound(true);
     else if (event.key === "Enter" && options[current]) onChoose(options[current]);
     else if (event.key === "Escape") onClose();
     else return;
@@ -86,7 +86,7 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setActive(0);
-            setHurried(false);
+            setChooseWhenFound(false);
           }}
           onKeyDown={onKeyDown}
           onBlur={(event) => {
@@ -101,7 +101,7 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
       )}
       <div id={id} role="listbox" aria-label={m.builder_exercises()} className={css.options}>
         {options.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the field
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
           <div
             key={option.id ?? "new"}
             id={`${id}-${index}`}

@@ -6,50 +6,46 @@ import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { usePanel } from "./context";
 import css from "./Panel.module.css";
-import { type Reading, useNotation } from "./useNotation";
+import { type ParseStatus, useNotation } from "./useNotation";
 
-const FLAGS = { understood: null, unread: "unread", wrong: "bad", failed: "bad" } as const;
+const ISSUES = { parsed: null, unparsed: "unparsed", wrong: "invalid", failed: "invalid" } as const;
 
-function Wrong({ reading }: { reading: Reading }) {
-  if (reading.state === "failed") {
+function NotationErrors({ status }: { status: ParseStatus }) {
+  if (status.state === "failed") {
     return (
       <p role="alert" className={css.wrong}>
-        {errorMessage(reading.error)}
+        {errorMessage(status.error)}
       </p>
     );
   }
-  if (reading.state !== "wrong") return null;
-  return reading.lines.map((one) => (
+  if (status.state !== "wrong") return null;
+  return status.lines.map((one) => (
     <p key={`${one.line}-${one.message}`} role="alert" className={css.wrong}>
       <b>{m.builder_line({ line: one.line })}</b> {one.message}
     </p>
   ));
 }
 
-/** A session as text: one line an exercise. What is understood becomes the draft, what is not is named by its line. */
-export function TextMode({ session }: { session: Session }) {
-  const { flag } = usePanel();
+/** A session as text, one exercise per line. Text that can be parsed becomes the draft, errors name their line. */
+export function NotationEditor({ session }: { session: Session }) {
+  const { setIssue } = usePanel();
   const id = useId();
-  const { text, reading, type, retry } = useNotation(session);
-  const state = FLAGS[reading.state];
+  const { text, status, type, retry } = useNotation(session);
+  const issue = ISSUES[status.state];
   useEffect(() => {
-    flag(id, state);
-    return () => flag(id, null);
-  }, [flag, id, state]);
+    setIssue(id, issue);
+    return () => setIssue(id, null);
+  }, [setIssue, id, issue]);
 
   if (text === null) {
-    return reading.state === "failed" ? (
-      <ErrorState error={reading.error} onRetry={retry} />
-    ) : (
-      <Skeleton height={160} />
-    );
+    return status.state === "failed" ? <ErrorState error={status.error} onRetry={retry} /> : <Skeleton height={160} />;
   }
   return (
     <div className={css.textMode}>
       <textarea
         className={css.notation}
         aria-label={m.builder_text_of({ title: session.title || m.builder_session() })}
-        aria-invalid={state === "bad" || undefined}
+        aria-invalid={issue === "invalid" || undefined}
         aria-describedby={`${id}-help`}
         rows={Math.max(8, text.split("\n").length + 1)}
         spellCheck={false}
@@ -58,7 +54,7 @@ export function TextMode({ session }: { session: Session }) {
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <Wrong reading={reading} />
+      <NotationErrors status={status} />
       <p id={`${id}-help`} className={css.textHelp}>
         {m.builder_text_help()}
       </p>

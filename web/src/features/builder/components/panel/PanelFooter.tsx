@@ -5,7 +5,7 @@ import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
 import { useReach } from "../../api/timeline";
 import { useBuilder } from "../context";
-import type { Flag } from "./context";
+import type { Issue } from "./context";
 import css from "./Panel.module.css";
 
 type Props = {
@@ -13,8 +13,8 @@ type Props = {
   version: number;
   draft: boolean;
   busy: boolean;
-  /** Something typed is not in the draft: some figures are not understood, or not read yet. */
-  flag: Flag | null;
+  /** Why something typed is not in the draft. */
+  issue: Issue | null;
   error: string | null;
   onDiscard: () => void;
   onPublish: () => void;
@@ -50,27 +50,27 @@ function stateOf({ draft, version }: Pick<Props, "draft" | "version">): string {
   return version === 0 ? m.builder_never_written() : m.builder_published({ version });
 }
 
-/** Whom the change reaches, and the way to make it. */
-export function PanelFoot(props: Props) {
-  const { day, draft, busy, flag, error, onDiscard, onPublish } = props;
-  const ready = draft && !flag && !busy;
+/** Whom publishing reaches, the state of the draft, and the buttons to publish and discard it. */
+export function PanelFooter(props: Props) {
+  const { day, draft, busy, issue, error, onDiscard, onPublish } = props;
+  const canPublish = draft && !issue && !busy;
   useEffect(() => {
-    if (!ready) return undefined;
-    const listen = (event: KeyboardEvent) => {
+    if (!canPublish) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       onPublish();
     };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [ready, onPublish]);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [canPublish, onPublish]);
   const Icon = draft ? IconCloud : IconCloudCheck;
   return (
     <footer className={css.foot}>
       <Reach day={day} />
-      {(error || flag === "bad") && (
+      {(error || issue === "invalid") && (
         <p role="alert" className={css.error}>
-          {flag === "bad" ? m.builder_bad_figures() : error}
+          {issue === "invalid" ? m.builder_bad_figures() : error}
         </p>
       )}
       <div className={css.footLine}>
@@ -78,10 +78,10 @@ export function PanelFoot(props: Props) {
           <Icon size={14} stroke={1.75} aria-hidden="true" />
           {stateOf(props)}
         </span>
-        <Button variant="quiet" disabled={!(draft || flag) || busy} onClick={onDiscard}>
+        <Button variant="quiet" disabled={!(draft || issue) || busy} onClick={onDiscard}>
           {m.builder_discard()}
         </Button>
-        <Button variant="primary" busy={busy} disabled={!draft || flag !== null} onClick={onPublish}>
+        <Button variant="primary" busy={busy} disabled={!draft || issue !== null} onClick={onPublish}>
           {m.builder_publish()}
         </Button>
       </div>

@@ -1,29 +1,30 @@
 import { IconChevronDown, IconChevronUp, IconHistory, IconX } from "@tabler/icons-react";
 import type { Content } from "~/domain/training/content";
 import { countSets, minutesOf } from "~/domain/training/duration";
+import { weekAndDay } from "~/domain/training/weeks";
 import { addDays, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Segmented } from "~/ui/field/Segmented";
-import { LAST_DAY, WEEK } from "../../api/timeline";
+import { LAST_DAY } from "../../api/timeline";
 import { editSession } from "../../lib/edit";
 import { useBuilder } from "../context";
-import type { Edit } from "./context";
+import type { EditDay } from "./context";
 import css from "./Panel.module.css";
 
-/** Two ways of writing a day, and the look back at it. */
+/** A day is written in a form or as text, and its results are reviewed. */
 export type Mode = "form" | "text" | "review";
 
 type Props = {
   day: number;
   content: Content;
-  edit: Edit;
+  edit: EditDay;
   mode: Mode;
   onMode: (mode: Mode) => void;
   onVersions: () => void;
 };
 
-function Title({ content, edit }: Pick<Props, "content" | "edit">) {
+function DayTitle({ content, edit }: Pick<Props, "content" | "edit">) {
   const [only] = content.sessions;
   if (!only || content.sessions.length > 1) {
     const words = content.sessions.map((session) => session.title || m.builder_session()).join(" + ");
@@ -46,34 +47,34 @@ function Title({ content, edit }: Pick<Props, "content" | "edit">) {
   );
 }
 
-/** Which day this is, what it is called and how much it asks for. */
-export function PanelHead({ day, content, edit, mode, onMode, onVersions }: Props) {
-  const { open, timeline } = useBuilder();
+/** Which day this is, its title and its sums. */
+export function PanelHeader({ day, content, edit, mode, onMode, onVersions }: Props) {
+  const { openDay, timeline } = useBuilder();
   const blocks = content.sessions.reduce((sum, session) => sum + session.blocks.length, 0);
   return (
     <header className={css.head}>
       <div className={css.headLine}>
         <span className={css.where}>
-          {m.builder_panel_place({ week: Math.floor(day / WEEK) + 1, day: (day % WEEK) + 1, number: day + 1 })}
+          {m.builder_panel_place({ ...weekAndDay(day), number: day + 1 })}
           {timeline.anchor && ` · ${formatDate(addDays(timeline.anchor, day))}`}
         </span>
         <span className={css.headTools}>
-          <IconButton small label={m.builder_previous_day()} disabled={day === 0} onClick={() => open(day - 1)}>
+          <IconButton small label={m.builder_previous_day()} disabled={day === 0} onClick={() => openDay(day - 1)}>
             <IconChevronUp size={16} />
           </IconButton>
-          <IconButton small label={m.builder_next_day()} disabled={day >= LAST_DAY} onClick={() => open(day + 1)}>
+          <IconButton small label={m.builder_next_day()} disabled={day >= LAST_DAY} onClick={() => openDay(day + 1)}>
             <IconChevronDown size={16} />
           </IconButton>
           <IconButton small label={m.builder_versions()} onClick={onVersions}>
             <IconHistory size={16} />
           </IconButton>
-          <IconButton small label={m.builder_close_panel()} onClick={() => open(null)}>
+          <IconButton small label={m.builder_close_panel()} onClick={() => openDay(null)}>
             <IconX size={16} />
           </IconButton>
         </span>
       </div>
       <div className={css.titleLine}>
-        <Title content={content} edit={edit} />
+        <DayTitle content={content} edit={edit} />
         {content.sessions.length > 0 && (
           <Segmented<Mode>
             label={m.builder_way()}

@@ -8,16 +8,16 @@ import css from "./Panel.module.css";
 
 type Props = { day: number; error: unknown; onRetry: () => unknown };
 
-/** The panel until its day is known, or why it is not. */
-export function PanelWaiting({ day, error, onRetry }: Props) {
-  const { open } = useBuilder();
+/** The panel until its day is loaded, or the error why it is not. */
+export function PanelPlaceholder({ day, error, onRetry }: Props) {
+  const { openDay } = useBuilder();
   return (
     <aside className={css.panel} aria-label={m.builder_panel({ day: day + 1 })} aria-busy={!error}>
       <header className={css.head}>
         <div className={css.headLine}>
           <span className={css.where}>{m.builder_day({ day: day + 1 })}</span>
           <span className={css.headTools}>
-            <IconButton small label={m.builder_close_panel()} onClick={() => open(null)}>
+            <IconButton small label={m.builder_close_panel()} onClick={() => openDay(null)}>
               <IconX size={16} />
             </IconButton>
           </span>

@@ -11,12 +11,12 @@ import { useBuilder } from "../context";
 import { BlockCard } from "./BlockCard";
 import { usePanel } from "./context";
 import { ExercisePicker } from "./ExercisePicker";
-import { TextMode } from "./NotationEditor";
+import { NotationEditor } from "./NotationEditor";
 import css from "./Panel.module.css";
 import { SortableList } from "./SortableList";
 
-const QUICK: BlockKind[] = ["superset", "amrap", "emom", "intervals", "text"];
-const MORE: BlockKind[] = ["circuit", "for_time", "rest"];
+const COMMON_KINDS: BlockKind[] = ["superset", "amrap", "emom", "intervals", "text"];
+const OTHER_KINDS: BlockKind[] = ["circuit", "for_time", "rest"];
 
 function AddBlock({ onKind, onExercise }: { onKind: (kind: BlockKind) => void; onExercise: () => void }) {
   return (
@@ -24,7 +24,7 @@ function AddBlock({ onKind, onExercise }: { onKind: (kind: BlockKind) => void; o
       <Button size="small" icon={<IconPlus size={14} />} onClick={onExercise}>
         {m.builder_exercise()}
       </Button>
-      {QUICK.map((kind) => (
+      {COMMON_KINDS.map((kind) => (
         <button key={kind} type="button" className={css.addKind} onClick={() => onKind(kind)}>
           {kindName(kind)}
         </button>
@@ -36,45 +36,45 @@ function AddBlock({ onKind, onExercise }: { onKind: (kind: BlockKind) => void; o
             <IconDots size={16} />
           </IconButton>
         }
-        items={MORE.map((kind) => ({ label: kindName(kind), onClick: () => onKind(kind) }))}
+        items={OTHER_KINDS.map((kind) => ({ label: kindName(kind), onClick: () => onKind(kind) }))}
       />
     </div>
   );
 }
 
-type Props = { session: Session; text: boolean; alone: boolean; last: boolean; onRemove: () => void };
+type Props = { session: Session; asText: boolean; isOnly: boolean; isLast: boolean; onRemove: () => void };
 
-/** One session: its title where there are several, its blocks, and what can be added. */
-export function SessionEditor({ session, text, alone, last, onRemove }: Props) {
-  const { edit, fold } = usePanel();
-  const { adding, setAdding } = useBuilder();
-  const [asked, setAsked] = useState(false);
-  const picking = asked || (last && adding);
-  const endPicking = () => {
-    setAsked(false);
-    setAdding(false);
+/** A session: its title where the day has several, its blocks, and buttons to add more. */
+export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Props) {
+  const { edit, expand } = usePanel();
+  const { addingExercise, setAddingExercise } = useBuilder();
+  const [pickerOpen, setPickerOpen] = useState(false);
+  const picking = pickerOpen || (isLast && addingExercise);
+  const closePicker = () => {
+    setPickerOpen(false);
+    setAddingExercise(false);
   };
   const change = (next: Partial<Session>, tag?: string) =>
     edit((day) => editSession(day, session.id, (old) => ({ ...old, ...next })), tag);
-  const add = (block: Block, open = block.id) => {
+  const add = (block: Block, expandId = block.id) => {
     change({ blocks: [...session.blocks, block] });
-    fold(open, true);
+    expand(expandId, true);
   };
-  const at = (block: Block) => session.blocks.findIndex((one) => one.id === block.id);
-  const itemsOf = (block: Block) => [
+  const indexOf = (block: Block) => session.blocks.findIndex((one) => one.id === block.id);
+  const menuItemsOf = (block: Block) => [
     {
       label: m.builder_duplicate_block(),
       onClick: () => change({ blocks: insertAfter(session.blocks, block.id, withNewIds(block)) }),
     },
     {
       label: m.builder_move_up(),
-      disabled: at(block) === 0,
-      onClick: () => change({ blocks: moveItem(session.blocks, at(block), at(block) - 1) }),
+      disabled: indexOf(block) === 0,
+      onClick: () => change({ blocks: moveItem(session.blocks, indexOf(block), indexOf(block) - 1) }),
     },
     {
       label: m.builder_move_down(),
-      disabled: at(block) === session.blocks.length - 1,
-      onClick: () => change({ blocks: moveItem(session.blocks, at(block), at(block) + 1) }),
+      disabled: indexOf(block) === session.blocks.length - 1,
+      onClick: () => change({ blocks: moveItem(session.blocks, indexOf(block), indexOf(block) + 1) }),
     },
     {
       label: m.builder_delete_block(),
@@ -84,7 +84,7 @@ export function SessionEditor({ session, text, alone, last, onRemove }: Props) {
   ];
   return (
     <section className={css.session} aria-label={session.title || m.builder_session()}>
-      {!alone && (
+      {!isOnly && (
         <div className={css.sessionHead}>
           <input
             className={css.sessionTitle}
@@ -106,29 +106,31 @@ export function SessionEditor({ session, text, alone, last, onRemove }: Props) {
           />
         </div>
       )}
-      {text && <TextMode session={session} />}
-      {!text && (
+      {asText && <NotationEditor session={session} />}
+      {!asText && (
         <SortableList
           group={`blocks-${session.id}`}
           items={session.blocks}
           onMove={(from, to) => change({ blocks: moveItem(session.blocks, from, to) })}
         >
-          {(block, _index, drag) => <BlockCard block={block} drag={drag} items={itemsOf(block)} />}
+          {(block, _index, drag) => <BlockCard block={block} drag={drag} items={menuItemsOf(block)} />}
         </SortableList>
       )}
-      {!text && picking && (
+      {!asText && picking && (
         <div className={css.card}>
           <ExercisePicker
-            onClose={endPicking}
+            onClose={closePicker}
             onChoose={(chosen) => {
               const entry = newEntry(chosen, "strength");
               add({ ...newBlock("strength"), entries: [entry] } as Block, entry.id);
-              endPicking();
+              closePicker();
             }}
           />
         </div>
       )}
-      {!text && !picking && <AddBlock onExercise={() => setAsked(true)} onKind={(kind) => add(newBlock(kind))} />}
+      {!asText && !picking && (
+        <AddBlock onExercise={() => setPickerOpen(true)} onKind={(kind) => add(newBlock(kind))} />
+      )}
     </section>
   );
 }

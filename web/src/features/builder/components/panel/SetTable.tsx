@@ -2,26 +2,27 @@ import { IconChevronDown, IconGripVertical, IconPlus } from "@tabler/icons-react
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { newId, nextSet } from "~/domain/training/newParts";
+import { isWorkingSet } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { Menu } from "~/ui/menu/Menu";
 import { editSet, moveItem } from "../../lib/edit";
 import { Cell } from "./Cell";
-import { type Column, columnsOf, type Effort, type Mode, modeOf, usualMode } from "./columns";
+import { type Column, columnsOf, defaultMode, type Effort, type Mode, modeOf } from "./columns";
 import css from "./Panel.module.css";
 import { type Drag, SortableList } from "./SortableList";
 
 type Props = {
   entry: Entry;
-  /** Rest stands on the block where exercises are done in turns. */
-  rest: boolean;
+  /** Whether sets have a rest of their own: where exercises are done in turns, the block has it. */
+  hasRest: boolean;
   onChange: (entry: Entry, tag?: string) => void;
 };
 
 const NO_LOAD = { percent_1rm: null, percent_tm: null, load: null };
 
-function numbered(sets: PrescribedSet[]): string[] {
+function setNames(sets: PrescribedSet[]): string[] {
   let count = 0;
   return sets.map((set) => {
     if (set.kind === "warmup") return m.builder_set_w();
@@ -31,7 +32,7 @@ function numbered(sets: PrescribedSet[]): string[] {
   });
 }
 
-function SetMenu({ set, name, entry, onChange }: { set: PrescribedSet; name: string } & Omit<Props, "rest">) {
+function SetMenu({ set, name, entry, onChange }: { set: PrescribedSet; name: string } & Omit<Props, "hasRest">) {
   const kinds = [
     ["normal", m.builder_set_normal()],
     ["warmup", m.builder_set_warmup()],
@@ -96,7 +97,7 @@ function Row({ set, index, name, columns, drag: { mount, grip, dragging }, entry
             hint={column.hint}
             row={index}
             column={column.key}
-            parse={(text) => column.typed(set, text)}
+            parse={(text) => column.parse(set, text)}
             onChange={(next) =>
               next &&
               onChange(
@@ -144,17 +145,17 @@ function LoadHead({ column, mode, onMode }: { column: Column; mode: Mode; onMode
   );
 }
 
-/** The sets of an exercise, written as in a spreadsheet: Enter goes down, and makes the next set. */
-export function SetTable({ entry, rest, onChange }: Props) {
+/** The sets of an exercise as a spreadsheet: Enter moves down, and adds a set after the last one. */
+export function SetTable({ entry, hasRest, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
-  const [wanted, setWanted] = useState<Mode>(() => usualMode(entry));
+  const [chosenMode, setChosenMode] = useState<Mode>(() => defaultMode(entry));
   const [tempoOpen, setTempo] = useState(false);
-  const [noting, setNoting] = useState(false);
-  const mode = modeOf(entry) ?? wanted;
+  const [noteOpen, setNoteOpen] = useState(false);
+  const mode = modeOf(entry) ?? chosenMode;
   const effort: Effort = entry.sets.some((set) => set.rir !== null) ? "rir" : "rpe";
   const tempo = tempoOpen || entry.sets.some((set) => set.tempo !== null);
-  const columns = columnsOf(entry, mode, effort, { tempo, rest });
-  const names = numbered(entry.sets);
+  const columns = columnsOf(entry, mode, effort, { tempo, rest: hasRest });
+  const names = setNames(entry.sets);
 
   const focusCell = (row: number, column: string | undefined) =>
     requestAnimationFrame(() => {
@@ -175,27 +176,27 @@ export function SetTable({ entry, rest, onChange }: Props) {
     if (next >= entry.sets.length && event.key === "Enter") add(column);
     else focusCell(next, column);
   };
-  const warmUp = () => {
-    const at = entry.sets.findIndex((set) => set.kind !== "warmup");
+  const addWarmup = () => {
+    const at = entry.sets.findIndex((set) => isWorkingSet(set));
     const set = { ...nextSet(entry.sets[0], entry.measurement), kind: "warmup" as const, rpe: null };
     onChange({ ...entry, sets: entry.sets.toSpliced(at < 0 ? entry.sets.length : at, 0, set) });
   };
   const onMode = (next: Mode) => {
-    setWanted(next);
+    setChosenMode(next);
     onChange({ ...entry, sets: entry.sets.map((set) => ({ ...set, ...NO_LOAD })) });
   };
-  const loads = new Set(["percent_1rm", "percent_tm", "load_kg", "load_lb"]);
+  const loadColumns = new Set(["percent_1rm", "percent_tm", "load_kg", "load_lb"]);
   return (
     <>
       {entry.sets.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the cells inside
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its cells
         <table ref={table} className={css.sets} onKeyDown={onKeyDown}>
           <thead>
             <tr>
               <th scope="col">{m.builder_col_set()}</th>
               {columns.map((column) => (
                 <th key={column.key} scope="col">
-                  {loads.has(column.key) ? <LoadHead column={column} mode={mode} onMode={onMode} /> : column.head}
+                  {loadColumns.has(column.key) ? <LoadHead column={column} mode={mode} onMode={onMode} /> : column.head}
                 </th>
               ))}
               <th>
@@ -224,7 +225,7 @@ export function SetTable({ entry, rest, onChange }: Props) {
           </tbody>
         </table>
       )}
-      {(noting || entry.note) && (
+      {(noteOpen || entry.note) && (
         <textarea
           className={css.note}
           rows={2}
@@ -240,11 +241,11 @@ export function SetTable({ entry, rest, onChange }: Props) {
           <IconPlus size={14} />
           {m.builder_add_set()}
         </button>
-        <button type="button" className={css.link} onClick={warmUp}>
+        <button type="button" className={css.link} onClick={addWarmup}>
           {m.builder_set_warmup()}
         </button>
         {mode === "none" && (
-          <button type="button" className={css.link} onClick={() => setWanted("kg")}>
+          <button type="button" className={css.link} onClick={() => setChosenMode("kg")}>
             {m.builder_add_load()}
           </button>
         )}
@@ -253,8 +254,8 @@ export function SetTable({ entry, rest, onChange }: Props) {
             {m.builder_col_tempo()}
           </button>
         )}
-        {!noting && !entry.note && (
-          <button type="button" className={css.link} onClick={() => setNoting(true)}>
+        {!noteOpen && !entry.note && (
+          <button type="button" className={css.link} onClick={() => setNoteOpen(true)}>
             {m.builder_note()}
           </button>
         )}

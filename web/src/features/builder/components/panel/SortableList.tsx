@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 export type Drag = {
   mount: (element: Element | null) => void;
-  /** The grip: by pointer, or Space and arrows. */
+  /** The grip: dragged by the pointer, or moved with Space and arrows. */
   grip: (element: Element | null) => void;
   dragging: boolean;
 };
@@ -17,14 +17,14 @@ function Item({ id, index, group, children }: ItemProps) {
 }
 
 type Props<T> = {
-  /** Things are only sorted among their own. */
+  /** Items are only sorted within their group. */
   group: string;
   items: T[];
   onMove: (from: number, to: number) => void;
   children: (item: T, index: number, drag: Drag) => ReactNode;
 };
 
-/** A list whose order is changed by dragging, with the pointer or the keyboard. */
+/** A list that is sorted by dragging, with the pointer or the keyboard. */
 export function SortableList<T extends { id: string }>({ group, items, onMove, children }: Props<T>) {
   return (
     <DragDropProvider

@@ -19,14 +19,14 @@ const EFFORTS: [Step["effort"], () => string][] = [
   ["cooldown", m.builder_effort_cooldown],
 ];
 
-const nameOf = (effort: Step["effort"]) => EFFORTS.find(([one]) => one === effort)?.[1]() ?? "";
+const effortName = (effort: Step["effort"]) => EFFORTS.find(([one]) => one === effort)?.[1]() ?? "";
 
 function lengthText(step: Step): string {
   if (step.meters !== null) return `${step.meters} m`;
   return step.seconds === null ? "" : formatClock(step.seconds);
 }
 
-/** The steps of intervals: what to do, for how long or how far. */
+/** The steps of intervals: effort, label, and time or distance. */
 export function StepsEditor({ block }: { block: IntervalsBlock }) {
   const { editBlock } = usePanel();
   const change = (list: (steps: Step[]) => Step[], tag?: string) =>
@@ -68,7 +68,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
               maxLength={120}
               value={step.label}
               onChange={(event) => edit(step.id, { label: event.currentTarget.value }, "label")}
-              onBlur={() => step.label.trim() || edit(step.id, { label: nameOf(step.effort) }, "label")}
+              onBlur={() => step.label.trim() || edit(step.id, { label: effortName(step.effort) }, "label")}
             />
             <Cell<Length>
               label={m.builder_step_length({ step: index + 1 })}

@@ -10,8 +10,8 @@ import { useBuilder } from "../context";
 import { DayBlocks } from "../grid/DayBlocks";
 import css from "./Panel.module.css";
 
-/** What the day said before, and the way back to it. */
-export function Versions({ day, onClose }: { day: number; onClose: () => void }) {
+/** Former versions of a day, to read and to restore. */
+export function VersionsDialog({ day, onClose }: { day: number; onClose: () => void }) {
   const [now] = useState(() => new Date());
   const { timeline, actions } = useBuilder();
   const list = $api.useQuery("get", "/api/coach/timelines/{timeline_id}/days/{day}/versions", {
@@ -39,7 +39,7 @@ export function Versions({ day, onClose }: { day: number; onClose: () => void })
                   <Button
                     size="small"
                     disabled={actions.busy}
-                    onClick={() => void actions.bringBack(day, version.version).then((done) => done && onClose())}
+                    onClick={() => void actions.restoreVersion(day, version.version).then((done) => done && onClose())}
                   >
                     {m.builder_restore()}
                   </Button>

@@ -9,8 +9,8 @@ export type Column = {
   head: string;
   hint: string;
   text: (set: PrescribedSet) => string;
-  /** The set after typing, null where nobody understands it. */
-  typed: (set: PrescribedSet, text: string) => PrescribedSet | undefined;
+  /** Returns the set with what was typed, or undefined where that cannot be read. */
+  parse: (set: PrescribedSet, text: string) => PrescribedSet | undefined;
 };
 
 function column<T>(
@@ -26,16 +26,16 @@ function column<T>(
     head,
     hint,
     text,
-    typed: (set, typed) => {
+    parse: (set, typed) => {
       const value = parse(typed);
       return value === undefined ? undefined : { ...set, ...put(value) };
     },
   };
 }
 
-const said = (value: number | null) => (value === null ? "" : `${value}`);
+const valueText = (value: number | null) => (value === null ? "" : `${value}`);
 
-const all = {
+const COLUMNS = {
   reps: () =>
     column(
       "reps",
@@ -59,7 +59,7 @@ const all = {
       "meters",
       m.builder_col_meters(),
       m.builder_hint_number(),
-      (set) => said(set.meters),
+      (set) => valueText(set.meters),
       (text) => parseWhole(text, 0, 1_000_000),
       (meters) => ({ meters }),
     ),
@@ -68,7 +68,7 @@ const all = {
       "calories",
       m.builder_col_calories(),
       m.builder_hint_number(),
-      (set) => said(set.calories),
+      (set) => valueText(set.calories),
       (text) => parseWhole(text, 0, 10_000),
       (calories) => ({ calories }),
     ),
@@ -77,7 +77,7 @@ const all = {
       "percent_1rm",
       m.builder_col_percent(),
       m.builder_hint_percent(),
-      (set) => said(set.percent_1rm),
+      (set) => valueText(set.percent_1rm),
       (text) => parseNumber(text, 1, 200),
       (percent_1rm) => ({ percent_1rm }),
     ),
@@ -86,7 +86,7 @@ const all = {
       "percent_tm",
       m.builder_col_percent_tm(),
       m.builder_hint_percent(),
-      (set) => said(set.percent_tm),
+      (set) => valueText(set.percent_tm),
       (text) => parseNumber(text, 1, 200),
       (percent_tm) => ({ percent_tm }),
     ),
@@ -95,7 +95,7 @@ const all = {
       "rpe",
       m.builder_col_rpe(),
       m.builder_hint_rpe(),
-      (set) => said(set.rpe),
+      (set) => valueText(set.rpe),
       (text) => parseNumber(text, 1, 10),
       (rpe) => ({ rpe }),
     ),
@@ -104,7 +104,7 @@ const all = {
       "rir",
       m.builder_col_rir(),
       m.builder_hint_rir(),
-      (set) => said(set.rir),
+      (set) => valueText(set.rir),
       (text) => parseWhole(text, 0, 10),
       (rir) => ({ rir }),
     ),
@@ -133,14 +133,14 @@ function load(unit: "kg" | "lb"): Column {
     `load_${unit}`,
     unit === "kg" ? m.builder_col_kg() : m.builder_col_lb(),
     m.builder_hint_number(),
-    // What was written in the other unit says so.
+    // A load in the other unit shows it.
     ({ load }) => (load ? `${load.value}${load.unit === unit ? "" : ` ${load.unit}`}` : ""),
     (text) => parseLoad(text, unit),
     (load) => ({ load }),
   );
 }
 
-/** How the load of an exercise is said. */
+/** How the load of an exercise is prescribed. */
 export type Mode = "percent_1rm" | "percent_tm" | "kg" | "lb" | "none";
 export type Effort = "rpe" | "rir";
 
@@ -153,13 +153,13 @@ export function modeOf(entry: Entry): Mode | undefined {
   return undefined;
 }
 
-/** The mode in which nothing is said yet: what suits the exercise. */
-export function usualMode(entry: Entry): Mode {
+/** The mode of an exercise without loads yet: the one that suits it. */
+export function defaultMode(entry: Entry): Mode {
   if (entry.measurement === "weight_reps") return entry.exercise_id ? "percent_1rm" : "kg";
   return entry.measurement === "weight_distance" ? "kg" : "none";
 }
 
-function amounts(entry: Entry): Column[] {
+function amountColumns(entry: Entry): Column[] {
   const wanted = new Set<"reps" | "seconds" | "meters" | "calories">();
   if (entry.measurement.includes("duration")) wanted.add("seconds");
   if (entry.measurement.includes("distance")) wanted.add("meters");
@@ -171,21 +171,23 @@ function amounts(entry: Entry): Column[] {
     if (set.calories !== null) wanted.add("calories");
   }
   if (wanted.size === 0) wanted.add("reps");
-  return (["reps", "seconds", "meters", "calories"] as const).filter((key) => wanted.has(key)).map((key) => all[key]());
+  return (["reps", "seconds", "meters", "calories"] as const)
+    .filter((key) => wanted.has(key))
+    .map((key) => COLUMNS[key]());
 }
 
-/** What the table of an exercise shows, left to right. */
+/** The columns of an exercise, left to right. */
 export function columnsOf(
   entry: Entry,
   mode: Mode,
   effort: Effort,
   options: { tempo: boolean; rest: boolean },
 ): Column[] {
-  const columns = amounts(entry);
+  const columns = amountColumns(entry);
   if (mode === "kg" || mode === "lb") columns.push(load(mode));
-  else if (mode !== "none") columns.push(all[mode]());
-  columns.push(all[effort]());
-  if (options.tempo) columns.push(all.tempo());
-  if (options.rest) columns.push(all.rest());
+  else if (mode !== "none") columns.push(COLUMNS[mode]());
+  columns.push(COLUMNS[effort]());
+  if (options.tempo) columns.push(COLUMNS.tempo());
+  if (options.rest) columns.push(COLUMNS.rest());
   return columns;
 }

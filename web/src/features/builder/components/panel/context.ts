@@ -1,27 +1,28 @@
 import { createContext, useContext } from "react";
 import type { Block, Content } from "~/domain/training/content";
 
-/** Changes the draft; changes with the same tag in one breath are undone together. */
-export type Edit = (change: (content: Content) => Content, tag?: string) => void;
+/** Changes the draft; changes with the same tag in quick succession are undone together. */
+export type EditDay = (change: (content: Content) => Content, tag?: string) => void;
 
-/** Nobody understands it, or nobody has read it yet. */
-export type Flag = "bad" | "unread";
+/** Why something typed is not in the draft: it cannot be read, or is not parsed yet. */
+export type Issue = "invalid" | "unparsed";
 
-/** What the parts of the panel need of it. */
+/** What the components of the panel share. */
 export type Panel = {
-  edit: Edit;
+  edit: EditDay;
   editBlock: (id: string, change: (block: Block) => Block, tag?: string) => void;
-  /** Whether a block or exercise is unfolded. */
-  isOpen: (id: string) => boolean;
-  fold: (id: string, open?: boolean) => void;
-  /** A field says that it holds something that is not in the draft; null once it is. */
-  flag: (id: string, flag: Flag | null) => void;
+  /** Whether a block or exercise is expanded. */
+  isExpanded: (id: string) => boolean;
+  /** Expands or collapses; without `expanded` it toggles. */
+  expand: (id: string, expanded?: boolean) => void;
+  /** Registers that a field has text that is not in the draft; null once it is. */
+  setIssue: (id: string, issue: Issue | null) => void;
 };
 
 export const PanelContext = createContext<Panel | null>(null);
 
 export function usePanel(): Panel {
   const panel = useContext(PanelContext);
-  if (!panel) throw new Error("This part belongs inside the day panel.");
+  if (!panel) throw new Error("This component belongs inside the day panel.");
   return panel;
 }

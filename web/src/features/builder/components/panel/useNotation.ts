@@ -2,19 +2,19 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, onError, type Schemas, unwrap } from "~/api/client";
 import type { Block, Session } from "~/domain/training/content";
-import { texts } from "../../lib/drafts";
+import { notationTexts } from "../../lib/drafts";
 import { editSession } from "../../lib/edit";
 import { useBuilder } from "../context";
 import { usePanel } from "./context";
 
 const PAUSE_MS = 350;
 
-type Wrong = Schemas["NotationError"];
-/** What became of the text: it is the draft, nobody has read it yet, some lines are wrong, or nobody could be asked. */
-export type Reading =
-  | { state: "understood" }
-  | { state: "unread" }
-  | { state: "wrong"; lines: Wrong[] }
+type NotationError = Schemas["NotationError"];
+/** Whether the text is in the draft, not parsed yet, wrong in some lines, or could not be sent to be parsed. */
+export type ParseStatus =
+  | { state: "parsed" }
+  | { state: "unparsed" }
+  | { state: "wrong"; lines: NotationError[] }
   | { state: "failed"; error: unknown };
 
 async function print(blocks: Block[]): Promise<string> {
@@ -27,90 +27,90 @@ function sameBlocks(one: Block[], other: Block[] | null): boolean {
 }
 
 /**
- * A session as text that can be typed into: read once the typing pauses, and printed anew when the session changes by
- * other hands. `text` is null until it is printed first.
+ * A session as notation to edit: parsed when the typing pauses, and printed again when the session changes otherwise.
+ * `text` is null until it is first printed.
  */
 export function useNotation(session: Session) {
   const { edit } = usePanel();
-  const { timeline, opened } = useBuilder();
-  const day = opened ?? 0;
-  const [kept] = useState(() => texts.get(timeline.id, day, session.id));
-  const keep = useCallback(
-    (typed: string | null) => texts.set(timeline.id, day, session.id, typed),
+  const { timeline, openedDay } = useBuilder();
+  const day = openedDay ?? 0;
+  const [unparsed] = useState(() => notationTexts.get(timeline.id, day, session.id));
+  const store = useCallback(
+    (typed: string | null) => notationTexts.set(timeline.id, day, session.id, typed),
     [timeline.id, day, session.id],
   );
-  const [text, setText] = useState(kept);
-  const [reading, setReading] = useState<Reading>({ state: kept === null ? "understood" : "unread" });
-  // What the text replaces: a line that comes back finds its ids again.
+  const [text, setText] = useState(unparsed);
+  const [status, setStatus] = useState<ParseStatus>({ state: unparsed === null ? "parsed" : "unparsed" });
+  // The blocks before editing: a line that is deleted and typed again gets its ids back.
   const [before] = useState(session.blocks);
-  // The blocks that the text says, as far as it is understood.
-  const said = useRef<Block[] | null>(kept === null ? null : session.blocks);
-  const typing = useRef(kept !== null);
-  const asked = useRef(0);
-  const [tries, setTries] = useState(0);
+  // The blocks that the text was printed from or parsed to.
+  const blocksOfText = useRef<Block[] | null>(unparsed === null ? null : session.blocks);
+  const isTyping = useRef(unparsed !== null);
+  const requestNo = useRef(0);
+  const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
-    if (sameBlocks(session.blocks, said.current)) {
-      said.current = session.blocks;
+    if (sameBlocks(session.blocks, blocksOfText.current)) {
+      blocksOfText.current = session.blocks;
       return undefined;
     }
-    let gone = false;
+    let unmounted = false;
     print(session.blocks).then(
       (printed) => {
-        // Whoever types is not interrupted: what they type is read next.
-        if (gone || typing.current) return;
-        said.current = session.blocks;
-        keep(null);
+        // Typing is not interrupted: what is typed is parsed next.
+        if (unmounted || isTyping.current) return;
+        blocksOfText.current = session.blocks;
+        store(null);
         setText(printed);
-        setReading({ state: "understood" });
+        setStatus({ state: "parsed" });
       },
-      (error: unknown) => !gone && setReading({ state: "failed", error }),
+      (error: unknown) => !unmounted && setStatus({ state: "failed", error }),
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
-  }, [session.blocks, keep, tries]);
+  }, [session.blocks, store, attempts]);
 
-  const read = useDebouncedCallback(
+  const parse = useDebouncedCallback(
     async (typed: string) => {
-      asked.current += 1;
-      const mine = asked.current;
-      // Discarded, or typed on: nobody wants the answer.
-      const later = () => mine !== asked.current || texts.get(timeline.id, day, session.id) !== typed;
-      if (later()) return;
+      requestNo.current += 1;
+      const own = requestNo.current;
+      // The text was discarded or changed: the response is of no use.
+      const isOutdated = () => own !== requestNo.current || notationTexts.get(timeline.id, day, session.id) !== typed;
+      if (isOutdated()) return;
       try {
         const done = await unwrap(
           api.POST("/api/coach/notation", { body: { text: typed, before }, ...onError("inline") }),
         );
-        if (later()) return;
-        if (done.errors.length > 0) return setReading({ state: "wrong", lines: done.errors });
-        typing.current = false;
-        keep(null);
-        said.current = done.blocks;
-        setReading({ state: "understood" });
+        if (isOutdated()) return;
+        if (done.errors.length > 0) return setStatus({ state: "wrong", lines: done.errors });
+        isTyping.current = false;
+        store(null);
+        blocksOfText.current = done.blocks;
+        setStatus({ state: "parsed" });
         edit(
           (content) => editSession(content, session.id, (old) => ({ ...old, blocks: done.blocks })),
           `${session.id}.text`,
         );
       } catch (error) {
-        if (!later()) setReading({ state: "failed", error });
+        if (!isOutdated()) setStatus({ state: "failed", error });
       }
     },
     { delay: PAUSE_MS, flushOnUnmount: true },
   );
 
   useEffect(() => {
-    if (kept !== null) read(kept);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was kept is read once
+    if (unparsed !== null) parse(unparsed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- unparsed text of an earlier visit is parsed once
   }, []);
 
   const type = (typed: string) => {
-    typing.current = true;
-    asked.current += 1;
+    isTyping.current = true;
+    requestNo.current += 1;
     setText(typed);
-    setReading({ state: "unread" });
-    keep(typed);
-    read(typed);
+    setStatus({ state: "unparsed" });
+    store(typed);
+    parse(typed);
   };
-  return { text, reading, type, retry: () => setTries((old) => old + 1) };
+  return { text, status, type, retry: () => setAttempts((old) => old + 1) };
 }

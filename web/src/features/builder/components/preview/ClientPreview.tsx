@@ -5,6 +5,7 @@ import type { ClientScreens } from "~/domain/training/clientScreens";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { dayTitle } from "~/domain/training/title";
 import { useUnit } from "~/domain/training/useUnit";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { addDays, type LocalDate, localDateOf, mondayOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
@@ -12,7 +13,7 @@ import { Dialog } from "~/ui/dialog/Dialog";
 import { PhoneFrame } from "~/ui/phone/PhoneFrame";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { LAST_DAY, type Timeline, useWeek, WEEK } from "../../api/timeline";
+import { LAST_DAY, type Timeline, useWeek } from "../../api/timeline";
 import { drafts } from "../../lib/drafts";
 import { useBuilder } from "../context";
 import css from "./ClientPreview.module.css";
@@ -43,13 +44,13 @@ type Props = { from: number; screens: ClientScreens; onClose: () => void };
 
 /** A week as a client sees it on its first day, on a phone; what is written and not published is in it. */
 export function ClientPreview({ from, screens, onClose }: Props) {
-  const { place, timeline } = useBuilder();
+  const { owner, timeline } = useBuilder();
   const unit = useUnit();
-  const [week, setWeek] = useState(Math.floor(from / WEEK));
+  const [week, setWeek] = useState(Math.floor(from / DAYS_PER_WEEK));
   const [chosen, setChosen] = useState<number>();
-  const { days: stored, error, retry } = useWeek(place, week, true);
-  const first = week * WEEK;
-  const days = Array.from({ length: WEEK }, (_, index) => {
+  const { days: stored, error, retry } = useWeek(owner, week, true);
+  const first = week * DAYS_PER_WEEK;
+  const days = Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
     const day = first + index;
     const content =
       drafts.get(timeline.id, day)?.content ?? stored?.find((one) => one.day === day)?.content ?? REST_DAY;
@@ -71,7 +72,11 @@ export function ClientPreview({ from, screens, onClose }: Props) {
             <IconChevronLeft size={18} />
           </IconButton>
           <b>{m.builder_week({ week: week + 1 })}</b>
-          <IconButton label={m.builder_preview_on()} disabled={first + WEEK > LAST_DAY} onClick={() => turn(1)}>
+          <IconButton
+            label={m.builder_preview_on()}
+            disabled={first + DAYS_PER_WEEK > LAST_DAY}
+            onClick={() => turn(1)}
+          >
             <IconChevronRight size={18} />
           </IconButton>
         </div>
