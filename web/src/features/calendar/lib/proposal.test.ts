@@ -21,12 +21,12 @@ const before = (sets: object[], top: typeof best | null = best) =>
 const context = { unit: "kg" as const, date: "2026-11-21" };
 
 test("the coach's load comes first, rounded where it is converted", () => {
-  const asked = set({ load: { value: 80, unit: "kg" } });
-  expect(proposeResult(entry([asked]), asked, context)).toEqual({
+  const prescribed = set({ load: { value: 80, unit: "kg" } });
+  expect(proposeResult(entry([prescribed]), prescribed, context)).toEqual({
     result: { reps: 5, load: { value: 80, unit: "kg" } },
     from: "coach",
   });
-  expect(proposeResult(entry([asked]), asked, { ...context, unit: "lb" }).result.load).toEqual({
+  expect(proposeResult(entry([prescribed]), prescribed, { ...context, unit: "lb" }).result.load).toEqual({
     value: 175,
     unit: "lb",
   });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { type NewWrite, Outbox, type PendingWrite, type SetBody } from "./outbox";
 
-/** A device with its storage, a server that can be unreachable or refuse, and timers that run when told. */
-function device(answers: (write: PendingWrite) => number = () => 204) {
+/** A device with its storage, a server that can be unreachable or refuse, and timers that run on demand. */
+function device(respond: (write: PendingWrite) => number = () => 204) {
   const stored = new Map<string, string>();
   const sent: string[] = [];
   const timers: (() => void)[] = [];
-  const server = { answers };
+  const server = { respond };
   let stamp = 0;
   const storage = {
     get: (key: string) => stored.get(key) ?? null,
@@ -20,7 +20,7 @@ function device(answers: (write: PendingWrite) => number = () => 204) {
       prefix: "outbox.",
       send: async (write) => {
         await Promise.resolve();
-        const status = server.answers(write);
+        const status = server.respond(write);
         if (status >= 400 || status === 0) throw Object.assign(new Error("Refused"), { status });
         sent.push(`${write.kind} ${write.target} ${write.kind === "set" ? write.body.done.reps : ""}`.trim());
       },
@@ -81,7 +81,7 @@ test("keeps everything without a connection, with one write for each set", async
   await drain(outbox);
   expect(sent).toEqual([]);
   expect([outbox.isStuck(), outbox.get().length, timers.length > 0]).toEqual([true, 2, true]);
-  server.answers = () => 204;
+  server.respond = () => 204;
   timers[timers.length - 1]?.();
   await drain(outbox);
   expect(sent).toEqual(["set b 5", "set a 6"]);
@@ -93,7 +93,7 @@ test("keeps pending writes over a reload", async () => {
   const before = open();
   before.add(set("a", 7));
   await drain(before);
-  server.answers = () => 204;
+  server.respond = () => 204;
   const after = open();
   expect(after.get()).toHaveLength(1);
   await drain(after);
@@ -121,7 +121,7 @@ test.each([404, 409, 422])(
     await drain(outbox);
     expect(sent).toEqual(["set b 5"]);
     expect(outbox.get().map(({ refused }) => refused?.status)).toEqual([status]);
-    server.answers = () => 204;
+    server.respond = () => 204;
     outbox.retry("a");
     await drain(outbox);
     expect(sent).toEqual(["set b 5", "set a 5"]);

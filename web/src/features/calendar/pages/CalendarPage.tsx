@@ -28,23 +28,23 @@ export default function CalendarPage() {
   const exists = useExists();
   const unit = useUnit();
   const pastDue = usePastDuePrograms();
-  const here = useToday();
-  const [{ view, date, program }, change] = useCalendarPosition(here);
+  const localToday = useToday();
+  const [{ view, date, program }, change] = useCalendarPosition(localToday);
   const { from, days } = visibleRange(view, date);
   const monthly = view === "month";
   const range = useCalendar(from, days, !monthly);
-  // A single day is shown with its week, and with what comes after it.
+  // A single day is shown with its week and the days after it.
   const month = useMonth(monthly ? from : startOfWeek(date), view !== "week");
   const query = monthly ? month : range;
-  // What a swipe or an arrow would show next is read ahead.
+  // What a swipe or an arrow would show next is fetched too.
   useCalendar(visibleRange(view, shiftDate(view, date, 1)).from, days, !monthly && range.isSuccess);
   useCalendar(visibleRange(view, shiftDate(view, date, -1)).from, days, !monthly && range.isSuccess);
-  // Whether the emptiness of a week is only this week's.
+  // Whether only this week is empty.
   const empty = query.data?.days.length === 0;
-  const around = useMonth(addDays(here, -14), empty);
-  useOfflineDays(here);
+  const around = useMonth(addDays(localToday, -14), empty);
+  useOfflineDays(localToday);
 
-  const today = query.data?.today ?? here;
+  const today = query.data?.today ?? localToday;
   const of = (id: string) => !program || id === program;
   const all = useMemo(() => (monthly ? month.data?.days : range.data?.days) ?? [], [monthly, month.data, range.data]);
   const shown = (monthly ? [] : (range.data?.days ?? [])).filter((day) => of(day.program.id));
@@ -55,12 +55,12 @@ export default function CalendarPage() {
   ).filter((summary) => of(summary.program.id));
   const ahead = view === "day" ? (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today)) : [];
   const programs = programsOf(all);
-  const nothing = empty && around.data && !around.data.days.some(({ open }) => open);
+  const isEmptyCalendar = empty && around.data && !around.data.days.some(({ open }) => open);
 
   return (
     <Page title={m.calendar_title()}>
       <CalendarBar view={view} date={date} today={today} onChange={change} programs={programs} program={program} />
-      {(nothing ? [] : pastDue).map(({ id, title }) => (
+      {(isEmptyCalendar ? [] : pastDue).map(({ id, title }) => (
         <Banner
           key={id}
           tone="warn"
@@ -81,7 +81,7 @@ export default function CalendarPage() {
         <UnavailableOffline />
       ) : !query.data || (empty && !around.data && !around.error && !around.unreachable) ? (
         <CalendarSkeleton view={view} phone={phone} />
-      ) : nothing ? (
+      ) : isEmptyCalendar ? (
         <EmptyCalendar today={today} />
       ) : empty && !phone && view !== "day" ? (
         <EmptyState

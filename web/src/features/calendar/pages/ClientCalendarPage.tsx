@@ -18,13 +18,13 @@ import { useCalendarPosition } from "../components/calendar/useCalendarPosition"
 import { DayReportDialog } from "../components/report/DayReportDialog";
 import { useToday } from "../lib/today";
 
-/** The calendar of one client, read by their coach: what is planned, what was done and how it felt; live. */
-export default function AthleteCalendarPage() {
+/** The calendar of a client for their coach: what is planned, what was done and how it felt; updated live. */
+export default function ClientCalendarPage() {
   const { userId } = usePageParams("athlete_calendar");
   const phone = useIsPhone();
-  const own = useUnit();
+  const ownUnit = useUnit();
   const client = useClient(userId).data;
-  const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : own;
+  const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : ownUnit;
   const exists = useExists();
   const here = useToday();
   const [{ view, date, program }, change] = useCalendarPosition(here);

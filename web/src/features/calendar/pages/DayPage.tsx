@@ -1,10 +1,10 @@
 import { isLocalDate } from "~/lib/dates";
 import { usePageParams } from "~/ui/link/usePage";
-import { DayScreen, GoneDay } from "../components/day/DayScreen";
+import { DayScreen, DayNotFound } from "../components/day/DayScreen";
 
-/** One day of one program: to do it and to log it. */
+/** One day of one program, to train and to log it. */
 export default function DayPage() {
   const { enrolmentId, date } = usePageParams("client_day");
-  if (!isLocalDate(date)) return <GoneDay />;
+  if (!isLocalDate(date)) return <DayNotFound />;
   return <DayScreen key={`${enrolmentId}/${date}`} enrolmentId={enrolmentId} date={date} />;
 }

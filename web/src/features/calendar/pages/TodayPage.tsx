@@ -15,7 +15,7 @@ import { UnavailableOffline } from "../components/UnavailableOffline";
 import { useToday } from "../lib/today";
 import { useOfflineDays } from "../offline/useOfflineDays";
 
-/** Today: the only training there is at once; else the list of the day, or that it is a rest day. */
+/** Today: the training itself where there is only one, else the cards of the day, or that it is a rest day. */
 export default function TodayPage() {
   const here = useToday();
   const unit = useUnit();
@@ -27,8 +27,8 @@ export default function TodayPage() {
   if (only)
     return <DayScreen key={`${only.enrolment_id}/${only.date}`} enrolmentId={only.enrolment_id} date={only.date} />;
   const failed = (!data && error) || (data && !month.data && month.error);
-  const notKept = unreachable || month.unreachable;
-  if (!failed && !notKept && (!data || !month.data)) return <DaySkeleton />;
+  const unavailable = unreachable || month.unreachable;
+  if (!failed && !unavailable && (!data || !month.data)) return <DaySkeleton />;
   const today = data?.today ?? here;
   const summaries = (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today));
   return (
@@ -40,7 +40,7 @@ export default function TodayPage() {
       />
       {failed ? (
         <ErrorState error={failed} onRetry={data ? month.refetch : refetch} />
-      ) : notKept ? (
+      ) : unavailable ? (
         <UnavailableOffline />
       ) : !month.data?.days.some(({ open }) => open) && !data?.days.length ? (
         <EmptyCalendar today={today} />

@@ -6,7 +6,7 @@ import { CalendarBar } from "./CalendarBar";
 
 const SQUAT = { id: "squat", title: "Squat Every Day" };
 
-test("a chosen program without days in this week can be taken away", async () => {
+test("a chosen program without days in this week can be deselected", async () => {
   const change = vi.fn();
   const place = { view: "week", date: "2026-07-24", today: "2026-07-24" } as const;
   render(<CalendarBar {...place} programs={[SQUAT]} program="another" onChange={change} />, { wrapper: TestApp });

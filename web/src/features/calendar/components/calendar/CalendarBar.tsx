@@ -12,14 +12,14 @@ import css from "./Calendar.module.css";
 export type View = "day" | "week" | "month";
 export const VIEWS: View[] = ["day", "week", "month"];
 
-/** The first day that a view shows and how many. */
+/** The first day that a view shows, and how many days. */
 export function visibleRange(view: View, date: LocalDate): { from: LocalDate; days: number } {
   if (view === "day") return { from: date, days: 1 };
   if (view === "week") return { from: startOfWeek(date), days: 7 };
   return { from: startOfWeek(`${date.slice(0, 7)}-01`), days: 42 };
 }
 
-/** The same place one view further or back. */
+/** The date one view further or back. */
 export function shiftDate(view: View, date: LocalDate, by: 1 | -1): LocalDate {
   if (view === "day") return addDays(date, by);
   return view === "week" ? addDays(date, 7 * by) : addMonths(date, by);
@@ -36,9 +36,9 @@ export type Program = { id: string; title: string };
 
 type FilterProps = { programs: Program[]; value: string; onChange: (id: string) => void };
 
-/** The programs on the calendar, to look at one alone. */
+/** Chooses one of the programs on the calendar, or all. */
 function ProgramFilter({ programs, value, onChange }: FilterProps) {
-  // The chosen one may have no day among those shown: it still can be taken away.
+  // The chosen program may have no day among those shown: it can still be deselected.
   const chosen = value && (programs.find(({ id }) => id === value)?.title ?? m.calendar_one_program());
   return (
     <Menu
@@ -58,15 +58,15 @@ type Props = {
   view: View;
   date: LocalDate;
   today: LocalDate;
-  /** Those that have days among the ones that are shown. */
+  /** The programs of the days that are shown. */
   programs: Program[];
-  /** The one that is looked at alone; all where it is empty. */
+  /** The id of the only program that is shown; all where it is empty. */
   program: string;
   onChange: (change: { view?: View; date?: LocalDate; program?: string }) => void;
   heading?: ReactNode;
 };
 
-/** Where on the calendar this is, and the ways to move. */
+/** The title of what is shown, and buttons to move and to change the view. */
 export function CalendarBar({ view, date, today, programs, program, onChange, heading }: Props) {
   const onToday =
     visibleRange(view, date).from === visibleRange(view, today).from &&

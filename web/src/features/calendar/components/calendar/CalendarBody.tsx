@@ -14,7 +14,7 @@ import { WeekColumns } from "./WeekColumns";
 import { WeekRows } from "./WeekRows";
 import { WeekStrip } from "./WeekStrip";
 
-/** The programs on the calendar, each once. */
+/** The programs of these days, each once. */
 export function programsOf(shown: { program: Program }[]): Program[] {
   return [...new Map(shown.map(({ program }) => [program.id, program])).values()];
 }
@@ -25,7 +25,7 @@ type Props = {
   today: LocalDate;
   days: CalendarDay[];
   summaries: DaySummary[];
-  /** Beside a single day: its week and what follows, as far as it is known. */
+  /** For a single day: its week and the days after it, as far as they are loaded. */
   ahead?: DaySummary[];
   unit: Unit;
   several: boolean;
@@ -33,34 +33,34 @@ type Props = {
   onOpen?: (day: CalendarDay) => void;
 };
 
-/** The calendar itself, for the client and for the coach who looks on. */
+/** The calendar in the view that was chosen, for the client and for their coach. */
 export function CalendarBody({ view, date, today, days, summaries, ahead, unit, several, onChange, onOpen }: Props) {
   const phone = useIsPhone();
-  const pick = (to: LocalDate) => onChange(phone ? { date: to } : { date: to, view: "day" });
+  const showDate = (to: LocalDate) => onChange(phone ? { date: to } : { date: to, view: "day" });
   const openSummary =
     onOpen &&
     ((summary: DaySummary) => {
       const day = days.find((one) => one.date === summary.date && one.enrolment_id === summary.enrolmentId);
       if (day) onOpen(day);
     });
-  const shown = { days, today, unit, several, onOpen };
-  const touch = useSwipe((by) => onChange({ date: shiftDate(view, date, by) }));
+  const daysProps = { days, today, unit, several, onOpen };
+  const swipe = useSwipe((by) => onChange({ date: shiftDate(view, date, by) }));
   if (view === "day") {
     return (
-      <div {...touch}>
-        <DayWithWeek date={date} ahead={ahead} {...shown} />
+      <div {...swipe}>
+        <DayWithWeek date={date} ahead={ahead} {...daysProps} />
       </div>
     );
   }
   if (!phone) {
-    if (view === "week") return <WeekColumns from={startOfWeek(date)} onDay={pick} {...shown} />;
-    return <MonthGrid summaries={summaries} today={today} date={date} onDay={pick} onOpen={openSummary} />;
+    if (view === "week") return <WeekColumns from={startOfWeek(date)} onDay={showDate} {...daysProps} />;
+    return <MonthGrid summaries={summaries} today={today} date={date} onDay={showDate} onOpen={openSummary} />;
   }
-  const picking = { summaries, today, date, onDay: pick };
+  const dateProps = { summaries, today, date, onDay: showDate };
   return (
-    <div {...touch}>
-      {view === "week" ? <WeekStrip {...picking} /> : <MonthPicker {...picking} />}
-      {view === "week" && <DayCards date={date} {...shown} />}
+    <div {...swipe}>
+      {view === "week" ? <WeekStrip {...dateProps} /> : <MonthPicker {...dateProps} />}
+      {view === "week" && <DayCards date={date} {...daysProps} />}
       <WeekRows summaries={summaries} from={startOfWeek(date)} today={today} several={several} onOpen={openSummary} />
     </div>
   );

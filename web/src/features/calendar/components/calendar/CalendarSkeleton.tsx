@@ -2,7 +2,7 @@ import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import css from "./Calendar.module.css";
 
-/** The shapes of what is coming. */
+/** The shape of the calendar until it is loaded. */
 export function CalendarSkeleton({ view, phone }: { view: "day" | "week" | "month"; phone: boolean }) {
   if (phone || view === "day") {
     return (

@@ -8,18 +8,18 @@ import { type DaysProps, trainingOn } from "./days";
 import type { DaySummary } from "./dayStatus";
 import { SessionCard } from "./SessionCard";
 
-/** The first training after a day that is not done yet. */
-function nextAfter(summaries: DaySummary[], date: LocalDate): DaySummary | undefined {
+/** The first planned training after a date. */
+function nextTraining(summaries: DaySummary[], date: LocalDate): DaySummary | undefined {
   return summaries
     .filter((summary) => summary.date > date && summary.status === "planned")
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))[0];
 }
 
-/** The cards of one day, large; or that it is a rest day, and what comes next. */
+/** The large cards of one day, or on a rest day the next training. */
 export function DayCards({ date, ahead = [], ...shown }: DaysProps & { date: LocalDate; ahead?: DaySummary[] }) {
   const cards = trainingOn(shown.days, date);
   if (cards.length === 0) {
-    const next = nextAfter(ahead, date);
+    const next = nextTraining(ahead, date);
     return (
       <div className={css.restDay}>
         <span className={css.restIcon} aria-hidden="true">
@@ -50,7 +50,7 @@ export function DayCards({ date, ahead = [], ...shown }: DaysProps & { date: Loc
           today={shown.today}
           unit={shown.unit}
           several={shown.several}
-          lines={10}
+          maxLines={10}
           large
           onOpen={shown.onOpen && (() => shown.onOpen?.(day))}
         />

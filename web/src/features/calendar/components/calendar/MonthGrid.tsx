@@ -9,7 +9,7 @@ import type { DatePickerProps } from "./DateButton";
 import { dayOfMonth } from "./days";
 import { type DaySummary, StatusDot, statusName, summariesOn } from "./dayStatus";
 
-/** The month of a wide screen: every session by name. */
+/** The month on a wide screen, with the title of every day. */
 export function MonthGrid({
   summaries,
   today,
@@ -46,7 +46,7 @@ export function MonthGrid({
                 {dayOfMonth(at)}
               </button>
               {here.slice(0, 3).map((summary) => {
-                const inside = (
+                const content = (
                   <>
                     <StatusDot status={summary.status} size={14} />
                     <span className="truncate">{summary.title}</span>
@@ -55,7 +55,7 @@ export function MonthGrid({
                 );
                 return onOpen ? (
                   <button key={summary.key} type="button" className={css.pill} onClick={() => onOpen(summary)}>
-                    {inside}
+                    {content}
                   </button>
                 ) : (
                   <Link
@@ -65,7 +65,7 @@ export function MonthGrid({
                     className={css.pill}
                     title={`${summary.title} · ${summary.program.title}`}
                   >
-                    {inside}
+                    {content}
                   </Link>
                 );
               })}

@@ -9,7 +9,7 @@ import { StatusDot, statusName } from "./dayStatus";
 
 const LEGEND: Status[] = ["done", "planned", "missed", "part"];
 
-/** The month of a phone: numbers with signs, and what the signs mean. */
+/** The month to choose a date from, on a phone, with a legend. */
 export function MonthPicker(props: DatePickerProps) {
   const { date, summaries } = props;
   const first = `${date.slice(0, 7)}-01`;

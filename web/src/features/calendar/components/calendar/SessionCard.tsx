@@ -9,7 +9,7 @@ import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { dayLines } from "../../lib/dayFormat";
-import { statusOf } from "../../lib/status";
+import { hasResults, statusOf } from "../../lib/status";
 import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/feelings";
 import css from "./Calendar.module.css";
 import { StatusDot, statusName } from "./dayStatus";
@@ -18,9 +18,9 @@ type Props = {
   day: CalendarDay;
   today: LocalDate;
   unit: Unit;
-  /** How many exercises are named; the rest is counted. */
-  lines: number;
-  /** The week of a coach opens the results; a client's card opens the day. */
+  /** How many exercises are listed; the others are counted. */
+  maxLines: number;
+  /** Opens the results for a coach; without it the card is a link to the day. */
   onOpen?: () => void;
   several: boolean;
   large?: boolean;
@@ -31,9 +31,7 @@ const resultsOf = (day: CalendarDay) => ({
   scores: new Set(day.scores.map(({ block_id: id }) => id)),
 });
 
-const anythingLogged = (day: CalendarDay) => day.results.length > 0 || day.scores.length > 0;
-
-/** How far a day is, in words: "4 of 21 sets". */
+/** How much of a day is done: "4 of 21 sets". */
 export function progressText(day: CalendarDay): string {
   const { results, scores } = resultsOf(day);
   const { done, total, unit } = progressOf(day.content, results, scores);
@@ -41,13 +39,13 @@ export function progressText(day: CalendarDay): string {
   return unit === "sets" ? m.calendar_sets_of({ done, total }) : m.calendar_parts_of({ done, total });
 }
 
-/** A training day of one program: what it is, and where it stands. */
-export function SessionCard({ day, today, unit, lines, onOpen, several, large }: Props) {
+/** A training day of one program: its exercises, and how much of it is done. */
+export function SessionCard({ day, today, unit, maxLines, onOpen, several, large }: Props) {
   const status = statusOf(day, today);
-  const all = dayLines(day.content, unit);
+  const lines = dayLines(day.content, unit);
   const minutes = minutesOf(day.content);
-  const started = anythingLogged(day) || status === "done";
-  const inside: ReactNode = (
+  const started = hasResults(day) || status === "done";
+  const content: ReactNode = (
     <>
       {several && <span className={css.cardProgram}>{day.program.title}</span>}
       <span className={css.cardTitle}>
@@ -55,19 +53,21 @@ export function SessionCard({ day, today, unit, lines, onOpen, several, large }:
         <StatusDot status={status} size={18} />
         <span className="visually-hidden">{statusName(status)}</span>
       </span>
-      {all.length > 0 && (
+      {lines.length > 0 && (
         <span className={css.cardLines}>
-          {all.slice(0, lines).map((line) => (
+          {lines.slice(0, maxLines).map((line) => (
             <span key={line.key}>
               <span>{line.name}</span> <i>{line.scheme}</i>
             </span>
           ))}
-          {all.length > lines && <span className={css.more}>{m.calendar_n_more({ count: all.length - lines })}</span>}
+          {lines.length > maxLines && (
+            <span className={css.more}>{m.calendar_n_more({ count: lines.length - maxLines })}</span>
+          )}
         </span>
       )}
       <span className={css.cardFoot}>
         {started ? (
-          <span className="num">{(anythingLogged(day) && progressText(day)) || statusName(status)}</span>
+          <span className="num">{(hasResults(day) && progressText(day)) || statusName(status)}</span>
         ) : minutes > 0 ? (
           <span className="num">
             <IconClock size={14} aria-hidden="true" /> {m.calendar_minutes({ minutes })}
@@ -105,13 +105,13 @@ export function SessionCard({ day, today, unit, lines, onOpen, several, large }:
   if (onOpen) {
     return (
       <button type="button" {...shared} onClick={onOpen}>
-        {inside}
+        {content}
       </button>
     );
   }
   return (
     <Link name="client_day" params={{ enrolmentId: day.enrolment_id, date: day.date }} {...shared}>
-      {inside}
+      {content}
     </Link>
   );
 }

@@ -6,7 +6,7 @@ import css from "./Calendar.module.css";
 import { dayOfMonth, type DaysProps, trainingOn } from "./days";
 import { SessionCard } from "./SessionCard";
 
-/** Seven columns of cards; a rest day stays narrow in words, not in width. */
+/** A week as seven columns of cards. */
 export function WeekColumns({
   from,
   onDay,
@@ -36,7 +36,7 @@ export function WeekColumns({
                 today={shown.today}
                 unit={shown.unit}
                 several={shown.several}
-                lines={6}
+                maxLines={6}
                 onOpen={shown.onOpen && (() => shown.onOpen?.(day))}
               />
             ))}

@@ -7,7 +7,7 @@ import css from "./Calendar.module.css";
 import { dayOfMonth } from "./days";
 import { type DaySummary, StatusDot, statusName, summariesOn } from "./dayStatus";
 
-/** The trainings of a week in rows: done, today, to come. */
+/** The training days of a week as rows. */
 export function WeekRows({
   summaries,
   from,
@@ -36,7 +36,7 @@ export function WeekRows({
       </header>
       <ul>
         {rows.map((summary) => {
-          const inside = (
+          const content = (
             <>
               <span className={css.rowDate}>
                 {formatDay(summary.date, "weekday")} <b>{dayOfMonth(summary.date)}</b>
@@ -67,11 +67,11 @@ export function WeekRows({
             <li key={summary.key}>
               {onOpen ? (
                 <button type="button" {...shared} onClick={() => onOpen(summary)}>
-                  {inside}
+                  {content}
                 </button>
               ) : (
                 <Link name="client_day" params={{ enrolmentId: summary.enrolmentId, date: summary.date }} {...shared}>
-                  {inside}
+                  {content}
                 </Link>
               )}
             </li>

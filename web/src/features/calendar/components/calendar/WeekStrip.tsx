@@ -4,7 +4,7 @@ import { datesFrom } from "../../offline/cachedDays";
 import css from "./Calendar.module.css";
 import { DateButton, type DatePickerProps } from "./DateButton";
 
-/** The week at the top of a phone: a number and a sign a day. */
+/** The week to choose a date from, on a phone. */
 export function WeekStrip(props: DatePickerProps) {
   const days = datesFrom(startOfWeek(props.date), 7);
   return (

@@ -8,7 +8,7 @@ import { m } from "~/paraglide/messages.js";
 import { combineStatuses, type Status, statusFrom, statusOf } from "../../lib/status";
 import css from "./Calendar.module.css";
 
-/** One program's day in a word: what grids and strips show. */
+/** One program's day in short, as grids and strips show it. */
 export type DaySummary = {
   key: string;
   date: LocalDate;
@@ -65,7 +65,7 @@ export function statusName(status: Status): string {
   }[status]();
 }
 
-/** A day's state as a small round sign; the shape says it, the colour only helps. */
+/** The status of a day as a small round icon; its shape differs too, not only its colour. */
 export function StatusDot({ status, size = 18 }: { status: Status; size?: number }) {
   return (
     <span className={css.dot} data-status={status} style={{ width: size, height: size }} aria-hidden="true">

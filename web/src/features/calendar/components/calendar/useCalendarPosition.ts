@@ -3,12 +3,12 @@ import { isLocalDate, type LocalDate } from "~/lib/dates";
 import { usePageSearch } from "~/ui/link/usePage";
 import { shiftDate, type View, VIEWS } from "./CalendarBar";
 
-/** Nobody trains outside of these years, whatever an address says. */
+/** Dates outside of these years in an address are ignored. */
 const FIRST: LocalDate = "2000-01-01";
 const LAST: LocalDate = "2199-12-31";
 const isReal = (date: string) => isLocalDate(date) && date >= FIRST && date <= LAST;
 
-/** Which days are looked at: view, date and program, kept in the address. */
+/** The view, date and program that are shown, stored in the address. */
 export function useCalendarPosition(today: LocalDate) {
   const [search, setSearch] = usePageSearch((raw) => ({
     view: VIEWS.find((view) => view === raw.view) ?? ("week" as View),
@@ -25,7 +25,7 @@ export function useCalendarPosition(today: LocalDate) {
 
   useEffect(() => {
     /** Arrows move, T goes to today, D, W and M change the view. */
-    function press(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       const at = event.target as HTMLElement;
       if (
         event.ctrlKey ||
@@ -42,8 +42,8 @@ export function useCalendarPosition(today: LocalDate) {
       else return;
       event.preventDefault();
     }
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
   });
   return [search, change] as const;
 }

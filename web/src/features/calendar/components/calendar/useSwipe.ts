@@ -1,8 +1,8 @@
 import { type TouchEvent, useRef } from "react";
 
-const FAR_PX = 60;
+const MIN_DISTANCE_PX = 60;
 
-/** A swipe to the side moves; a scroll does not. Spread onto what is swiped. */
+/** Handlers for a swipe to the side, to spread onto an element; scrolling does not count. */
 export function useSwipe(onMove: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -16,7 +16,7 @@ export function useSwipe(onMove: (by: 1 | -1) => void) {
       from.current = null;
       if (!began || !touch) return;
       const [x, y] = [touch.clientX - began.x, touch.clientY - began.y];
-      if (Math.abs(x) > FAR_PX && Math.abs(x) > 2 * Math.abs(y)) onMove(x < 0 ? 1 : -1);
+      if (Math.abs(x) > MIN_DISTANCE_PX && Math.abs(x) > 2 * Math.abs(y)) onMove(x < 0 ? 1 : -1);
     },
   };
 }

@@ -18,7 +18,7 @@ export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: st
   const day = useDay(enrolmentId, date);
   const unit = useUnit();
   const isGone = day.error instanceof ApiError && (day.error.status === 404 || day.error.status === 422);
-  if (isGone) return <GoneDay />;
+  if (isGone) return <DayNotFound />;
   if (!day.data && day.error) {
     return (
       <Page title={m.calendar_title()} width="narrow">
@@ -43,8 +43,8 @@ export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: st
   );
 }
 
-/** Not on the calendar: shiftDate, not visible yet, or the program is closed. */
-export function GoneDay() {
+/** The day is not on the calendar: it was moved, is not visible yet, or the program is closed. */
+export function DayNotFound() {
   return (
     <Page title={m.calendar_title()} width="narrow">
       <EmptyState
@@ -58,7 +58,7 @@ export function GoneDay() {
   );
 }
 
-/** The shape of a day that is coming. */
+/** The shape of a day until it is loaded. */
 export function DaySkeleton() {
   return (
     <Page title={m.calendar_title()} width="flush">

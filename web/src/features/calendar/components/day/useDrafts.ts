@@ -3,12 +3,12 @@ import { storage } from "~/api/session";
 import type { Field } from "../../lib/setFields";
 import type { Swap } from "./swap";
 
-/** What was typed for a set and not ticked yet. */
+/** What was typed for a set that is not logged yet. */
 export type SetDraft = Partial<Record<Field, string>> & { rpe?: number; note?: string };
 type FinishDraft = { mood?: number | null; energy?: number | null; comment?: string };
 type Drafts = {
   sets: Record<string, SetDraft>;
-  /** By exercise of the day: what is done instead, `null` where it is the prescribed one again. */
+  /** By exercise of the day: the one that replaces it, `null` where it is the prescribed one again. */
   swaps?: Record<string, Swap | null>;
   finish?: FinishDraft;
 };
@@ -23,9 +23,9 @@ function read(key: string): Drafts {
   }
 }
 
-/** Everything typed on a day, kept on the device until it is logged: a reload or a failed save loses nothing. */
-export function useDrafts(place: string) {
-  const key = `regimen.calendar.draft.${place}`;
+/** What was typed on a day, stored on the device until it is logged: a reload or a failed save loses nothing. */
+export function useDrafts(storageId: string) {
+  const key = `regimen.calendar.draft.${storageId}`;
   const [drafts, setDrafts] = useState(() => read(key));
   const change = useCallback(
     (next: (old: Drafts) => Drafts) =>

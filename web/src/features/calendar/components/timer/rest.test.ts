@@ -8,7 +8,7 @@ test("no rest is prescribed, none starts", () => {
   expect(startRest("day", "set1", 0, NOON)).toBeNull();
 });
 
-test("what is left follows the clock, however seldom it is looked at", () => {
+test("the time left follows the clock, however rarely it is read", () => {
   expect(restLeft(rest(), NOON)).toBe(180);
   expect(restLeft(rest(), NOON + 68_000)).toBe(112);
   expect(restLeft(rest(), NOON + 3_600_000)).toBe(0);

@@ -19,7 +19,7 @@ const jog: TimedStep = { label: "Jog", effort: "work", seconds: 60 };
 const mile: TimedStep = { label: "Mile", effort: "work", seconds: null };
 const steps = [jog, walk, jog];
 
-test("steps follow each other on the second, however late it is looked at", () => {
+test("steps follow each other on the second, however late the run is read", () => {
   const run = advance(startRun(NOON), steps, at(200));
   expect(run.index).toBe(2);
   expect(viewOf(run, steps, at(200)).remaining).toBe(10);
@@ -27,11 +27,11 @@ test("steps follow each other on the second, however late it is looked at", () =
   expect(advance(startRun(NOON), steps, at(60)).index).toBe(1);
 });
 
-test("the end is when the last step was over, not when somebody looked", () => {
+test("a run ends when its last step is over, not when it is read", () => {
   const run = advance(startRun(NOON), steps, at(9_999));
   expect(run.endedAt).toBe(at(210));
-  const seen = viewOf(run, steps, at(9_999));
-  expect([seen.total, seen.left, seen.whole]).toEqual([210, 0, 1]);
+  const view = viewOf(run, steps, at(9_999));
+  expect([view.total, view.left, view.whole]).toEqual([210, 0, 1]);
 });
 
 test("a pause stops everything and counts nowhere", () => {
