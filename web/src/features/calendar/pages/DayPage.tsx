@@ -1,6 +1,6 @@
 import { isLocalDate } from "~/lib/dates";
 import { usePageParams } from "~/ui/link/usePage";
-import { DayScreen, DayNotFound } from "../components/day/DayScreen";
+import { DayNotFound, DayScreen } from "../components/day/DayScreen";
 
 /** One day of one program, to train and to log it. */
 export default function DayPage() {

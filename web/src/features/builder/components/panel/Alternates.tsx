@@ -1,7 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
-import css from "./Panel.module.css";
+import css from "./Alternates.module.css";
 
 /** Exercises that clients may do instead, the coach's favourite first. */
 export function Alternates({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {

@@ -9,11 +9,12 @@ import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import { moveItem } from "../../lib/edit";
 import { formatBlockShape } from "../../lib/format";
 import { blockName, KIND_ICONS } from "../blockKinds";
+import blockCss from "./Block.module.css";
+import css from "./BlockCard.module.css";
 import { BlockSettings, ScoreChip } from "./BlockSettings";
 import { usePanel } from "./context";
 import { EntryEditor } from "./EntryEditor";
 import { ExercisePicker } from "./ExercisePicker";
-import css from "./Panel.module.css";
 import { type Drag, SortableList } from "./SortableList";
 import { StepsEditor } from "./StepsEditor";
 
@@ -46,8 +47,8 @@ function Entries({ block }: { block: EntryBlock }) {
         />
       )}
       {!adding && open && (
-        <div className={css.links}>
-          <button type="button" className={css.link} onClick={() => setAdding(true)}>
+        <div className={blockCss.links}>
+          <button type="button" className={blockCss.link} onClick={() => setAdding(true)}>
             <IconPlus size={14} />
             {m.builder_exercise()}
           </button>
@@ -61,7 +62,7 @@ function TextBlock({ block }: { block: Extract<Block, { kind: "text" }> }) {
   const { editBlock } = usePanel();
   return (
     <textarea
-      className={cx(css.note, css.blockText)}
+      className={cx(blockCss.note, blockCss.blockText)}
       rows={4}
       maxLength={5_000}
       aria-label={m.builder_kind_text()}
@@ -83,7 +84,7 @@ function BlockContent({ block, open }: { block: Block; open: boolean }) {
 
 function Card({ drag: { mount, dragging }, active, children }: { drag: Drag; active: boolean; children: ReactNode }) {
   return (
-    <section ref={mount} className={cx(css.card, active && css.active, dragging && css.dragging)}>
+    <section ref={mount} className={cx(blockCss.card, active && blockCss.active, dragging && blockCss.dragging)}>
       {children}
     </section>
   );
@@ -112,11 +113,11 @@ export function BlockCard({ block, drag, items }: Props) {
   const hasScore = block.kind !== "text" && block.kind !== "rest" && block.kind !== "strength";
   return (
     <Card drag={drag} active={open}>
-      <div className={css.cardHead}>
+      <div className={blockCss.cardHead}>
         <button
           ref={grip}
           type="button"
-          className={css.grip}
+          className={blockCss.grip}
           aria-label={m.builder_drag_block({ name: blockName(block) })}
         >
           <IconGripVertical size={14} />

@@ -5,9 +5,10 @@ import { Chip } from "~/ui/badge/Badge";
 import { SwitchField } from "~/ui/field/CheckboxField";
 import { Menu } from "~/ui/menu/Menu";
 import { parseClock, parseWhole } from "../../lib/parse";
+import blockCss from "./Block.module.css";
+import css from "./BlockSettings.module.css";
 import { Cell } from "./Cell";
 import { usePanel } from "./context";
-import css from "./Panel.module.css";
 
 const SCORES: [ScoreType, () => string][] = [
   ["none", m.builder_score_none],
@@ -137,7 +138,7 @@ export function BlockSettings({ block }: { block: Block }) {
   if (block.kind === "text") return null;
   const hasTitle = block.kind !== "strength";
   return (
-    <div className={css.settings}>
+    <div className={blockCss.settings}>
       <KindSettings block={block} />
       {hasTitle && block.kind !== "rest" && (
         <label className={css.setting}>

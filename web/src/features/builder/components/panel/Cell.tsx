@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
+import css from "./Block.module.css";
 import { usePanel } from "./context";
-import css from "./Panel.module.css";
 
 type Props<T> = {
   label: string;

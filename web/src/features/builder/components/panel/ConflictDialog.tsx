@@ -7,7 +7,7 @@ import { cx } from "~/ui/cx";
 import { Dialog } from "~/ui/dialog/Dialog";
 import type { StaleSave } from "../../api/timeline";
 import { DayBlocks } from "../grid/DayBlocks";
-import css from "./Panel.module.css";
+import css from "./Versions.module.css";
 
 type Side = "yours" | "theirs";
 

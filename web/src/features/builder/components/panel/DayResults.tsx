@@ -8,7 +8,7 @@ import { Pagination } from "~/ui/pagination/Pagination";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useBuilder } from "../context";
-import css from "./Panel.module.css";
+import css from "./DayResults.module.css";
 
 const PER_PAGE = 20;
 

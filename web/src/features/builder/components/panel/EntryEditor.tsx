@@ -12,9 +12,10 @@ import { editEntry, insertAfter } from "../../lib/edit";
 import { formatRound } from "../../lib/format";
 import { groupLabel } from "../blockKinds";
 import { Alternates } from "./Alternates";
+import blockCss from "./Block.module.css";
 import { usePanel } from "./context";
+import css from "./EntryEditor.module.css";
 import { ExercisePicker } from "./ExercisePicker";
-import css from "./Panel.module.css";
 import { SetTable } from "./SetTable";
 import type { Drag } from "./SortableList";
 
@@ -51,12 +52,12 @@ export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging
   const scheme = block.kind === "strength" || block.kind === "superset" ? formatScheme(entry) : formatRound(entry);
   const hint = hintOf(entry);
   return (
-    <div ref={mount} className={cx(css.entry, isStrength && css.straight, dragging && css.dragging)}>
-      <div className={css.entryHead}>
+    <div ref={mount} className={cx(blockCss.entry, isStrength && blockCss.straight, dragging && blockCss.dragging)}>
+      <div className={blockCss.entryHead}>
         <button
           ref={grip}
           type="button"
-          className={css.grip}
+          className={blockCss.grip}
           aria-label={m.builder_drag_exercise({ name: entry.name })}
         >
           <IconGripVertical size={14} />
@@ -67,7 +68,7 @@ export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging
             <Cover seed={entry.name} ratio={1} width={32} />
           </span>
         )}
-        <button type="button" className={css.entryName} aria-expanded={open} onClick={() => expand(entry.id)}>
+        <button type="button" className={blockCss.entryName} aria-expanded={open} onClick={() => expand(entry.id)}>
           <span className="truncate">{entry.name}</span>
           <span className={cx(css.sub, "truncate")}>
             {isStrength && !open ? [scheme, hint].filter(Boolean).join(" · ") : hint}

@@ -7,7 +7,8 @@ import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { MENU_CLOSE_DELAY_MS } from "~/ui/menu/menuCloseDelay";
-import css from "./Panel.module.css";
+import blockCss from "./Block.module.css";
+import css from "./ExercisePicker.module.css";
 
 export type Chosen = { id: string | null; name: string; measurement: Measurement };
 type Exercise = Schemas["ExerciseView"];
@@ -68,7 +69,7 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
     event.stopPropagation();
   };
   return (
-    <div ref={box} className={css.picker}>
+    <div ref={box} className={blockCss.picker}>
       <div className={css.pickerField}>
         <IconSearch size={16} aria-hidden="true" />
         <input
@@ -90,7 +91,7 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
           }}
           onKeyDown={onKeyDown}
           onBlur={(event) => {
-            if (!event.currentTarget.closest(`.${css.picker}`)?.contains(event.relatedTarget)) onClose();
+            if (!event.currentTarget.closest(`.${blockCss.picker}`)?.contains(event.relatedTarget)) onClose();
           }}
         />
       </div>

@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { usePanel } from "./context";
-import css from "./Panel.module.css";
+import css from "./NotationEditor.module.css";
 import { type ParseStatus, useNotation } from "./useNotation";
 
 const ISSUES = { parsed: null, unparsed: "unparsed", wrong: "invalid", failed: "invalid" } as const;

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button/Button";
 import { useReach } from "../../api/timeline";
 import { useBuilder } from "../context";
 import type { Issue } from "./context";
-import css from "./Panel.module.css";
+import css from "./PanelFooter.module.css";
 
 type Props = {
   day: number;

@@ -10,7 +10,7 @@ import { LAST_DAY } from "../../api/timeline";
 import { editSession } from "../../lib/edit";
 import { useBuilder } from "../context";
 import type { EditDay } from "./context";
-import css from "./Panel.module.css";
+import css from "./PanelHeader.module.css";
 
 /** A day is written in a form or as text, and its results are reviewed. */
 export type Mode = "form" | "text" | "review";

@@ -4,7 +4,8 @@ import { IconButton } from "~/ui/button/Button";
 import { Skeleton, SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { useBuilder } from "../context";
-import css from "./Panel.module.css";
+import dayPanelCss from "./DayPanel.module.css";
+import panelHeaderCss from "./PanelHeader.module.css";
 
 type Props = { day: number; error: unknown; onRetry: () => unknown };
 
@@ -12,11 +13,11 @@ type Props = { day: number; error: unknown; onRetry: () => unknown };
 export function PanelPlaceholder({ day, error, onRetry }: Props) {
   const { openDay } = useBuilder();
   return (
-    <aside className={css.panel} aria-label={m.builder_panel({ day: day + 1 })} aria-busy={!error}>
-      <header className={css.head}>
-        <div className={css.headLine}>
-          <span className={css.where}>{m.builder_day({ day: day + 1 })}</span>
-          <span className={css.headTools}>
+    <aside className={dayPanelCss.panel} aria-label={m.builder_panel({ day: day + 1 })} aria-busy={!error}>
+      <header className={panelHeaderCss.head}>
+        <div className={panelHeaderCss.headLine}>
+          <span className={panelHeaderCss.where}>{m.builder_day({ day: day + 1 })}</span>
+          <span className={panelHeaderCss.headTools}>
             <IconButton small label={m.builder_close_panel()} onClick={() => openDay(null)}>
               <IconX size={16} />
             </IconButton>
@@ -24,7 +25,7 @@ export function PanelPlaceholder({ day, error, onRetry }: Props) {
         </div>
         {!error && <Skeleton width={180} height={20} />}
       </header>
-      <div className={css.body}>
+      <div className={dayPanelCss.body}>
         {error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows rows={4} height={72} />}
       </div>
     </aside>

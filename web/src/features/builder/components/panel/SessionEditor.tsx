@@ -8,11 +8,12 @@ import { Menu } from "~/ui/menu/Menu";
 import { editSession, insertAfter, moveItem } from "../../lib/edit";
 import { kindName } from "../blockKinds";
 import { useBuilder } from "../context";
+import blockCss from "./Block.module.css";
 import { BlockCard } from "./BlockCard";
 import { usePanel } from "./context";
 import { ExercisePicker } from "./ExercisePicker";
 import { NotationEditor } from "./NotationEditor";
-import css from "./Panel.module.css";
+import css from "./SessionEditor.module.css";
 import { SortableList } from "./SortableList";
 
 const COMMON_KINDS: BlockKind[] = ["superset", "amrap", "emom", "intervals", "text"];
@@ -117,7 +118,7 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
         </SortableList>
       )}
       {!asText && picking && (
-        <div className={css.card}>
+        <div className={blockCss.card}>
           <ExercisePicker
             onClose={closePicker}
             onChoose={(chosen) => {

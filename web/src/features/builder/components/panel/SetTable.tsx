@@ -8,9 +8,10 @@ import { cx } from "~/ui/cx";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { Menu } from "~/ui/menu/Menu";
 import { editSet, moveItem } from "../../lib/edit";
+import blockCss from "./Block.module.css";
 import { Cell } from "./Cell";
 import { type Column, columnsOf, defaultMode, type Effort, type Mode, modeOf } from "./columns";
-import css from "./Panel.module.css";
+import css from "./SetTable.module.css";
 import { type Drag, SortableList } from "./SortableList";
 
 type Props = {
@@ -85,7 +86,7 @@ type RowProps = {
 
 function Row({ set, index, name, columns, drag: { mount, grip, dragging }, entry, onChange }: RowProps) {
   return (
-    <tr ref={mount} className={cx(set.kind === "warmup" && css.warmRow, dragging && css.dragging)}>
+    <tr ref={mount} className={cx(set.kind === "warmup" && blockCss.warmRow, dragging && blockCss.dragging)}>
       <td>
         <SetMenu set={set} name={name} entry={entry} onChange={onChange} />
       </td>
@@ -113,7 +114,7 @@ function Row({ set, index, name, columns, drag: { mount, grip, dragging }, entry
           ref={grip}
           type="button"
           tabIndex={-1}
-          className={css.grip}
+          className={blockCss.grip}
           aria-label={m.builder_drag_set({ set: name })}
         >
           <IconGripVertical size={14} />
@@ -227,7 +228,7 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
       )}
       {(noteOpen || entry.note) && (
         <textarea
-          className={css.note}
+          className={blockCss.note}
           rows={2}
           maxLength={5_000}
           aria-label={m.builder_note_for({ name: entry.name })}
@@ -236,26 +237,26 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
           onChange={(event) => onChange({ ...entry, note: event.currentTarget.value }, `${entry.id}.note`)}
         />
       )}
-      <div className={css.links}>
-        <button type="button" className={css.link} onClick={() => add(columns[0]?.key)}>
+      <div className={blockCss.links}>
+        <button type="button" className={blockCss.link} onClick={() => add(columns[0]?.key)}>
           <IconPlus size={14} />
           {m.builder_add_set()}
         </button>
-        <button type="button" className={css.link} onClick={addWarmup}>
+        <button type="button" className={blockCss.link} onClick={addWarmup}>
           {m.builder_set_warmup()}
         </button>
         {mode === "none" && (
-          <button type="button" className={css.link} onClick={() => setChosenMode("kg")}>
+          <button type="button" className={blockCss.link} onClick={() => setChosenMode("kg")}>
             {m.builder_add_load()}
           </button>
         )}
         {!tempo && (
-          <button type="button" className={css.link} onClick={() => setTempo(true)}>
+          <button type="button" className={blockCss.link} onClick={() => setTempo(true)}>
             {m.builder_col_tempo()}
           </button>
         )}
         {!noteOpen && !entry.note && (
-          <button type="button" className={css.link} onClick={() => setNoteOpen(true)}>
+          <button type="button" className={blockCss.link} onClick={() => setNoteOpen(true)}>
             {m.builder_note()}
           </button>
         )}

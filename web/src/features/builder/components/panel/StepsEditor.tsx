@@ -7,10 +7,12 @@ import { IconButton } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { moveItem, replaceById } from "../../lib/edit";
 import { type Length, parseLength } from "../../lib/parse";
+import blockCss from "./Block.module.css";
+import blockSettingsCss from "./BlockSettings.module.css";
 import { Cell } from "./Cell";
 import { usePanel } from "./context";
-import css from "./Panel.module.css";
 import { SortableList } from "./SortableList";
+import css from "./StepsEditor.module.css";
 
 const EFFORTS: [Step["effort"], () => string][] = [
   ["warmup", m.builder_effort_warmup],
@@ -41,11 +43,11 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
         onMove={(from, to) => change((steps) => moveItem(steps, from, to))}
       >
         {(step, index, drag) => (
-          <div ref={drag.mount} className={cx(css.step, drag.dragging && css.dragging)}>
+          <div ref={drag.mount} className={cx(blockCss.step, drag.dragging && blockCss.dragging)}>
             <button
               ref={drag.grip}
               type="button"
-              className={css.grip}
+              className={blockCss.grip}
               aria-label={m.builder_drag_step({ step: index + 1 })}
             >
               <IconGripVertical size={14} />
@@ -63,7 +65,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
               ))}
             </select>
             <input
-              className={css.titleCell}
+              className={blockSettingsCss.titleCell}
               aria-label={m.builder_step_label({ step: index + 1 })}
               maxLength={120}
               value={step.label}
@@ -87,10 +89,10 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
           </div>
         )}
       </SortableList>
-      <div className={css.links}>
+      <div className={blockCss.links}>
         <button
           type="button"
-          className={css.link}
+          className={blockCss.link}
           onClick={() => change((steps) => [...steps, newStep("work", m.builder_effort_work(), 30)])}
         >
           <IconPlus size={14} />
@@ -98,7 +100,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
         </button>
         <button
           type="button"
-          className={css.link}
+          className={blockCss.link}
           onClick={() => change((steps) => [...steps, newStep("rest", m.builder_effort_rest(), 30)])}
         >
           {m.builder_effort_rest()}

@@ -8,7 +8,7 @@ import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useBuilder } from "../context";
 import { DayBlocks } from "../grid/DayBlocks";
-import css from "./Panel.module.css";
+import css from "./Versions.module.css";
 
 /** Former versions of a day, to read and to restore. */
 export function VersionsDialog({ day, onClose }: { day: number; onClose: () => void }) {

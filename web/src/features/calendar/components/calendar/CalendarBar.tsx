@@ -7,7 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Segmented } from "~/ui/field/Segmented";
 import { Menu } from "~/ui/menu/Menu";
-import css from "./Calendar.module.css";
+import css from "./CalendarBar.module.css";
 
 export type View = "day" | "week" | "month";
 export const VIEWS: View[] = ["day", "week", "month"];

@@ -1,6 +1,8 @@
 import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
-import css from "./Calendar.module.css";
+import css from "./CalendarSkeleton.module.css";
+import monthGridCss from "./MonthGrid.module.css";
+import weekColumnsCss from "./WeekColumns.module.css";
 
 /** The shape of the calendar until it is loaded. */
 export function CalendarSkeleton({ view, phone }: { view: "day" | "week" | "month"; phone: boolean }) {
@@ -15,9 +17,9 @@ export function CalendarSkeleton({ view, phone }: { view: "day" | "week" | "mont
   }
   if (view === "month") {
     return (
-      <div className={css.gridWide} role="status" aria-label={m.calendar_loading()}>
+      <div className={monthGridCss.gridWide} role="status" aria-label={m.calendar_loading()}>
         {Array.from({ length: 35 }, (_, index) => (
-          <div key={index} className={css.cellWide}>
+          <div key={index} className={monthGridCss.cellWide}>
             <Skeleton width={20} height={16} />
             {index % 3 !== 1 && <Skeleton height={20} />}
           </div>
@@ -26,10 +28,10 @@ export function CalendarSkeleton({ view, phone }: { view: "day" | "week" | "mont
     );
   }
   return (
-    <div className={css.week} role="status" aria-label={m.calendar_loading()}>
+    <div className={weekColumnsCss.week} role="status" aria-label={m.calendar_loading()}>
       {Array.from({ length: 7 }, (_, index) => (
-        <div key={index} className={css.column}>
-          <div className={css.columnHead}>
+        <div key={index} className={weekColumnsCss.column}>
+          <div className={weekColumnsCss.columnHead}>
             <Skeleton width={48} height={20} />
           </div>
           {index % 3 !== 2 && <Skeleton height={150 + ((index * 37) % 60)} />}

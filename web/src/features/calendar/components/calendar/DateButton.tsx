@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
-import css from "./Calendar.module.css";
+import css from "./DateButton.module.css";
 import { dayOfMonth } from "./days";
 import { dateStatus, type DaySummary, StatusDot, statusName } from "./dayStatus";
 

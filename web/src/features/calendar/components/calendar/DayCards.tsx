@@ -3,7 +3,7 @@ import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
-import css from "./Calendar.module.css";
+import css from "./DayCards.module.css";
 import { type DaysProps, trainingOn } from "./days";
 import type { DaySummary } from "./dayStatus";
 import { SessionCard } from "./SessionCard";

@@ -1,10 +1,10 @@
 import type { LocalDate } from "~/lib/dates";
 import { startOfWeek } from "~/lib/week";
-import css from "./Calendar.module.css";
 import { DayCards } from "./DayCards";
 import type { DaysProps } from "./days";
 import type { DaySummary } from "./dayStatus";
 import { WeekRows } from "./WeekRows";
+import css from "./WeekRows.module.css";
 
 /** One day, and its week in rows beside it; on the phone below it. */
 export function DayWithWeek({ date, ahead = [], ...shown }: DaysProps & { date: LocalDate; ahead?: DaySummary[] }) {

@@ -4,10 +4,10 @@ import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { datesFrom } from "../../offline/cachedDays";
-import css from "./Calendar.module.css";
 import type { DatePickerProps } from "./DateButton";
 import { dayOfMonth } from "./days";
 import { type DaySummary, StatusDot, statusName, summariesOn } from "./dayStatus";
+import css from "./MonthGrid.module.css";
 
 /** The month on a wide screen, with the title of every day. */
 export function MonthGrid({

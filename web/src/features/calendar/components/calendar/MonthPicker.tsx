@@ -3,8 +3,9 @@ import { formatDay } from "~/lib/format";
 import { startOfWeek } from "~/lib/week";
 import type { Status } from "../../lib/status";
 import { datesFrom } from "../../offline/cachedDays";
-import css from "./Calendar.module.css";
+import calendarBarCss from "./CalendarBar.module.css";
 import { DateButton, type DatePickerProps } from "./DateButton";
+import datePickerCss from "./DatePicker.module.css";
 import { StatusDot, statusName } from "./dayStatus";
 
 const LEGEND: Status[] = ["done", "planned", "missed", "part"];
@@ -17,18 +18,18 @@ export function MonthPicker(props: DatePickerProps) {
   const rows = addDays(from, 35)?.slice(0, 7) === date.slice(0, 7) ? 42 : 35;
   const inside = summaries.filter((summary) => summary.date.slice(0, 7) === date.slice(0, 7));
   return (
-    <div className={css.month}>
-      <div className={css.letters} aria-hidden="true">
+    <div className={calendarBarCss.month}>
+      <div className={datePickerCss.letters} aria-hidden="true">
         {datesFrom(from, 7).map((at) => (
           <span key={at}>{formatDay(at, "weekdayLetter")}</span>
         ))}
       </div>
-      <div className={css.grid}>
+      <div className={datePickerCss.grid}>
         {datesFrom(from, rows).map((at) => (
           <DateButton key={at} at={at} {...props} outside={at.slice(0, 7) !== date.slice(0, 7)} />
         ))}
       </div>
-      <p className={css.legend}>
+      <p className={datePickerCss.legend}>
         {LEGEND.map((status) => {
           const count = inside.filter((summary) => summary.status === status).length;
           return count > 0 ? (

@@ -11,8 +11,8 @@ import { Link } from "~/ui/link/Link";
 import { dayLines } from "../../lib/dayFormat";
 import { hasResults, statusOf } from "../../lib/status";
 import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/feelings";
-import css from "./Calendar.module.css";
 import { StatusDot, statusName } from "./dayStatus";
+import css from "./SessionCard.module.css";
 
 type Props = {
   day: CalendarDay;

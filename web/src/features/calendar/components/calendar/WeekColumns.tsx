@@ -2,9 +2,9 @@ import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { datesFrom } from "../../offline/cachedDays";
-import css from "./Calendar.module.css";
 import { dayOfMonth, type DaysProps, trainingOn } from "./days";
 import { SessionCard } from "./SessionCard";
+import css from "./WeekColumns.module.css";
 
 /** A week as seven columns of cards. */
 export function WeekColumns({

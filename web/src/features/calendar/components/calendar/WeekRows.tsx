@@ -3,9 +3,9 @@ import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { datesFrom } from "../../offline/cachedDays";
-import css from "./Calendar.module.css";
 import { dayOfMonth } from "./days";
 import { type DaySummary, StatusDot, statusName, summariesOn } from "./dayStatus";
+import css from "./WeekRows.module.css";
 
 /** The training days of a week as rows. */
 export function WeekRows({

@@ -1,17 +1,18 @@
 import { formatDay } from "~/lib/format";
 import { startOfWeek } from "~/lib/week";
 import { datesFrom } from "../../offline/cachedDays";
-import css from "./Calendar.module.css";
+import calendarBarCss from "./CalendarBar.module.css";
 import { DateButton, type DatePickerProps } from "./DateButton";
+import datePickerCss from "./DatePicker.module.css";
 
 /** The week to choose a date from, on a phone. */
 export function WeekStrip(props: DatePickerProps) {
   const days = datesFrom(startOfWeek(props.date), 7);
   return (
-    <div className={css.strip}>
+    <div className={calendarBarCss.strip}>
       {days.map((at) => (
         <div key={at}>
-          <span className={css.letter} aria-hidden="true">
+          <span className={datePickerCss.letter} aria-hidden="true">
             {formatDay(at, "weekdayLetter")}
           </span>
           <DateButton at={at} {...props} />

@@ -6,7 +6,7 @@ import { dayTitle } from "~/domain/training/title";
 import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { combineStatuses, type Status, statusFrom, statusOf } from "../../lib/status";
-import css from "./Calendar.module.css";
+import css from "./DateButton.module.css";
 
 /** One program's day in short, as grids and strips show it. */
 export type DaySummary = {

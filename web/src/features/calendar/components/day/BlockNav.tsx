@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Block } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
 import { blockTitle } from "../../lib/dayFormat";
-import css from "./Day.module.css";
+import css from "./BlockNav.module.css";
 
 type Props = { blocks: Block[]; currentId?: string; isDone: (block: Block) => boolean };
 

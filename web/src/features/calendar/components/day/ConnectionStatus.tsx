@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
-import css from "./Day.module.css";
+import css from "./ConnectionStatus.module.css";
 import { useDayState } from "./dayState";
 
 const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener);

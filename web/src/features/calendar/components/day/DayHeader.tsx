@@ -12,7 +12,7 @@ import { Menu } from "~/ui/menu/Menu";
 import { ProgressBar } from "~/ui/progress/Progress";
 import { useNow } from "../timer/useNow";
 import { ConnectionStatus } from "./ConnectionStatus";
-import css from "./Day.module.css";
+import css from "./DayHeader.module.css";
 import { useDayState } from "./dayState";
 import type { DayLog } from "./useDayLog";
 

@@ -9,9 +9,14 @@ import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useDay } from "../../api/calendar";
 import { UnavailableOffline } from "../UnavailableOffline";
-import css from "./Day.module.css";
+import blockNavCss from "./BlockNav.module.css";
+import dayHeaderCss from "./DayHeader.module.css";
 import { DayView } from "./DayView";
+import dayViewCss from "./DayView.module.css";
+import entryCardCss from "./EntryCard.module.css";
 import { ReadOnlyDay } from "./ReadOnlyDay";
+import sessionViewCss from "./SessionView.module.css";
+import setRowCss from "./SetRow.module.css";
 
 /** The page of one day of one program, in all its states. */
 export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: string }) {
@@ -63,38 +68,38 @@ export function DaySkeleton() {
   return (
     <Page title={m.calendar_title()} width="flush">
       <div data-own-header hidden />
-      <div className={css.screen} aria-busy="true" aria-label={m.calendar_loading()} role="status">
-        <div className={css.head}>
-          <div className={css.headLine}>
-            <span className={css.headSkeleton}>
+      <div className={dayViewCss.screen} aria-busy="true" aria-label={m.calendar_loading()} role="status">
+        <div className={dayHeaderCss.head}>
+          <div className={dayHeaderCss.headLine}>
+            <span className={dayHeaderCss.headSkeleton}>
               <Skeleton width={160} height={20} />
               <Skeleton width={220} height={12} />
             </span>
           </div>
-          <div className={css.progress}>
+          <div className={dayHeaderCss.progress}>
             <Skeleton height={6} />
           </div>
         </div>
-        <div className={css.columns}>
-          <div className={css.nav}>
+        <div className={dayViewCss.columns}>
+          <div className={blockNavCss.nav}>
             {[96, 88, 104].map((width) => (
               <Skeleton key={width} width={width} height={36} round />
             ))}
           </div>
-          <div className={css.work}>
+          <div className={dayViewCss.work}>
             {[5, 3].map((rows) => (
-              <div key={rows} className={css.block}>
-                <div className={css.entry}>
-                  <div className={css.entryHead}>
+              <div key={rows} className={sessionViewCss.block}>
+                <div className={entryCardCss.entry}>
+                  <div className={entryCardCss.entryHead}>
                     <Skeleton width={56} height={56} />
-                    <div className={css.headSkeleton}>
+                    <div className={dayHeaderCss.headSkeleton}>
                       <Skeleton width={180} height={20} />
                       <Skeleton width={120} height={12} />
                     </div>
                   </div>
-                  <div className={css.setHead} />
+                  <div className={setRowCss.setHead} />
                   {Array.from({ length: rows }, (_, index) => (
-                    <div key={index} className={css.set}>
+                    <div key={index} className={setRowCss.set}>
                       <Skeleton width={12} />
                       <Skeleton width={44} />
                       <Skeleton height={40} />

@@ -1,6 +1,6 @@
 import { IconArrowsExchange, IconDisc, IconHelpCircle, IconPlayerSkipForward } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
-import css from "./Day.module.css";
+import css from "./EntryActions.module.css";
 
 type Props = {
   platesOpen: boolean;

@@ -12,13 +12,14 @@ import { platesFor } from "../../lib/plates";
 import { lastResult, type Proposal } from "../../lib/proposal";
 import { fieldName, fieldsOf } from "../../lib/setFields";
 import { RestTimer } from "../timer/RestTimer";
-import css from "./Day.module.css";
 import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
+import css from "./EntryCard.module.css";
 import { type EntryState, entryStateOf, proposalsFor, recordSetId } from "./entryState";
 import { LoadHelp } from "./LoadHelp";
 import { SetDetailsDialog } from "./SetDetailsDialog";
 import { readRow, SetRow } from "./SetRow";
+import setRowCss from "./SetRow.module.css";
 import { SkipDialog } from "./SkipDialog";
 import { isResultOf, withSwap } from "./swap";
 import { SwapDialog } from "./SwapDialog";
@@ -113,10 +114,10 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
         onToggle={() => setPlatesOpen(!platesOpen)}
       />
 
-      <div className={css.setHead} aria-hidden="true">
+      <div className={setRowCss.setHead} aria-hidden="true">
         <span>{m.calendar_set()}</span>
         <span>{m.calendar_last_time()}</span>
-        <span className={css.cells} data-count={fields.length}>
+        <span className={setRowCss.cells} data-count={fields.length}>
           {fields.map((field) => (
             <span key={field} data-field={field}>
               {fieldName(field)}

@@ -6,7 +6,7 @@ import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { formatResult } from "../../lib/dayFormat";
 import { BAR, PLATES, platesFor } from "../../lib/plates";
-import css from "./Day.module.css";
+import css from "./LoadHelp.module.css";
 
 /** The plates of one side of the bar, heaviest first. */
 function Plates({ value, unit }: { value: number; unit: Unit }) {

@@ -9,7 +9,7 @@ import { CheckboxField } from "~/ui/field/CheckboxField";
 import { Segmented } from "~/ui/field/Segmented";
 import { TextField } from "~/ui/field/TextField";
 import { parseTime } from "../../lib/setFields";
-import css from "./Day.module.css";
+import css from "./ScoreForm.module.css";
 
 type Typed = Record<string, string>;
 type ScoreField = { key: string; label: () => string; mode: "numeric" | "decimal" | "text"; hint?: string };

@@ -4,8 +4,9 @@ import { formatClock } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { blockKindName } from "../../lib/dayFormat";
-import css from "./Day.module.css";
 import { EntryCard } from "./EntryCard";
+import entryCardCss from "./EntryCard.module.css";
+import css from "./SessionView.module.css";
 import { TimedBlockCard } from "./TimedBlockCard";
 
 /** A session with its blocks; its title only where the day has several. */
@@ -69,7 +70,7 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
           )}
         </header>
       )}
-      {block.note && <p className={cx(css.coachNote, css.blockNote)}>{block.note}</p>}
+      {block.note && <p className={cx(entryCardCss.coachNote, css.blockNote)}>{block.note}</p>}
       {entries.map((entry, index) => (
         <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} />
       ))}

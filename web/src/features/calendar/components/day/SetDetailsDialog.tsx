@@ -4,8 +4,8 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { TextField } from "~/ui/field/TextField";
-import css from "./Day.module.css";
 import { useDayState } from "./dayState";
+import css from "./Dialogs.module.css";
 import { SkipReasons } from "./SkipDialog";
 
 const RPES = [6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];

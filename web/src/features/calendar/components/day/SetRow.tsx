@@ -8,7 +8,7 @@ import { m } from "~/paraglide/messages.js";
 import { formatResult } from "../../lib/dayFormat";
 import type { Proposal } from "../../lib/proposal";
 import { type Field, fieldName, fieldText, parseField } from "../../lib/setFields";
-import css from "./Day.module.css";
+import css from "./SetRow.module.css";
 import type { LoggedSet } from "./useDayLog";
 import type { SetDraft } from "./useDrafts";
 

@@ -1,6 +1,6 @@
 import { m } from "~/paraglide/messages.js";
 import { Dialog } from "~/ui/dialog/Dialog";
-import css from "./Day.module.css";
+import css from "./Dialogs.module.css";
 
 const reasons = () => [
   m.calendar_reason_time(),

@@ -1,6 +1,6 @@
 import type { Step } from "~/domain/training/content";
 import { formatClock, formatDistance } from "~/domain/training/format";
-import css from "./Day.module.css";
+import css from "./StepList.module.css";
 
 type Line = { label: string; length: string; effort: Step["effort"] };
 type Repeat = { pattern: Line[]; times: number };

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useSwapOptions } from "../../api/calendar";
 import { formatResult } from "../../lib/dayFormat";
 import { UnavailableOffline } from "../UnavailableOffline";
-import css from "./Day.module.css";
+import css from "./Dialogs.module.css";
 import type { Swap, SwapOption } from "./swap";
 
 type Props = {

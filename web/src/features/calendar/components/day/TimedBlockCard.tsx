@@ -8,10 +8,11 @@ import { Button } from "~/ui/button/Button";
 import { blockKindName, blockTitle, formatMovement, formatScore } from "../../lib/dayFormat";
 import { GuidedTimer } from "../timer/GuidedTimer";
 import type { TimedStep } from "../timer/timerRun";
-import css from "./Day.module.css";
 import { useDayState } from "./dayState";
+import entryCardCss from "./EntryCard.module.css";
 import { ScoreForm } from "./ScoreForm";
 import { StepList } from "./StepList";
+import css from "./TimedBlockCard.module.css";
 
 /** The steps that the timer of a block leads through. */
 function timerSteps(block: TimedBlock): TimedStep[] {
@@ -67,9 +68,9 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
   const done = saved && !enteringScore && !repeating;
 
   return (
-    <section className={css.timed} aria-label={title}>
+    <section className={entryCardCss.timed} aria-label={title}>
       <header>
-        <h3 className={css.entryName}>{title}</h3>
+        <h3 className={entryCardCss.entryName}>{title}</h3>
         <p className="t13 dim num">
           {[
             title === kind ? "" : kind,
@@ -85,7 +86,7 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
             .join(" · ")}
         </p>
       </header>
-      {block.note && <p className={css.coachNote}>{block.note}</p>}
+      {block.note && <p className={entryCardCss.coachNote}>{block.note}</p>}
       {entriesOf(block).length > 0 && (
         <ul className={css.moves}>
           {entriesOf(block).map((entry) => (

@@ -6,9 +6,9 @@ import { setNumbers } from "~/domain/training/sets";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { blockKindName, blockTitle, formatResult, formatScore } from "../../lib/dayFormat";
-import css from "../calendar/Calendar.module.css";
 import { progressText } from "../calendar/SessionCard";
 import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/feelings";
+import css from "./DayReport.module.css";
 
 /** A day to read: prescribed and done side by side, and how it felt. */
 export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { formatClock } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
 import { ProgressRing } from "~/ui/progress/Progress";
-import css from "../day/Day.module.css";
 import { type Rest, restLeft, restShare } from "./rest";
+import css from "./RestTimer.module.css";
 import { shownSeconds } from "./timerRun";
 import { useNow } from "./useNow";
 
