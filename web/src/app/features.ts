@@ -1,22 +1,15 @@
-import type { refresh as accountsLive } from "../features/accounts/live";
 import accounts from "../features/accounts/routes";
 import builder from "../features/builder/routes";
-import type { refresh as calendarLive } from "../features/calendar/live";
 import calendar from "../features/calendar/routes";
 import clients from "../features/clients/routes";
 import developer from "../features/developer/routes";
 import exercises from "../features/exercises/routes";
-import type { refresh as feedLive } from "../features/feed/live";
 import feed from "../features/feed/routes";
-import type { refresh as membershipsLive } from "../features/memberships/live";
 import memberships from "../features/memberships/routes";
-import type { refresh as paymentsLive } from "../features/payments/live";
 import payments from "../features/payments/routes";
 import programs from "../features/programs/routes";
 import reference from "../features/reference/routes";
-import type { refresh as subscriptionLive } from "../features/subscription/live";
 import subscription from "../features/subscription/routes";
-import type { RefreshingEvent } from "~/live/events";
 import type { FeatureRoutes, PageRoute, Redirect } from "~/lib/routes";
 import type { GUARDS as AuthGuards } from "./authGuards";
 import type { GUARDS as Guards } from "./guards";
@@ -51,19 +44,6 @@ type Merge<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   : never;
 type Merged = Merge<{ [Name in keyof Features]: Features[Name]["routes"] }[keyof Features]>;
 type FeaturePaths = { [Name in keyof Merged]: Merged[Name] extends { path: infer Path } ? Path : never };
-
-/** What each feature fetches again after live events (app/liveRefresh.ts); their types, for the check below. */
-type LiveTables = [
-  typeof accountsLive,
-  typeof calendarLive,
-  typeof feedLive,
-  typeof membershipsLive,
-  typeof paymentsLive,
-  typeof subscriptionLive,
-];
-type Forgotten = Exclude<RefreshingEvent, keyof Merge<LiveTables[number]>>;
-/** Does not compile while an event of the server refreshes nothing. */
-export const NO_EVENT_IS_FORGOTTEN: [Forgotten] extends [never] ? true : Forgotten = true;
 
 declare module "~/lib/routes" {
   interface RoutePaths extends FeaturePaths {

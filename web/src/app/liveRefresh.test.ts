@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import openapi from "~/api/openapi.json";
 import type { LiveEvent } from "~/live/events";
 import { refreshAfter, refreshAll } from "~/live/refresh";
 import { LIVE_REFRESH } from "./liveRefresh";
@@ -19,6 +20,13 @@ function cache() {
   const after = (event: LiveEvent) => refreshAfter(client, event, LIVE_REFRESH);
   return { client, isStale, after };
 }
+
+test("every event of the server refreshes something", () => {
+  const events = Object.keys(openapi.components.schemas.LiveEvent.discriminator.mapping);
+  const named = new Set(LIVE_REFRESH.flatMap((table) => Object.keys(table)));
+  // After `reread` everything on the screen is fetched, so no feature names it.
+  expect(events.filter((event) => event !== "reread" && !named.has(event))).toEqual([]);
+});
 
 test("an event makes its queries stale and no others", () => {
   const { isStale, after } = cache();

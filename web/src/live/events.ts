@@ -14,7 +14,7 @@ export type RefreshingEvent = Exclude<LiveEvent["event"], "reread">;
 
 /**
  * Which queries of a feature an event makes stale. Each feature has its own table in `features/<feature>/live.ts`;
- * `app/features.ts` checks that together they name every event.
+ * a test in `app` checks that together they name every event.
  */
 export type LiveRefresh = {
   [Name in RefreshingEvent]?: (event: EventNamed<Name>) => readonly StaleQueries[];
