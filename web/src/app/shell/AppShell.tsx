@@ -5,6 +5,7 @@ import { session, useSession } from "~/api/session";
 import { useLiveRefresh } from "~/live/useLiveRefresh";
 import { Themed } from "~/ui/theme/Themed";
 import { LIVE_REFRESH } from "../liveRefresh";
+import { Overlays, startWhenIdle } from "./additions";
 import { ClientFrame } from "./ClientFrame";
 import { CoachFrame } from "./CoachFrame";
 import "../connect";
@@ -32,15 +33,9 @@ export default function AppShell() {
   useEffect(() => {
     if (!role) return undefined;
     const timer = setTimeout(() => {
-      const client = role === "user";
       // Without a connection the next visit does this.
-      const later = () => undefined;
-      import("../serviceWorker").then(({ enableOffline }) => enableOffline(client)).catch(later);
-      // Sets that were logged offline are sent, whatever page is open.
-      if (client)
-        import("~/features/calendar/offline/trainingOutbox")
-          .then(({ trainingOutbox }) => trainingOutbox())
-          .catch(later);
+      import("../serviceWorker").then(({ enableOffline }) => enableOffline(role === "user")).catch(() => undefined);
+      startWhenIdle(role);
     }, START_DELAY_MS);
     return () => clearTimeout(timer);
   }, [role]);
@@ -52,6 +47,7 @@ export default function AppShell() {
       <Frame user={user}>
         <Outlet />
       </Frame>
+      <Overlays />
     </Themed>
   );
 }

@@ -16,6 +16,7 @@ import { Checklist } from "./Checklist";
 import { CommandBar } from "./CommandBar";
 import css from "./Frame.module.css";
 import { HelpMenu } from "./HelpMenu";
+import { menuItemOf } from "./menuItems";
 import { MobileMenu } from "./MobileMenu";
 import { isMarketing, isProgramming, linksOf, type NavLink, searchLinks } from "./nav";
 import { ProfileMenu } from "./ProfileMenu";
@@ -31,12 +32,7 @@ function NavMenu({ label, links, active }: { label: string; links: NavLink[]; ac
           {label} <IconChevronDown size={14} aria-hidden="true" />
         </button>
       }
-      items={links.map(({ name, label: text, icon: Icon, disabled }) => ({
-        label: text(),
-        disabled,
-        icon: <Icon size={16} />,
-        to: { name } as LinkTarget,
-      }))}
+      items={links.map(menuItemOf)}
     />
   );
 }

@@ -7,8 +7,8 @@ import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { Kbd } from "~/ui/kbd/Kbd";
-import type { LinkTarget } from "~/ui/link/Link";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
+import { menuItemOf } from "./menuItems";
 import type { NavLink } from "./nav";
 
 /** Returns links to pages outside the app that this installation has; clicks are sent to analytics. */
@@ -50,13 +50,7 @@ export function HelpMenu({ links }: { links: NavLink[] }) {
         }
         items={[
           ...outside,
-          ...links.map(
-            ({ name, label, icon: Icon }): MenuItem => ({
-              label: label(),
-              icon: <Icon size={16} />,
-              to: { name } as LinkTarget,
-            }),
-          ),
+          ...links.map(menuItemOf),
           {
             label: m.app_help_shortcuts(),
             icon: <IconKeyboard size={16} />,

@@ -41,7 +41,7 @@ export function MobileMenu({ sections }: { sections: Section[] }) {
             .map(({ heading, links }) => (
               <div key={links[0]?.name} className={css.drawerSection}>
                 {heading && <p className={css.drawerHeading}>{heading}</p>}
-                {links.map(({ name, label, icon: Icon, disabled }) =>
+                {links.map(({ name, label, icon: Icon, disabled, UnreadCount }) =>
                   disabled ? (
                     <span key={name} className={css.drawerLink} aria-disabled="true">
                       <Icon size={20} />
@@ -51,6 +51,11 @@ export function MobileMenu({ sections }: { sections: Section[] }) {
                     <Link key={name} {...({ name } as LinkTarget)} className={css.drawerLink} onClick={close}>
                       <Icon size={20} />
                       {label()}
+                      {UnreadCount && (
+                        <span className={css.drawerCount}>
+                          <UnreadCount />
+                        </span>
+                      )}
                     </Link>
                   ),
                 )}

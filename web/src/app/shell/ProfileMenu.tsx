@@ -14,9 +14,10 @@ import type { SessionUser } from "~/api/session";
 import { useOwnAccounts, useSwitchAccount } from "~/features/accounts/switchAccount";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
-import { type LinkTarget, useGo } from "~/ui/link/Link";
+import { useGo } from "~/ui/link/Link";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import css from "./Frame.module.css";
+import { menuItemOf } from "./menuItems";
 import type { NavLink } from "./nav";
 
 const SwitchAccountDialog = lazy(() => import("~/features/accounts/components/SwitchAccountDialog"));
@@ -123,14 +124,7 @@ export function ProfileMenu({ user, links, compact }: { user: SessionUser; links
             icon: <IconArrowsExchange size={16} />,
             onClick: () => setSwitching(true),
           },
-          ...links.map(
-            ({ name, label, icon: Icon, disabled }): MenuItem => ({
-              label: label(),
-              disabled,
-              icon: <Icon size={16} />,
-              to: { name } as LinkTarget,
-            }),
-          ),
+          ...links.map(menuItemOf),
           links.length > 0 && "divider",
           ...appearance,
           "divider",

@@ -34,6 +34,8 @@ export type NavItem = {
   isShown?: (user: SessionUser) => boolean;
   /** Disabled while the coach's trial or subscription is over, or only where no subscription was ever chosen. */
   closedWhen?: "blocked" | "empty";
+  /** Shown at the end of the link in menus: `UnreadCount` of `~/ui/badge/Badge` with a number of the feature. */
+  UnreadCount?: ComponentType;
   /** Whether something new is behind it. */
   hasNews?: (user: SessionUser) => boolean;
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
 import { cx } from "../cx";
 import css from "./Badge.module.css";
 
@@ -35,4 +36,14 @@ export function Chip({ children, icon }: { children: ReactNode; icon?: ReactNode
 /** How many; for tabs, menus and headings. */
 export function Count({ value, accent }: { value: number; accent?: boolean }) {
   return <span className={cx(css.count, accent && css.accent)}>{formatNumber(value)}</span>;
+}
+
+/** How many unread things a link leads to; nothing for 0. */
+export function UnreadCount({ value }: { value: number }) {
+  if (value === 0) return null;
+  return (
+    <>
+      <Count value={value} accent /> <span className="visually-hidden">{m.ui_unread()}</span>
+    </>
+  );
 }

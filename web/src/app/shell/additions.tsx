@@ -1,0 +1,16 @@
+import type { ShellAdditions } from "~/lib/shellAdditions";
+
+/** By the path of the file that declares them. */
+export const ADDITIONS = Object.entries(
+  import.meta.glob<ShellAdditions>("/src/features/*/shell.{ts,tsx}", { eager: true, import: "default" }),
+);
+
+/** What the features show by themselves, whatever page is open. */
+export function Overlays() {
+  return ADDITIONS.map(([path, { Overlay }]) => Overlay && <Overlay key={path} />);
+}
+
+/** Starts what the features do when the page is idle. */
+export function startWhenIdle(role: "coach" | "user"): void {
+  for (const [, { whenIdle }] of ADDITIONS) whenIdle?.(role)?.catch(() => undefined);
+}
