@@ -1,4 +1,10 @@
-export type RunningServer = { url: string; port: number; stop: () => Promise<void>; log: () => string };
+export type RunningServer = {
+  url: string;
+  port: number;
+  run: (...command: string[]) => Promise<string>;
+  stop: () => Promise<void>;
+  log: () => string;
+};
 export function freePort(): Promise<number>;
 export function startServer(options?: {
   port?: number;

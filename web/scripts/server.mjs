@@ -1,6 +1,6 @@
 // A separate server for screenshots and browser tests: a free port, and a new data folder that is removed afterwards.
 //   node scripts/server.mjs <port>      serves until SIGTERM
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,6 +8,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const REGIMEN = process.env.REGIMEN_COMMAND ?? join(ROOT, ".venv/bin/regimen");
@@ -34,7 +35,8 @@ async function isReady(url) {
 /**
  * Starts a server and waits until it is ready. `demo` fills it with the demo data first.
  *
- * Returns its address and `stop()`, which also removes its data. Throws with the last lines of its log when it exits or
+ * Returns its address, `run("release-note", "list")` for other commands of the same installation, and `stop()`, which
+ * also removes its data. `run` returns what the command prints and throws when it fails. Throws with the last lines of its log when it exits or
  * is not ready within `timeoutMs`.
  */
 export async function startServer({ port, demo = false, timeoutMs = 300_000, env = {} } = {}) {
@@ -43,19 +45,21 @@ export async function startServer({ port, demo = false, timeoutMs = 300_000, env
   const at = port ?? (await freePort());
   const url = `http://127.0.0.1:${at}`;
   const data = await mkdtemp(join(tmpdir(), "regimen-"));
+  const environment = {
+    ...process.env,
+    // All requests come from one address here.
+    REGIMEN_SIGN_IN_LIMIT: "10000/minute",
+    REGIMEN_SIGN_UP_LIMIT: "10000/minute",
+    ...env,
+    REGIMEN_DATA_DIR: data,
+    REGIMEN_PUBLIC_URL: url,
+    REGIMEN_WEB_DIST: dist,
+  };
   const child = spawn(REGIMEN, ["serve", "--port", String(at), ...(demo ? ["--demo"] : [])], {
-    env: {
-      ...process.env,
-      // All requests come from one address here.
-      REGIMEN_SIGN_IN_LIMIT: "10000/minute",
-      REGIMEN_SIGN_UP_LIMIT: "10000/minute",
-      ...env,
-      REGIMEN_DATA_DIR: data,
-      REGIMEN_PUBLIC_URL: url,
-      REGIMEN_WEB_DIST: dist,
-    },
+    env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const run = async (...command) => (await promisify(execFile)(REGIMEN, command, { env: environment })).stdout;
   const log = [];
   const addToLog = (chunk) => {
     log.push(...String(chunk).split("\n").filter(Boolean));
@@ -85,7 +89,7 @@ export async function startServer({ port, demo = false, timeoutMs = 300_000, env
     await new Promise((done) => setTimeout(done, 200));
   }
   // oxlint-enable no-await-in-loop
-  return { url, port: at, stop, log: () => log.join("\n") };
+  return { url, port: at, run, stop, log: () => log.join("\n") };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,5 @@
-import { startServer } from "../../scripts/server.mjs";
-import { test as base, expect } from "../fixtures";
+import { expect } from "../fixtures";
+import { test as base } from "./ownServer";
 
 const HEADERS = { "Api-Version": "3" };
 
@@ -15,19 +15,7 @@ type Clock = {
  * For tests that move the time: a server of their own, because all people of a server share one time. Such specs
  * belong to the project "clock" (playwright.config.ts), which runs them one after another.
  */
-export const test = base.extend<{ clock: Clock }, { ownServer: { url: string } }>({
-  ownServer: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that are needed
-    async ({}, provide) => {
-      // While writing a test: a server of yours, whose time may move.
-      const given = process.env.REGIMEN_CLOCK_URL;
-      const server = given ? { url: given, stop: async () => undefined } : await startServer();
-      await provide(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
-  baseURL: async ({ ownServer }, provide) => provide(ownServer.url),
+export const test = base.extend<{ clock: Clock }>({
   clock: async ({ request }, provide) => {
     const move = async (data: object) => {
       const moved = await request.post("/api/developer/clock", { headers: HEADERS, data, timeout: 120_000 });
