@@ -18,7 +18,7 @@ from sqlalchemy import text
 from regimen.commands import COMMANDS, DEMO
 from regimen.config import Settings
 from regimen.domains import DOMAINS
-from regimen.kit.db import run_after_commit
+from regimen.kit.db import transaction
 from regimen.main import create_app
 from regimen.platform import doctor
 from regimen.platform.command import Command
@@ -50,11 +50,9 @@ async def ready(settings: Settings, address: Address) -> AsyncIterator[Runtime]:
 async def _load_seeds(runtime: Runtime) -> None:
     """Loads the data that every installation has; one process at a time."""
     for seed in (seed for domain in DOMAINS for seed in domain.seeds):
-        async with runtime.sessions() as session:
-            async with session.begin():
-                await session.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _SEEDS_LOCK})
-                await seed(session, runtime.clock.now())
-            await run_after_commit(session)
+        async with transaction(runtime.sessions) as session:
+            await session.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _SEEDS_LOCK})
+            await seed(session, runtime.clock.now())
 
 
 def _with_runtime(settings: Settings, work: Callable[[Runtime], Awaitable[int]]) -> int:

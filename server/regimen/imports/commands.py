@@ -11,7 +11,7 @@ from regimen.imports.accounts import AccountNotFound, find_account
 from regimen.imports.exercises import import_exercises
 from regimen.imports.programs import TITLE, import_program
 from regimen.kit.clock import DEFAULT_ZONE, local_date
-from regimen.kit.db import run_after_commit
+from regimen.kit.db import transaction
 from regimen.platform.runtime import Runtime
 
 SUMMARY = "Import exercises or a program from a file. Safe to repeat."
@@ -35,14 +35,12 @@ async def run(runtime: Runtime, arguments: argparse.Namespace) -> int:
     if not arguments.file.is_file():
         print(f"There is no file {arguments.file}.", file=sys.stderr)
         return 1
-    async with runtime.sessions() as session:
-        try:
-            async with session.begin():
-                report = await _import(session, arguments, runtime.clock.now())
-        except ValueError as error:
-            print(f"Nothing was imported. {error}", file=sys.stderr)
-            return 1
-        await run_after_commit(session)
+    try:
+        async with transaction(runtime.sessions) as session:
+            report = await _import(session, arguments, runtime.clock.now())
+    except ValueError as error:
+        print(f"Nothing was imported. {error}", file=sys.stderr)
+        return 1
     print(report)
     return 0
 

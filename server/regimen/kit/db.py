@@ -1,6 +1,7 @@
 """The database: one declarative base, one request-one transaction, and what happens after a commit."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any
@@ -59,6 +60,15 @@ async def run_after_commit(session: AsyncSession) -> None:
     """Run and forget what was registered. Called by the edges right after their commit, by nobody else."""
     for action in session.info.pop(_AFTER_COMMIT, []):
         await action()
+
+
+@asynccontextmanager
+async def transaction(sessions: async_sessionmaker[AsyncSession]) -> AsyncIterator[AsyncSession]:
+    """Opens one transaction outside of a request: commits at the end, then runs what waits for the commit."""
+    async with sessions() as session:
+        async with session.begin():
+            yield session
+        await run_after_commit(session)
 
 
 async def open_session(request: Request) -> AsyncIterator[AsyncSession]:

@@ -22,7 +22,7 @@ PRIVATE = {"api", "schemas"}
 # Schemas that other domains embed in their own: a program, a membership and a notification all show covers.
 EMBEDDED = {"regimen.media.schemas"}
 # The edges that own a transaction; everything else is handed a session.
-MAY_COMMIT = {"platform", "kit/db.py", "demo", "cli.py", "imports/commands.py", "payments/actions/payment_work.py"}
+MAY_COMMIT = {"platform", "kit/db.py", "demo", "payments/actions/payment_work.py"}
 
 
 def imports(path: Path) -> Iterator[str]:
