@@ -23,6 +23,7 @@ from regimen.stripe_sandbox.postgres_store import PostgresStore
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.cast import Cast
+from tests.deep import only_deep
 from tests.money import ALWAYS_3DS, Shop, open_shop
 
 SERVER = Path(__file__).resolve().parents[2]
@@ -70,14 +71,14 @@ async def run_process(url: str, shop: Shop, cast: Cast, program: Program, what: 
 @pytest.mark.parametrize(
     "step",
     [
-        "ordered",
-        "intent-requested",
+        pytest.param("ordered", marks=only_deep),
+        pytest.param("intent-requested", marks=only_deep),
         "intent-created",
-        "intent-stored",
+        pytest.param("intent-stored", marks=only_deep),
         "attempt-stored",
         "confirmed",
-        "intent-read",
-        "applied",
+        pytest.param("intent-read", marks=only_deep),
+        pytest.param("applied", marks=only_deep),
     ],
 )
 async def test_crash_during_a_purchase(database_shop: tuple[str, Shop, Cast], step: str) -> None:
@@ -92,7 +93,15 @@ async def test_crash_during_a_purchase(database_shop: tuple[str, Shop, Cast], st
     assert await shop.ledger_matches_provider(cast.erik)
 
 
-@pytest.mark.parametrize("step", ["timer-handled", "intent-created", "attempt-stored", "confirmed"])
+@pytest.mark.parametrize(
+    "step",
+    [
+        pytest.param("timer-handled", marks=only_deep),
+        pytest.param("intent-created", marks=only_deep),
+        pytest.param("attempt-stored", marks=only_deep),
+        "confirmed",
+    ],
+)
 async def test_crash_during_a_renewal(database_shop: tuple[str, Shop, Cast], step: str) -> None:
     url, shop, cast = database_shop
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -108,7 +117,7 @@ async def test_crash_during_a_renewal(database_shop: tuple[str, Shop, Cast], ste
     assert await shop.ledger_matches_provider(cast.erik)
 
 
-@pytest.mark.parametrize("step", ["cancel-requested", "intent-canceled"])
+@pytest.mark.parametrize("step", [pytest.param("cancel-requested", marks=only_deep), "intent-canceled"])
 async def test_crash_during_a_cancellation(database_shop: tuple[str, Shop, Cast], step: str) -> None:
     url, shop, cast = database_shop
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
@@ -120,7 +129,7 @@ async def test_crash_during_a_cancellation(database_shop: tuple[str, Shop, Cast]
     assert await shop.charges(cast.erik) == []
 
 
-@pytest.mark.parametrize("step", ["refund-requested", "refund-issued"])
+@pytest.mark.parametrize("step", [pytest.param("refund-requested", marks=only_deep), "refund-issued"])
 async def test_crash_during_a_refund(database_shop: tuple[str, Shop, Cast], step: str) -> None:
     url, shop, cast = database_shop
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))

@@ -1,12 +1,11 @@
 """No double charge, no lost payment: any interleaving of clicks, crashes, webhooks, bank decisions and lost responses.
 
 The engine is stepped through every order that hypothesis can think of; then its mutants are, which must be caught:
-a test of the test. `MONEY_EXAMPLES` makes it bigger (nightly).
+a test of the test. `make test-deep` searches ten times as long.
 """
 
 import asyncio
 import json
-import os
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
@@ -24,9 +23,10 @@ from regimen.payments.models import AttemptState, InvoiceState
 from regimen.platform.services import Services
 from regimen.stripe_adapter import translate
 from regimen.stripe_adapter.errors import Declined
+from tests.deep import DEEP, only_deep
 from tests.payments.harness import PaymentHarness, Worker
 
-EXAMPLES = int(os.environ.get("MONEY_EXAMPLES", "40"))
+EXAMPLES = 400 if DEEP else 40
 STEPS = 30
 START = 1
 FAULT_POINTS = ["intent-created", "attempt-stored", "confirmed", "intent-read"]
@@ -365,7 +365,7 @@ def test_the_random_search_finds_each_mutant(
     assert_search_finds(mutant, harness, runner, monkeypatch, examples=20, start=START)
 
 
-@pytest.mark.skipif(EXAMPLES < 400, reason="a search of minutes: nightly, with MONEY_EXAMPLES=400 or more")
+@only_deep
 @pytest.mark.parametrize("mutant", [mutant for mutant, _ in SCENARIOS])
 def test_a_long_search_finds_each_mutant_from_any_seed(
     mutant: Mutant, harness: PaymentHarness, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
