@@ -129,7 +129,7 @@ test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] a program c
   await expectAccessible(page);
 });
 
-test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] [BUY-82] the card of an active subscription cannot be removed until it is replaced", async ({
+test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] the card of an active subscription cannot be removed until it is replaced", async ({
   page,
   request,
   allowErrors,

@@ -30,7 +30,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 // A purchase is several calls to the provider, which take time on a busy machine.
 
 test(
-  "[BUY-01] [BUY-08] [BUY-11] [BUY-16] [BUY-26] [BUY-28] [BUY-38] [BUY-40] [BUY-42] from the public page through sign-up to a paid program",
+  "[BUY-01] [BUY-08] [BUY-11] [BUY-16] [BUY-26] [BUY-28] [BUY-38] [BUY-42] from the public page through sign-up to a paid program",
   onPhoneToo,
   async ({ page, request }) => {
     const { programId } = await createPaidProgram(request, {
@@ -208,7 +208,7 @@ test(
   },
 );
 
-test("[BUY-04] [BUY-34] [BUY-07] a private program is not for sale to a stranger", async ({ page, request }) => {
+test("[BUY-34] [BUY-07] a private program is not for sale to a stranger", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request, {
     set: { accessibility: false, allowed_emails: ["friend@example.com"] },
   });

@@ -192,7 +192,6 @@ async def test_on_the_free_plan_the_library_is_read_only(
     assert (await nia.get(f"/coach/exercises/{own.id}")).json()["archived"] is False
 
 
-@pytest.mark.spec("SUB-14")
 async def test_a_professional_plan_allows_own_exercises(cast: Cast, as_person: Callable[[Person], Requests]) -> None:
     paying = as_person(await cast.coach("Pia", "Pro", AccountKind.PRIVATE, "Pia", product=ProductKind.BAND_1))
     assert (await paying.get("/coach/exercises")).json()["abilities"] == ["create"]

@@ -128,7 +128,6 @@ async def test_a_fake_jpeg_is_refused(erik: Requests, session: AsyncSession, dat
     assert await nothing_stored(session)
 
 
-@pytest.mark.spec("MED-22")
 async def test_a_file_that_is_too_big_is_refused_with_its_size(erik: Requests, session: AsyncSession) -> None:
     response = await upload(erik, b"\xff\xd8\xff" + b"0" * (11 * 1024 * 1024))
     assert response.json()["errors"]["file"] == ["File is too big (11Mb). Max filesize: 10Mb."]

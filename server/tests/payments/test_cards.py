@@ -20,7 +20,7 @@ async def save(shop: Shop, who: Requests, coach: str, number: str = GOOD) -> str
     return saved.payment_method
 
 
-@pytest.mark.spec("API-34", "API-36", "API-38", "BUY-56", "BUY-57", "BUY-82")
+@pytest.mark.spec("API-34", "API-36", "API-38", "BUY-56", "BUY-57")
 async def test_a_card_is_saved_for_one_coach_and_becomes_the_default(
     shop: Shop, cast: Cast, maya: Requests, tom: Requests
 ) -> None:
@@ -90,7 +90,7 @@ async def test_the_card_of_another_client_cannot_be_added(
     assert (await tom.get(f"/stripe/cards?coach_id={coach}")).json()["cards"] == []
 
 
-@pytest.mark.spec("API-35", "API-37", "API-40", "BUY-82")
+@pytest.mark.spec("API-35", "API-37", "API-40")
 async def test_a_coach_can_save_cards(shop: Shop, cast: Cast, erik: Requests, maya: Requests) -> None:
     begun = (await erik.get("/stripe/card_init")).json()
     saved = await shop.sandbox.browser.confirm_setup(begun["client_secret"], CardFields(GOOD, 12, 2040, "123"))

@@ -19,7 +19,7 @@ test.each([
     "app_icon_declined",
     "The uploaded App icon cannot be added to the application because it doesn't comply with App Store Guidelines.",
   ],
-])("[SHL-28] [SHL-30] [SHL-32] [SHL-33] %s", (type, text) => expect(shownWarning({ type, data: {} })?.text).toBe(text));
+])("[SHL-28] [SHL-30] %s", (type, text) => expect(shownWarning({ type, data: {} })?.text).toBe(text));
 
 test("[SHL-28] an unknown kind is not shown", () =>
   expect(shownWarning({ type: "weather", data: {} })).toBeUndefined());
