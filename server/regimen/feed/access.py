@@ -27,6 +27,7 @@ _UNREAD = Statement("""
     from notifications
     where user_id = :user_id and read_at is null and (account_id is null or account_id = :account_id)
         and (cast(:financial as boolean) or activity_type <> 'financial')
+        and (not cast(:restricted as boolean) or activity_type in ('coach_membership', 'invite'))
 """)
 
 
@@ -41,9 +42,9 @@ def visible_to(actor: Actor) -> Select[Notification]:
     return statement
 
 
-async def count_unread(session: AsyncSession, actor: Actor) -> dict[str, int]:
-    """Returns the unread counters by name, in one query."""
-    return dict((await session.execute(_UNREAD.text, _reader(actor))).one()._mapping)
+async def count_unread(session: AsyncSession, actor: Actor, *, restricted: bool = False) -> dict[str, int]:
+    """Returns the unread counters by name, in one query; `restricted` counts only what a blocked coach sees."""
+    return dict((await session.execute(_UNREAD.text, _reader(actor, restricted=restricted))).one()._mapping)
 
 
 async def count_unread_fast(fast_sql: FastSql, actor: Actor) -> dict[str, int]:
@@ -51,11 +52,12 @@ async def count_unread_fast(fast_sql: FastSql, actor: Actor) -> dict[str, int]:
     return dict(or_404(await fast_sql.row(_UNREAD, **_reader(actor))))
 
 
-def _reader(actor: Actor) -> dict[str, Any]:
+def _reader(actor: Actor, *, restricted: bool = False) -> dict[str, Any]:
     return {
         "user_id": actor.user_id,
         "account_id": actor.account_id,
         "financial": actor.account_id is None or actor.financial,
+        "restricted": restricted,
     }
 
 

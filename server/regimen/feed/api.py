@@ -43,7 +43,12 @@ async def _views(
 
 
 async def _page(
-    session: AsyncSession, actor: Actor, statement: Select[Notification], limit: int, offset: UUID | None, zone: str
+    session: AsyncSession,
+    statement: Select[Notification],
+    counters: dict[str, int],
+    limit: int,
+    offset: UUID | None,
+    zone: str,
 ) -> NotificationList:
     bounds = statement.with_only_columns(
         func.min(Notification.created_at), func.max(Notification.created_at), func.count()
@@ -51,7 +56,6 @@ async def _page(
     first, last, total = (await session.execute(bounds)).one()
     older = statement.where(Notification.id < offset) if offset else statement
     items = await _views(session, older, limit, zone)
-    counters = await access.count_unread(session, actor)
     meta = PageMeta(first_date=first, last_date=last, min_offset=items[-1].id if items else None, total=total)
     return NotificationList(items=items, meta=meta, counters=Counters(**counters))
 
@@ -69,16 +73,24 @@ async def listing(
     statement = access.visible_to(actor)
     if activity_type is not None:
         statement = statement.where(Notification.activity_type == activity_type)
-    return await _page(session, actor, statement, limit, offset, zone)
+    return await _page(session, statement, await access.count_unread(session, actor), limit, offset, zone)
 
 
 @router.get("/restricted")
 async def restricted(
-    actor: SignedIn, session: Session, zone: Zone, limit: Limit = PAGE_SIZE, offset: UUID | None = None
+    actor: SignedIn,
+    session: Session,
+    zone: Zone,
+    limit: Limit = PAGE_SIZE,
+    offset: UUID | None = None,
+    unread: bool = False,
 ) -> NotificationList:
-    """What a blocked coach still sees: their own plan, and invitations."""
+    """What a blocked coach still sees, and only that is counted: their own plan, and invitations."""
     statement = access.visible_to(actor).where(Notification.activity_type.in_(access.RESTRICTED))
-    return await _page(session, actor, statement, limit, offset, zone)
+    if unread:
+        statement = statement.where(Notification.read_at.is_(None))
+    counters = await access.count_unread(session, actor, restricted=True)
+    return await _page(session, statement, counters, limit, offset, zone)
 
 
 @router.get("/unread")

@@ -179,6 +179,57 @@ async def test_the_unread_list_shows_five(happens, erik) -> None:
     assert (len(unread["items"]), unread["meta"]["unread_total"]) == (5, 7)
 
 
+@pytest.mark.spec("API-08", "ACC-25")
+async def test_a_blocked_coach_is_told_as_many_as_they_can_read(happens, session, cast, erik, clock) -> None:
+    """The oldest invitation is the only unread one; newer ones that were read do not push it out of the five."""
+    for number in range(7):
+        session.add(
+            Notification(
+                user_id=cast.erik.id,
+                account_id=cast.erik.account_id,
+                activity_type=ActivityType.INVITE,
+                notification_type="coach_brand_invite",
+                data={"kind": "plain_text", "text": f"Invitation {number}."},
+                created_at=clock.now(),
+                read_at=clock.now() if number else None,
+            )
+        )
+    await session.commit()
+    for _ in range(3):
+        await happens(PaymentReceived, **PAID)
+    bell = (await erik.get("/notifications/restricted", params={"limit": 5, "unread": True})).json()
+    assert [one["text"] for one in bell["items"]] == ["Invitation 0."]
+    assert bell["counters"] | {"unread_total": 1, "unread_invites": 1, "unread_financial": 0} == bell["counters"]
+    page = (await erik.get("/notifications/restricted", params={"limit": 5})).json()
+    assert len(page["items"]) == 5
+    assert page["counters"] == bell["counters"]
+
+
+@pytest.mark.spec("FED-16")
+async def test_each_activity_type_loads_more_of_its_own(session, cast, erik, clock) -> None:
+    types = [ActivityType.CLIENT_ACTIVITY, ActivityType.FINANCIAL]
+    session.add_all(
+        Notification(
+            user_id=cast.erik.id,
+            account_id=cast.erik.account_id,
+            activity_type=types[number % 2],
+            notification_type="coach_comment",
+            data={"kind": "plain_text", "text": f"{number}"},
+            created_at=clock.now(),
+        )
+        for number in range(10)
+    )
+    await session.commit()
+    query = {"activity_type": "financial", "limit": 3}
+    first = (await erik.get("/notifications", params=query)).json()
+    last = first["items"][-1]["id"]
+    assert first["meta"]["min_offset"] == last
+    rest = (await erik.get("/notifications", params=query | {"offset": last})).json()
+    pages = [{int(one["text"]) for one in page["items"]} for page in (first, rest)]
+    assert [len(page) for page in pages] == [3, 2]
+    assert pages[0] | pages[1] == {1, 3, 5, 7, 9}
+
+
 @pytest.mark.spec("FED-14", "FED-16")
 async def test_the_next_page_begins_after_the_last_one_loaded(session, cast, program, erik, clock) -> None:
     session.add_all(

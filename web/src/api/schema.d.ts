@@ -1706,7 +1706,7 @@ export interface paths {
         };
         /**
          * Restricted
-         * @description What a blocked coach still sees: their own plan, and invitations.
+         * @description What a blocked coach still sees, and only that is counted: their own plan, and invitations.
          */
         get: operations["notifications_restricted"];
         put?: never;
@@ -14405,6 +14405,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: string | null;
+                unread?: boolean;
             };
             header?: never;
             path?: never;

@@ -3,6 +3,7 @@ import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { $api, onError } from "~/api/client";
 import { refreshUser } from "~/api/me";
+import { useSettings } from "~/api/settings";
 import type { SessionUser } from "~/api/session";
 import { hasFinancialFeatures } from "~/domain/navigation/navItems";
 import { errorMessage } from "~/lib/apiError";
@@ -14,14 +15,23 @@ import { toast, toastError } from "~/ui/toast/toast";
 import { isBlocked } from "../guards";
 import css from "./Checklist.module.css";
 import frame from "./Frame.module.css";
+import { useVideoTourWatched, VIDEO_TOUR } from "./videoTour";
+
+type Step = { step: string; label: () => string; to?: LinkTarget; href?: string };
 
 /** The onboarding steps in order, by their names on the server, and where each is done. */
-const STEPS: { step: string; label: () => string; to?: LinkTarget }[] = [
+const STEPS: Step[] = [
   { step: "sing_up", label: m.app_setup_sing_up },
-  { step: "watched_video_tour", label: m.app_setup_watched_video_tour },
+  { step: VIDEO_TOUR, label: m.app_setup_watched_video_tour },
   { step: "published_first_plan", label: m.app_setup_published_first_plan, to: { name: "my_plans" } },
   { step: "sign_up_first_client", label: m.app_setup_sign_up_first_client, to: { name: "clients_with_programs" } },
 ];
+
+/** Returns the steps that can be completed here: an installation without demo videos has no video tour. */
+function stepsHere(demoVideos: string | null | undefined): Step[] {
+  if (!demoVideos) return STEPS.filter(({ step }) => step !== VIDEO_TOUR);
+  return STEPS.map((one) => (one.step === VIDEO_TOUR ? { ...one, href: demoVideos } : one));
+}
 
 /** Returns the completed steps; the API has two formats for them. */
 export function stepsDone(user: SessionUser): readonly string[] {
@@ -36,6 +46,8 @@ export function stepsDone(user: SessionUser): readonly string[] {
 export function Checklist({ user }: { user: SessionUser }) {
   const exists = useExists();
   const [opened, setOpened] = useState(false);
+  const settings = useSettings();
+  const watched = useVideoTourWatched();
   const hide = $api.useMutation("patch", "/api/check_list/hide_checklist", {
     onSuccess: () => {
       toast(m.app_setup_hidden());
@@ -43,10 +55,11 @@ export function Checklist({ user }: { user: SessionUser }) {
     },
     onError: (error) => toastError(errorMessage(error)),
   });
-  if (user.hide_checklist || !hasFinancialFeatures(user) || isBlocked(user)) return null;
+  if (user.hide_checklist || !hasFinancialFeatures(user) || isBlocked(user) || settings.isPending) return null;
 
+  const steps = stepsHere(settings.data?.links.demo_videos);
   const done = stepsDone(user);
-  const count = STEPS.filter(({ step }) => done.includes(step)).length;
+  const count = steps.filter(({ step }) => done.includes(step)).length;
   return (
     <Popover
       opened={opened}
@@ -60,13 +73,13 @@ export function Checklist({ user }: { user: SessionUser }) {
     >
       <Popover.Target>
         <button type="button" className={frame.pill} onClick={() => setOpened(!opened)}>
-          <ProgressRing share={count / STEPS.length} />
+          <ProgressRing share={count / steps.length} />
           {count === 0 ? (
             m.app_setup_start()
           ) : (
             <span>
               <span className={frame.pillWord}>{m.app_setup()}</span>{" "}
-              <span className="num">{`${count}/${STEPS.length}`}</span>
+              <span className="num">{`${count}/${steps.length}`}</span>
             </span>
           )}
         </button>
@@ -74,7 +87,7 @@ export function Checklist({ user }: { user: SessionUser }) {
       <Popover.Dropdown className={css.card} aria-label={m.app_setup_title()}>
         <h2 className="t14 w6">{m.app_setup_title()}</h2>
         <ol className={css.steps}>
-          {STEPS.map(({ step, label, to }) => {
+          {steps.map(({ step, label, to, href }) => {
             const ready = done.includes(step);
             return (
               <li key={step} className={css.step} data-done={ready || undefined}>
@@ -87,6 +100,10 @@ export function Checklist({ user }: { user: SessionUser }) {
                   <Link {...to} className="link" onClick={() => setOpened(false)}>
                     {label()}
                   </Link>
+                ) : href && !ready ? (
+                  <a href={href} target="_blank" rel="noreferrer" className="link" onClick={watched}>
+                    {label()}
+                  </a>
                 ) : (
                   label()
                 )}
@@ -94,7 +111,7 @@ export function Checklist({ user }: { user: SessionUser }) {
             );
           })}
         </ol>
-        {count === STEPS.length && (
+        {count === steps.length && (
           <Button wide busy={hide.isPending} onClick={() => hide.mutate(onError("inline"))}>
             {m.app_setup_hide()}
           </Button>

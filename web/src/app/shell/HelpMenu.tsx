@@ -10,15 +10,30 @@ import { Kbd } from "~/ui/kbd/Kbd";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import { menuItemOf } from "./menuItems";
 import type { NavLink } from "./nav";
+import { useVideoTourWatched } from "./videoTour";
 
 /** Returns links to pages outside the app that this installation has; clicks are sent to analytics. */
 function useOutsideLinks(): (MenuItem | false)[] {
   const links = useSettings().data?.links;
-  const link = (href: string | null | undefined, label: string, icon: ReactNode): MenuItem | false =>
-    Boolean(href) && { label, icon, href: href ?? undefined, onClick: () => trackEvent("help_click") };
+  const watched = useVideoTourWatched();
+  const link = (
+    href: string | null | undefined,
+    label: string,
+    icon: ReactNode,
+    onOpen?: () => void,
+  ): MenuItem | false =>
+    Boolean(href) && {
+      label,
+      icon,
+      href: href ?? undefined,
+      onClick: () => {
+        trackEvent("help_click");
+        onOpen?.();
+      },
+    };
   return [
     link(links?.help_centre, m.app_help_centre(), <IconLifebuoy size={16} />),
-    link(links?.demo_videos, m.app_help_videos(), <IconPlayerPlay size={16} />),
+    link(links?.demo_videos, m.app_help_videos(), <IconPlayerPlay size={16} />, watched),
     link(links?.coach_app, m.app_help_coach_app(), <IconDeviceMobile size={16} />),
     link(links?.client_app, m.app_help_client_app(), <IconDeviceMobile size={16} />),
   ];

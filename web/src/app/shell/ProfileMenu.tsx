@@ -57,13 +57,11 @@ export function useSignOut() {
   };
 }
 
-/** Returns menu items for the accounts of a coach; choosing one switches to it. `load` fetches them. */
-function useAccountItems(coach: boolean): { items: (MenuItem | false)[]; load: () => void } {
-  const [wanted, setWanted] = useState(false);
-  const accounts = useOwnAccounts(coach && wanted).data ?? [];
+/** Returns menu items for the accounts of a coach; choosing one switches to it. */
+function useAccountItems(coach: boolean): MenuItem[] {
+  const accounts = useOwnAccounts(coach).data ?? [];
   const { switchTo, target } = useSwitchAccount();
-  const load = () => setWanted(true);
-  if (!coach || accounts.length < 2) return { items: [], load };
+  if (!coach || accounts.length < 2) return [];
   const items: MenuItem[] = accounts.map((account) => ({
     label: account.title,
     icon: (
@@ -80,7 +78,7 @@ function useAccountItems(coach: boolean): { items: (MenuItem | false)[]; load: (
       if (!account.current_account) switchTo(account.id);
     },
   }));
-  return { items: [{ heading: m.app_accounts() }, ...items, "divider"], load };
+  return [{ heading: m.app_accounts() }, ...items, "divider"];
 }
 
 /** The menu of the signed-in person: accounts, links, theme and log out. */
@@ -102,8 +100,6 @@ export function ProfileMenu({ user, links, compact }: { user: SessionUser; links
             type="button"
             className={css.person}
             aria-label={`${m.app_account_menu()}, ${title}`}
-            onPointerEnter={accounts.load}
-            onFocus={accounts.load}
           >
             <Avatar name={title} src={user.avatar_url} size={28} />
             {!compact && (
@@ -118,7 +114,7 @@ export function ProfileMenu({ user, links, compact }: { user: SessionUser; links
           </button>
         }
         items={[
-          ...accounts.items,
+          ...accounts,
           coach && {
             label: m.accounts_switch(),
             icon: <IconArrowsExchange size={16} />,

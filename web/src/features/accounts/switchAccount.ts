@@ -24,7 +24,7 @@ export function useSwitchAccount() {
   };
 }
 
-/** The accounts that a coach can switch to, loaded once they are needed. */
+/** The accounts that a coach can switch to. */
 export function useOwnAccounts(enabled: boolean) {
   return $api.useQuery("get", "/api/accounts", onError("inline"), {
     enabled,

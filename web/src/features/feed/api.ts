@@ -40,9 +40,9 @@ export function useUnread() {
     queryKey: ["get", UNREAD, { restricted }],
     queryFn: async (): Promise<Unread> => {
       if (!restricted) return unwrap(api.GET(UNREAD, onError("inline")));
-      const params = { query: { limit: UNREAD_PREVIEW } };
+      const params = { query: { limit: UNREAD_PREVIEW, unread: true } };
       const page = (await unwrap(api.GET("/api/notifications/restricted", { params, ...onError("inline") }))) as Page;
-      return { items: page.items.filter((item) => !item.read), meta: page.counters };
+      return { items: page.items, meta: page.counters };
     },
   };
   return { query: useQuery(options), refetch: () => queries.fetchQuery({ ...options, staleTime: 0 }) };
