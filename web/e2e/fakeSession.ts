@@ -32,6 +32,8 @@ export async function fakeSession(page: Page, person: Person): Promise<void> {
     sessionStorage.setItem("seeded", "1");
   }, stored);
   await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: { errors: { base: ["Not here."] } } }));
+  const links = { help_centre: null, demo_videos: "http://127.0.0.1:9/demo", coach_app: null, client_app: null };
+  await page.route("**/api/settings", (route) => route.fulfill({ json: { links, countries: [], currencies: [] } }));
   await page.route("**/api/users/sign_out", (route) => route.fulfill({ status: 204 }));
   await page.route("**/api/users/me", (route) =>
     route.fulfill({ json: { current: person, private: {}, subscription: person.subscription ?? null } }),

@@ -170,11 +170,7 @@ test("[PRG-19] [PRG-39] [PRG-43] refused fields show their errors, the rest stay
   await expect(page.getByRole("main").getByRole("link", { name: /Second, better/ })).toBeVisible();
 });
 
-test("[OV-71] a file that is not a picture is refused with a message", async ({
-  page,
-  request,
-  allowErrors,
-}) => {
+test("[OV-71] a file that is not a picture is refused with a message", async ({ page, request, allowErrors }) => {
   allowErrors("422");
   const coach = await signInNewCoach(page, request, false);
   const plan = await createDraft(coach, "fixed", "With a cover");

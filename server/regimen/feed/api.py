@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query
 from sqlalchemy import Select, func
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.actor import Actor, SignedIn
+from regimen.accounts.access.actor import SignedIn
 from regimen.feed import access, actions
 from regimen.feed.models import ActivityType, Notification
 from regimen.feed.present import notification_view

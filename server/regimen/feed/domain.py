@@ -18,7 +18,8 @@ DOMAIN = Domain(
         Subscription(UserDeleted, actions.delete_notifications),
     ],
     contributions=[
-        accounts.account_extensions.include(accounts.AccountExtension(AccountFields, present.account_fields))
+        accounts.me_extensions.include(accounts.MeExtension(AccountFields, present.me_fields)),
+        accounts.account_extensions.include(accounts.AccountExtension(AccountFields, present.account_fields)),
     ],
     channels={"NotificationChannel": user_channel, "ChatNotificationChannel": user_channel},
     live_events=[NotificationCreated, UnreadChanged],

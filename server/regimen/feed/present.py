@@ -6,8 +6,9 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import User
-from regimen.feed.access import accounts_with_unread
+from regimen.feed.access import accounts_with_unread, count_unread
 from regimen.feed.models import Notification
 from regimen.feed.rules.text import text_of
 from regimen.feed.schemas.account import AccountFields
@@ -53,6 +54,11 @@ def _plan(program: Program, covers: Mapping[UUID, Media]) -> NotificationProgram
         custom_url=program.custom_url,
         covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
     )
+
+
+async def me_fields(session: AsyncSession, actor: Actor, _now: datetime) -> AccountFields:
+    """Returns whether whoever is signed in has unread notifications here. One query."""
+    return AccountFields(has_new_notifications=(await count_unread(session, actor))["unread_total"] > 0)
 
 
 async def account_fields(

@@ -12,8 +12,10 @@ from regimen.accounts.models import Account, AccountKind, AccountMember, InviteS
 from regimen.kit.clock import Clock
 from regimen.platform.models import EventRow
 from regimen.platform.services import Services
+from regimen.programs.models import ProgramType
 from tests.cast import Cast
 from tests.conftest import Requests
+from tests.training.factory import TrainingFactory
 
 
 @pytest.fixture
@@ -101,12 +103,38 @@ FIELDS = """id full_name title avatar_url custom_url type_account account_kind c
     has_new_notifications has_unread_chat_messages subscriptions"""
 
 
-@pytest.mark.spec("API-22", "ACC-06", "ACC-08", "ACC-12")
-async def test_the_list_carries_what_the_switcher_shows(erik: Requests) -> None:
+@pytest.mark.spec("API-22", "ACC-06", "ACC-12")
+async def test_the_list_carries_what_the_switcher_shows(
+    erik: Requests, cast: Cast, session: AsyncSession, clock: Clock
+) -> None:
+    await TrainingFactory(session, cast, clock.now()).enrol(cast.maya, ProgramType.MEMBERSHIP)
+    await session.commit()
+    await erik.post("/users/me", {"user": {"custom_url": "northside"}})
     (only,) = (await erik.get("/accounts")).json()
     assert set(FIELDS.split()) <= set(only)
-    assert set(only["subscriptions"]) == {"active", "trial", "trial_end_date", "active_clients", "plan_id"}
-    assert only["subscriptions"]["trial"] is True
+    subscription = only.pop("subscriptions")
+    assert {name: only[name] for name in FIELDS.split() if name != "subscriptions"} == {
+        "id": str(cast.erik.account_id),
+        "full_name": "Northside Strength",
+        "title": "Northside Strength",
+        "avatar_url": None,
+        "custom_url": "northside",
+        "type_account": "Coach",
+        "account_kind": "gym",
+        "current_account": True,
+        "invite_status": "accepted",
+        "has_new_notifications": False,
+        "has_unread_chat_messages": False,
+    }
+    trial_ends = (await erik.get("/subscribe")).json()["trial_end_date"]
+    assert trial_ends is not None
+    assert subscription == {
+        "active": True,
+        "trial": True,
+        "trial_end_date": trial_ends,
+        "active_clients": 1,
+        "plan_id": None,
+    }
 
 
 async def test_ten_accounts_cost_as_many_queries_as_one(

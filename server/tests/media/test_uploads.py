@@ -44,7 +44,9 @@ async def test_four_formats_are_accepted(erik: Requests, stored: ReadPicture, ki
     assert response.status_code == 201, response.text
     body = response.json()
     assert (body["type"], body["state"], body["width"], body["height"]) == ("image", "published", 120, 80)
-    assert body["stream_src"] is None
+    assert (body["kind"], body["caption"], body["video_id"], body["stream_src"]) == ("image", "", None, None)
+    for size in ("cover_sm", "cover", "cover_hd"):
+        assert difference(await stored(body | {"src": body[size]}), quarters()) < 6
     assert difference(await stored(body), quarters()) < 6
     assert (await erik.get(f"/media/{body['id']}")).json() == body
 

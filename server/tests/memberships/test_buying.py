@@ -129,6 +129,7 @@ async def test_a_payment_that_the_bank_asks_to_confirm(shop: Shop, cast: Cast, m
     assert answer["membership"]["state"] == "incomplete"
     again = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()
     assert again["payment_intent_client_secret"] == answer["payment_intent_client_secret"]
+    assert again["requires_action"] is True
     await shop.sandbox.browser.complete_action(answer["payment_intent_client_secret"], True)
     checked = await maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": answer["intent"]})
     assert checked.status_code == 200, checked.text
@@ -136,7 +137,7 @@ async def test_a_payment_that_the_bank_asks_to_confirm(shop: Shop, cast: Cast, m
     assert len(await shop.charges(cast.erik)) == 1
 
 
-@pytest.mark.spec("BUY-45", "BUY-50", "BUY-06", "BUY-22")
+@pytest.mark.spec("BUY-45", "BUY-50", "BUY-06", "BUY-22", "API-28")
 async def test_after_a_declined_card_only_retry_and_cancel_are_left(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, FAILS_LATER)
@@ -146,6 +147,11 @@ async def test_after_a_declined_card_only_retry_and_cancel_are_left(shop: Shop, 
     page = (await maya.get(f"/plans/{program.id}/public")).json()
     assert (page["alert"]["kind"], page["primary_action"]["action"]) == ("payment_due", "retry")
     assert page["membership"]["abilities"] == ["retry", "cancel"]
+    refused = await maya.post(f"/stripe/plan/{program.id}/retry")
+    assert (refused.status_code, refused.json()["errors"]) == (
+        422,
+        {"base": ["Subscription failed due to a card error, please retry."]},
+    )
     other = await shop.card(cast.maya, cast.erik, OTHER)
     retried = await maya.post(f"/stripe/plan/{program.id}/retry", {"card_id": str(other)})
     assert retried.json()["membership"]["state"] == "active"

@@ -91,7 +91,7 @@ async def nothing_sent(shop: Shop, erik: Requests, price_change: PriceChange, ru
     return await is_flagged(erik, price_change) and await mails(shop) == []
 
 
-@pytest.mark.spec("PRG-36", "PRG-37", "API-42")
+@pytest.mark.spec("PRG-36", "PRG-37", "API-42", "MSG-22", "MSG-23")
 async def test_clients_who_pay_the_old_price_get_one_mail(
     shop: Shop,
     cast: Cast,

@@ -1,6 +1,6 @@
 """The public page: one alert and one button, decided by the server for each viewer."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
 
@@ -105,7 +105,7 @@ async def test_a_coach_who_cannot_take_payments(shop: Shop, cast: Cast, maya: Re
 
 @pytest.mark.spec("BUY-07", "SUB-45")
 async def test_a_full_subscription_takes_no_more_clients_and_the_coach_is_notified_once(
-    shop: Shop, cast: Cast, maya: Requests
+    shop: Shop, cast: Cast, erik: Requests, maya: Requests, run_jobs: Callable[[], Awaitable[int]]
 ) -> None:
     program = await shop.program(cast.erik)
     async with shop.sessions.begin() as session:
@@ -125,6 +125,10 @@ async def test_a_full_subscription_takes_no_more_clients_and_the_coach_is_notifi
         mine = await session.scalar(select(Membership).where(Membership.client_id == cast.maya.id))
     assert len(told) == 1
     assert mine is None
+    await run_jobs()
+    (notice,) = (await erik.get("/notifications")).json()["items"]
+    assert (notice["notification_type"], notice["activity_type"]) == ("coach_over_limit_purchase", "coach_membership")
+    assert notice["text"] == "Maya Kowalczyk tried to join Foundations, but you've reached your client limit."
 
 
 def active_membership(program: Program, person: Person, shop: Shop) -> Membership:

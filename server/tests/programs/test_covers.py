@@ -38,6 +38,11 @@ async def test_the_first_picture_provides_all_four_covers(
         pictures = [opened(await services.files.get(key)) for key in sizes(covers[place], services).values()]
         assert [picture.size for picture in pictures] == wanted
         assert {picture.format for picture in pictures} == {"JPEG"}
+    shown = {
+        place: opened(await services.files.get(sizes(covers[place], services)["small"])).size for place in expected
+    }
+    assert shown["table_view"] == (130, 130)
+    assert shown["tiled_view"] >= (250, 130)
     assert covers["main"]["large"] == covers["tiled_view"]["large"]
     assert covers["table_view"]["crop"] == {"x": 200, "y": 0, "width": 1200, "height": 1200}
 

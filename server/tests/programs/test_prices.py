@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform.models import EventRow
-from regimen.programs import rules
+from regimen.programs import ports, rules
 from regimen.programs.models import Period
 from regimen.programs.ports import Subscribers
 from regimen.subscription.models import ProductKind, Subscription
@@ -120,6 +121,22 @@ async def test_without_payments_only_free_is_possible(ines: Requests, connected:
     assert response.json()["errors"] == {"amount_minor": [CONNECT]}
     response = await add(ines, draft, amount_minor=0)
     assert (response.status_code, response.json()["plan_pricing"]) == (200, "free")
+
+
+@pytest.mark.spec("PRG-25")
+async def test_zero_sets_a_paid_program_free_once_payments_are_gone(
+    create_draft: CreateDraft, erik: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = await create_draft()
+    assert (await add(erik, draft)).json()["plan_pricing"] == "paid"
+
+    async def nobody(_session: AsyncSession, _account_id: UUID) -> bool:
+        return False
+
+    monkeypatch.setattr(ports.charges_enabled, "implementation", nobody)
+    body = (await add(erik, draft, amount_minor=0)).json()
+    assert body["plan_pricing"] == "free"
+    assert [option["archived"] for option in body["price_options"]] == [True]
 
 
 @pytest.mark.spec("PRG-28")

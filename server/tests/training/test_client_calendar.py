@@ -1,16 +1,18 @@
 """What a client sees on which day, for each type of program."""
 
 from datetime import date, timedelta
+from uuid import UUID
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.programs.models import ProgramType
+from regimen.kit.clock import Clock
+from regimen.programs.models import Program, ProgramType
 from regimen.training.actions import enrolments
-from regimen.training.models import TimelineDay
+from regimen.training.models import Timeline, TimelineDay
 from tests.cast import Cast
-from tests.training.factory import START, TrainingFactory
+from tests.training.factory import SQUAT_DAY, START, TrainingFactory
 
 pytestmark = pytest.mark.usefixtures("cast")
 
@@ -52,6 +54,38 @@ async def test_a_group_calendar_starts_when_the_client_joins_and_shows_the_allow
     answer = await load_calendar(maya, joined - timedelta(days=5), 40)
     assert visible_days(answer) == list(range(20, 31))
     assert answer["days"][0]["date"] == str(joined)  # type: ignore[index]
+
+
+@pytest.mark.spec("CAL-04")
+@pytest.mark.parametrize(
+    ("kind", "days_ahead", "seen"),
+    [
+        (ProgramType.FIXED, None, 40),
+        (ProgramType.MEMBERSHIP, None, 8),
+        (ProgramType.INDIVIDUAL, None, 40),
+        (ProgramType.INDIVIDUAL, 3, 4),
+        (ProgramType.ONE_MANY, None, 40),
+        (ProgramType.ONE_MANY, 12, 13),
+    ],
+)
+async def test_the_calendar_shows_as_far_ahead_as_the_program_says(
+    session: AsyncSession, cast: Cast, clock: Clock, erik, maya, kind: ProgramType, days_ahead: int | None, seen: int
+) -> None:
+    """`days_ahead` is what the coach sets; a membership and a fixed program leave no choice."""
+    draft = (await erik.post("/coach/plans", {"plan_type": kind.value, "title": "Squat Every Day"})).json()
+    if kind not in {ProgramType.FIXED, ProgramType.MEMBERSHIP}:
+        await erik.patch(f"/coach/plans/{draft['id']}", {"visibility_days": days_ahead})
+    if kind is ProgramType.ONE_MANY:
+        await erik.patch(f"/coach/plans/{draft['id']}", {"starts_on": str(START)})
+    timeline = (await session.scalars(select(Timeline).where(Timeline.program_id == UUID(draft["id"])))).one()
+    content = SQUAT_DAY.model_dump(mode="json")
+    session.add_all(
+        TimelineDay(timeline_id=timeline.id, day=day, content=content, updated_at=clock.now(), updated_by=cast.erik.id)
+        for day in range(40)
+    )
+    program = await session.get_one(Program, UUID(draft["id"]))
+    await TrainingFactory(session, cast, clock.now()).enrol(cast.maya, kind, program=program)
+    assert visible_days(await load_calendar(maya)) == list(range(seen))
 
 
 @pytest.mark.spec("PRG-07")

@@ -65,7 +65,6 @@ class CurrentView(ExtensibleView):
     zapier_account: bool = False
     zapier_coach_token: str | None = None
     hyrox: bool = False
-    has_new_notifications: bool = False
     has_unread_chat_messages: bool = False
 
 

@@ -1,4 +1,4 @@
-"""What notifications add to an account in a person's list."""
+"""What notifications add to `users/me` and to an account in a person's list."""
 
 from regimen.kit.schema import View
 

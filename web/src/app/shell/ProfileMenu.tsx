@@ -96,11 +96,7 @@ export function ProfileMenu({ user, links, compact }: { user: SessionUser; links
         align="end"
         label={m.app_account_menu()}
         trigger={
-          <button
-            type="button"
-            className={css.person}
-            aria-label={`${m.app_account_menu()}, ${title}`}
-          >
+          <button type="button" className={css.person} aria-label={`${m.app_account_menu()}, ${title}`}>
             <Avatar name={title} src={user.avatar_url} size={28} />
             {!compact && (
               <>

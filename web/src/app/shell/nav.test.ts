@@ -103,7 +103,7 @@ test.each([
   ["/coach/programs/active", false],
 ])("the storefront menu is active on %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));
 
-test("[ACC-32] which first steps are done", () => {
+test("which first steps are done", () => {
   const done = ["sing_up", "published_first_plan"];
   expect(stepsDone({ ...owner, check_list_info: { completed_steps: done, total_points: 4 } })).toEqual(done);
   expect(stepsDone({ ...owner, check_list_info: done })).toEqual(done);

@@ -38,7 +38,7 @@ test("[FED-04] [BUY-48] a missed payment says until when it can be paid", () => 
   );
 });
 
-test("[FED-04] [FED-05] every other kind, for each of its readers", () => {
+test("[FED-04] every other kind, for each of its readers", () => {
   const date = formatDay("2026-03-02", "long");
   const ends = { ends_on: "2026-03-02" };
   const cases: [string, Notification["data"], string][] = [

@@ -1,6 +1,7 @@
 import { IconClockPause } from "@tabler/icons-react";
 import { onError } from "~/api/client";
 import { useMe } from "~/api/me";
+import { useSettings } from "~/api/settings";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -23,6 +24,7 @@ export default function BlockedPage() {
     toast(m.subscription_free_now());
     go({ name: "root", replace: true });
   });
+  const helpCentre = useSettings().data?.links.help_centre;
   const plan = me.data?.subscription;
   if (me.isError && !me.data) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
   if (!me.data || !plan) return <SkeletonRows />;
@@ -48,6 +50,11 @@ export default function BlockedPage() {
                   </Button>
                 )}
                 {switchAccounts}
+                {helpCentre && (
+                  <a href={helpCentre} target="_blank" rel="noreferrer" className="link">
+                    {m.app_help_centre()}
+                  </a>
+                )}
                 {free.isError && <FormError>{errorMessage(free.error)}</FormError>}
               </div>
             }

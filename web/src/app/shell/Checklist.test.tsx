@@ -1,0 +1,76 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { SessionUser } from "~/api/session";
+import { TestApp } from "~/ui/testing/TestApp";
+import { Checklist } from "./Checklist";
+import { HelpMenu } from "./HelpMenu";
+
+const VIDEOS = "https://videos.example.org/";
+const coach = (...completed_steps: string[]): SessionUser =>
+  ({ id: "1", role: "coach", financial: true, check_list_info: { completed_steps, total_points: 4 } }) as SessionUser;
+const ALL_BUT_VIDEOS = ["sing_up", "published_first_plan", "sign_up_first_client"];
+
+/** Answers the settings of an installation with or without demo videos; collects the steps that are completed. */
+function serve(demoVideos: string | null) {
+  const steps: unknown[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/api/settings") return Response.json({ links: { demo_videos: demoVideos } });
+    if (request.method === "POST" && pathname === "/api/check_list") {
+      steps.push(await request.json());
+      return Response.json({});
+    }
+    return Response.json({ errors: { base: ["Not here."] } }, { status: 503 });
+  });
+  return steps;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("[ACC-32] the button says Get Started, or how many of the steps are done", async () => {
+  serve(VIDEOS);
+  const { rerender } = render(<Checklist user={coach()} />, { wrapper: TestApp });
+  expect(await screen.findByRole("button", { name: "Get Started" })).toBeVisible();
+  rerender(<Checklist user={coach("sing_up")} />);
+  expect(screen.getByRole("button")).toHaveTextContent("Setup 1/4");
+  rerender(<Checklist user={coach(...ALL_BUT_VIDEOS)} />);
+  expect(screen.getByRole("button")).toHaveTextContent("Setup 3/4");
+});
+
+test("[ACC-34] opening the demo videos from the first steps completes the video tour", async () => {
+  const steps = serve(VIDEOS);
+  render(<Checklist user={coach(...ALL_BUT_VIDEOS)} />, { wrapper: TestApp });
+  await userEvent.click(await screen.findByText("3/4"));
+  expect(screen.queryByText("Hide checklist forever")).toBeNull();
+  const tour = screen.getByRole("link", { name: "Watch the video tour" });
+  expect(tour).toHaveAttribute("href", VIDEOS);
+  await userEvent.click(tour);
+  await waitFor(() => expect(steps).toEqual([{ check_list: { name: "watched_video_tour" } }]));
+});
+
+test("[ACC-34] opening the demo videos from the help menu completes the video tour", async () => {
+  const steps = serve(VIDEOS);
+  render(<HelpMenu links={[]} />, { wrapper: TestApp });
+  await userEvent.click(screen.getByRole("button", { name: "Help" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Demo videos" }));
+  await waitFor(() => expect(steps).toEqual([{ check_list: { name: "watched_video_tour" } }]));
+});
+
+test("[ACC-35] the list can be hidden once every step is done", async () => {
+  serve(VIDEOS);
+  render(<Checklist user={coach(...ALL_BUT_VIDEOS, "watched_video_tour")} />, { wrapper: TestApp });
+  await userEvent.click(await screen.findByText("4/4"));
+  expect(screen.getByRole("button", { name: "Hide checklist forever" })).toBeVisible();
+});
+
+test("[ACC-35] without demo videos the list ends without the video tour", async () => {
+  serve(null);
+  render(<Checklist user={coach(...ALL_BUT_VIDEOS)} />, { wrapper: TestApp });
+  await userEvent.click(await screen.findByText("3/3"));
+  expect(screen.queryByText("Watch the video tour")).toBeNull();
+  expect(screen.getByRole("button", { name: "Hide checklist forever" })).toBeVisible();
+});
