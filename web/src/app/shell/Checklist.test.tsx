@@ -6,7 +6,7 @@ import { TestApp } from "~/ui/testing/TestApp";
 import { Checklist } from "./Checklist";
 import { HelpMenu } from "./HelpMenu";
 
-const VIDEOS = "https://videos.example.org/";
+const VIDEOS = "about:blank";
 const coach = (...completed_steps: string[]): SessionUser =>
   ({ id: "1", role: "coach", financial: true, check_list_info: { completed_steps, total_points: 4 } }) as SessionUser;
 const ALL_BUT_VIDEOS = ["sing_up", "published_first_plan", "sign_up_first_client"];
