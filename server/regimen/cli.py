@@ -24,9 +24,9 @@ from regimen.platform import doctor
 from regimen.platform.command import Command
 from regimen.platform.domain import connect
 from regimen.platform.postgres import PostgresFailed
-from regimen.platform.runtime import Address, Runtime, reachable_database, running
+from regimen.platform.runtime import Address, Runtime, open_runtime, reachable_database
 from regimen.platform.schema import migrate
-from regimen.platform.server import reserve, serve
+from regimen.platform.server import bind_address, serve
 
 _SEEDS_LOCK = 7_034_219_860_103
 MARKS = {"ok": "✓", "default": "·", "missing": "–", "broken": "✗"}
@@ -39,7 +39,7 @@ async def ready(settings: Settings, address: Address) -> AsyncIterator[Runtime]:
     """Opens a process over a migrated and seeded database."""
     await migrate(address.direct)
     connect(DOMAINS)
-    async with running(settings, address) as runtime, contextlib.AsyncExitStack() as services:
+    async with open_runtime(settings, address) as runtime, contextlib.AsyncExitStack() as services:
         for domain in DOMAINS:
             for service in domain.services:
                 await services.enter_async_context(service(runtime))
@@ -64,27 +64,27 @@ def _with_runtime(settings: Settings, work: Callable[[Runtime], Awaitable[int]])
         return uvloop.run(run(address))
 
 
-def _serve(asked: argparse.Namespace, settings: Settings) -> int:
-    host, port = asked.host or settings.host, asked.port or settings.port
+def _serve(arguments: argparse.Namespace, settings: Settings) -> int:
+    host, port = arguments.host or settings.host, arguments.port or settings.port
     try:
-        address = reserve(host, port)
+        address = bind_address(host, port)
     except OSError as error:
         print(f"Cannot listen on {host}:{port}: {error.strerror}. Choose another with --port.", file=sys.stderr)
         return 1
 
     async def work(runtime: Runtime) -> int:
-        if asked.demo:
+        if arguments.demo:
             await DEMO.run(runtime, argparse.Namespace(if_empty=True))
-        worker = settings.worker_inside and not asked.no_worker
+        worker = settings.worker_inside and not arguments.no_worker
         started = await serve(create_app(settings), runtime, address, worker=worker)
         return 0 if started else 1
 
     return _with_runtime(settings, work)
 
 
-def _worker(asked: argparse.Namespace, settings: Settings) -> int:
+def _worker(arguments: argparse.Namespace, settings: Settings) -> int:
     async def work(runtime: Runtime) -> int:
-        task = asyncio.create_task(runtime.work(queues=asked.queue, concurrency=asked.concurrency))
+        task = asyncio.create_task(runtime.work(queues=arguments.queue, concurrency=arguments.concurrency))
         for each in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(each, task.cancel)
         with contextlib.suppress(asyncio.CancelledError):
@@ -101,19 +101,19 @@ def _migrate(_: argparse.Namespace, settings: Settings) -> int:
     return 0
 
 
-def _doctor(asked: argparse.Namespace, settings: Settings) -> int:
-    findings = asyncio.run(doctor.examine(settings))
-    if asked.json:
+def _doctor(arguments: argparse.Namespace, settings: Settings) -> int:
+    findings = asyncio.run(doctor.check_installation(settings))
+    if arguments.json:
         print(json.dumps([asdict(each) for each in findings], indent=2))
     else:
         for each in findings:
-            print(f"{MARKS[each.state]} {each.part:<10} {each.says}")
+            print(f"{MARKS[each.state]} {each.part:<10} {each.message}")
     return 1 if any(each.fatal for each in findings) else 0
 
 
 def _in_runtime(command: Command) -> Run:
-    def run(asked: argparse.Namespace, settings: Settings) -> int:
-        return _with_runtime(settings, lambda runtime: command.run(runtime, asked))
+    def run(arguments: argparse.Namespace, settings: Settings) -> int:
+        return _with_runtime(settings, lambda runtime: command.run(runtime, arguments))
 
     return run
 
@@ -122,32 +122,32 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="regimen", description="Coaches build and sell training programs.")
     kinds = parser.add_subparsers(dest="command", required=True, metavar="command")
 
-    def add(name: str, run: Run, says: str) -> argparse.ArgumentParser:
-        kind = kinds.add_parser(name, help=says, description=says)
+    def add(name: str, run: Run, summary: str) -> argparse.ArgumentParser:
+        kind = kinds.add_parser(name, help=summary, description=summary)
         kind.set_defaults(run=run)
         return kind
 
-    web = add("serve", _serve, "Run everything: database, migrations, worker and the app.")
-    web.add_argument("--host", help="where to listen (127.0.0.1)")
-    web.add_argument("--port", type=int, help="on which port (8400)")
-    web.add_argument("--demo", action="store_true", help="fill an empty database with a made-up world first")
-    web.add_argument("--no-worker", action="store_true", help="leave the jobs to `regimen worker`")
-    work = add("worker", _worker, "Run jobs only; as many of these as wanted.")
-    work.add_argument("--queue", action="append", help="only this queue (may be repeated)")
-    work.add_argument("--concurrency", type=int, default=4, help="jobs at the same time (4)")
-    add("migrate", _migrate, "Bring the database up to date.")
-    add("doctor", _doctor, "Say what is configured, reachable and missing.").add_argument(
-        "--json", action="store_true", help="for machines"
+    web = add("serve", _serve, "Run everything: database, migrations, worker and app.")
+    web.add_argument("--host", help="address to listen on (127.0.0.1)")
+    web.add_argument("--port", type=int, help="port to listen on (8400)")
+    web.add_argument("--demo", action="store_true", help="fill an empty database with demo data first")
+    web.add_argument("--no-worker", action="store_true", help="do not run jobs; leave them to `regimen worker`")
+    work = add("worker", _worker, "Run jobs only. Start as many of these as you like.")
+    work.add_argument("--queue", action="append", help="only jobs of this queue (may be repeated)")
+    work.add_argument("--concurrency", type=int, default=4, help="number of jobs at the same time (4)")
+    add("migrate", _migrate, "Migrate the database.")
+    add("doctor", _doctor, "Check what is configured, reachable and missing.").add_argument(
+        "--json", action="store_true", help="print JSON"
     )
     for command in COMMANDS:
         command.add_arguments(add(command.name, _in_runtime(command), command.help))
     return parser
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Entry point; answers the exit code."""
-    asked = _parser().parse_args(arguments)
-    # Until a server or worker listens to it: unwind, so that the embedded database is stopped too.
+def main(argv: Sequence[str] | None = None) -> int:
+    """Entry point; returns the exit code."""
+    arguments = _parser().parse_args(argv)
+    # Until a server or worker handles it: unwind, so that the embedded database is stopped too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for noisy in ("procrastinate", "regimen.platform.database.FairPool", "alembic", "httpx", "stripe"):
@@ -157,9 +157,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValidationError as error:
         print(_explain(error.errors()), file=sys.stderr)
         return 2
-    run: Run = asked.run
+    run: Run = arguments.run
     try:
-        return run(asked, settings)
+        return run(arguments, settings)
     except KeyboardInterrupt:
         return 130
     except (PostgresFailed, ValueError) as error:

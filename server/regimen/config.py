@@ -1,4 +1,4 @@
-"""Every setting, in one typed class read from the environment. A wrong value fails at start and says what to set."""
+"""Every setting, read from the environment. A wrong value stops the start with a message."""
 
 from functools import cached_property
 from pathlib import Path
@@ -12,17 +12,17 @@ DEVELOPMENT_SECRET = "development-only-secret"  # noqa: S105
 
 
 class Settings(BaseSettings):
-    """Settings; `REGIMEN_<NAME>` in the environment, a few under the names that hosts use."""
+    """Settings: `REGIMEN_<NAME>` in the environment; a few have the names that hosting providers use."""
 
     model_config = SettingsConfigDict(env_prefix="REGIMEN_", extra="ignore", populate_by_name=True)
 
     environment: Literal["development", "production"] = "development"
     product_name: str = "Regimen"
-    secret: str = Field(DEVELOPMENT_SECRET, description="Signs upload and file addresses.")
+    secret: str = Field(DEVELOPMENT_SECRET, description="Signs URLs of uploads and private files.")
     client_id: str = Field("regimen-web", description="First-party app credentials sent at sign-in.")
     client_secret: str = "regimen-web"  # noqa: S105 (a public client: the browser carries it)
 
-    public_url: HttpUrl = Field(HttpUrl("http://127.0.0.1:8400"), description="Where people reach the app.")
+    public_url: HttpUrl = Field(HttpUrl("http://127.0.0.1:8400"), description="The address of the app in browsers.")
     host: str = "127.0.0.1"
     port: int = 8400
 
@@ -50,14 +50,14 @@ class Settings(BaseSettings):
         None, validation_alias=AliasChoices("STRIPE_CONNECT_WEBHOOK_SECRET")
     )
 
-    developer_tools_wanted: bool | None = Field(None, validation_alias=AliasChoices("REGIMEN_DEVELOPER_TOOLS"))
+    developer_tools_setting: bool | None = Field(None, validation_alias=AliasChoices("REGIMEN_DEVELOPER_TOOLS"))
     worker_inside: bool = True
     web_dist: Path = REPOSITORY / "web" / "dist"
     profile_prompt_hours: int = Field(
         336, ge=0, description="Age of a client account that is asked for birth date and gender."
     )
     trial_period: int = Field(30, ge=0, le=365, description="Days of trial for a new coach.")
-    help_centre_url: HttpUrl | None = Field(None, description="Pages outside the app; without one there is no link.")
+    help_centre_url: HttpUrl | None = Field(None, description="Pages outside the app; there is no link without a URL.")
     demo_videos_url: HttpUrl | None = None
     coach_app_url: HttpUrl | None = None
     client_app_url: HttpUrl | None = None
@@ -65,8 +65,8 @@ class Settings(BaseSettings):
     sign_up_limit: str = "30/minute"
 
     @model_validator(mode="after")
-    def secret_is_secret(self) -> "Settings":
-        """Addresses of private files are signed with it: production may not start with the one everybody knows."""
+    def require_production_secret(self) -> "Settings":
+        """It signs URLs of private files: production must not start with the public default."""
         if self.environment == "production" and self.secret == DEVELOPMENT_SECRET:
             raise ValueError("Set REGIMEN_SECRET to a long random text, the same on every machine.")
         return self
@@ -78,6 +78,6 @@ class Settings(BaseSettings):
 
     @cached_property
     def developer_tools(self) -> bool:
-        """Outbox and clock pages: never in production, never beside real money."""
+        """Whether there are outbox and clock pages: never in production, never with real payments."""
         possible = self.environment == "development" and not self.stripe_secret_key
-        return possible if self.developer_tools_wanted is None else possible and self.developer_tools_wanted
+        return possible if self.developer_tools_setting is None else possible and self.developer_tools_setting

@@ -26,7 +26,7 @@ NOT_PAGES = ("/api/", "/files/", "/cable")
 
 
 def operation_id(route: APIRoute) -> str:
-    """Stable names for the generated client: the domain and the function."""
+    """Returns a stable name for the generated client: the tag and the function."""
     return f"{route.tags[0]}_{route.name}" if route.tags else route.name
 
 
@@ -43,7 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     errors.install(app)
     connect(DOMAINS)
     for router in _routers(settings):
-        routes.place(app, router, operation_id)
+        routes.mount_router(app, router, operation_id)
     app.include_router(files)
     app.router.routes.append(WebSocketRoute("/cable", Cable(cable.authenticate, _channels()).serve))
     _serve_pages(app, settings)
@@ -68,7 +68,7 @@ def _channels() -> dict[str, Authorise[Any]]:
 
 
 def _serve_pages(app: FastAPI, settings: Settings) -> None:
-    """Every address that no route knows is a page of the web app."""
+    """Serves the web app at every path that is not a route."""
     scripts = ("https://js.stripe.com",) if settings.stripe_publishable_key else ()
     pages = WebApp(settings.web_dist, script_hosts=scripts)
     missing = app.router.default

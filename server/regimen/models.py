@@ -1,4 +1,4 @@
-"""Every table of every domain, for migrations and tests: a new domain's `models.py` is found by itself."""
+"""Imports the tables of every domain, for migrations and tests; finds every `models.py` by itself."""
 
 from importlib import import_module
 from pathlib import Path

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Equipment, Exercise, MetricCategory, MuscleGroup
 from regimen.kit.errors import or_404
-from regimen.kit.filters import Asked, Filters, among
+from regimen.kit.filters import FilterParams, Filters, one_of
 from regimen.kit.paging import Page, count
 from regimen.subscription.access import get_entitlements
 from regimen.subscription.rules import Feature
@@ -51,9 +51,9 @@ def _is_archived(values: list[str]) -> ColumnElement[bool]:
 FILTERS = Filters(
     {
         "name_cont": _has_words,
-        "metric_category_in": among(Exercise.metric_category, MetricCategory),
-        "muscle_group_in": among(Exercise.muscle_group, MuscleGroup),
-        "equipment_in": among(Exercise.equipment, Equipment),
+        "metric_category_in": one_of(Exercise.metric_category, MetricCategory),
+        "muscle_group_in": one_of(Exercise.muscle_group, MuscleGroup),
+        "equipment_in": one_of(Exercise.equipment, Equipment),
         "whose_eq": _is_own,
         "archived_eq": _is_archived,
     },
@@ -78,19 +78,19 @@ def _best_match_first(typed: str) -> ColumnElement[int]:
 
 
 async def list_exercises(
-    session: AsyncSession, account_id: UUID, asked: Asked, page: Page
+    session: AsyncSession, account_id: UUID, params: FilterParams, page: Page
 ) -> tuple[list[Exercise], int]:
     """Returns a page of what the account sees, and the total. Archived exercises are listed only on request."""
     statement = select(Exercise).where(visible(account_id))
-    if "archived_eq" not in asked:
+    if "archived_eq" not in params:
         statement = statement.where(Exercise.archived_at.is_(None))
-    statement = FILTERS.apply(statement, asked)
-    if "s" not in asked:
-        if typed := " ".join(asked.get("name_cont", [])).strip().lower():
+    statement = FILTERS.apply(statement, params)
+    if "s" not in params:
+        if typed := " ".join(params.get("name_cont", [])).strip().lower():
             statement = statement.order_by(_best_match_first(typed))
         statement = statement.order_by(func.lower(Exercise.name))
     total = await count(session, statement)
-    rows = await session.scalars(page.cut(statement.order_by(Exercise.id)))
+    rows = await session.scalars(page.limit(statement.order_by(Exercise.id)))
     return list(rows), total
 
 

@@ -14,8 +14,8 @@ from regimen.exercises.schemas import ExerciseChange, ExerciseForm, ExerciseList
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
-from regimen.kit.filters import asked
-from regimen.kit.paging import WantedPage
+from regimen.kit.filters import FilterQuery
+from regimen.kit.paging import PageParams
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.subscription.failures import AccountClosed, UpgradeNeeded
 
@@ -39,20 +39,19 @@ async def library_query(
         str, Query(alias="q[s]", description="`name`, `muscle_group`, `equipment`, `created_at`; ` desc`")
     ] = "",
 ) -> None:
-    """The filters of the list, for the API document only: `asked` reads them and refuses unknown ones."""
-
-
-Asked = Annotated[dict[str, list[str]], Depends(asked)]
+    """The filters of the list, for the API document only: `FilterQuery` reads them and refuses unknown ones."""
 
 
 @router.get("", responses=failures(Invalid), dependencies=[Depends(library_query)])
-async def list_exercises(session: Session, actor: Coach, asked: Asked, page: WantedPage, now: Now) -> ExerciseListing:
+async def list_exercises(
+    session: Session, actor: Coach, params: FilterQuery, page: PageParams, now: Now
+) -> ExerciseListing:
     """The product's exercises and the account's own. Without `q[s]`, a search puts the best match first."""
-    rows, total = await access.list_exercises(session, actor.account, asked, page)
+    rows, total = await access.list_exercises(session, actor.account, params, page)
     may_write = await access.may_write(session, actor.account, now)
     return ExerciseListing(
         items=[exercise_view(row, may_write=may_write) for row in rows],
-        pagination=page.describe(total),
+        pagination=page.pagination(total),
         abilities=["create"] if may_write else [],
     )
 

@@ -1,6 +1,6 @@
 """The one clock. Instants are aware UTC; a day of training is a local date.
 
-Domain code never asks for the time: it is handed `now` or `today`. Development and tests may move the clock.
+Domain code never reads the time: `now` or `today` is passed in. Development and tests can move the clock.
 """
 
 from datetime import UTC, date, datetime, timedelta
@@ -21,35 +21,35 @@ class Clock:
         self._frozen: datetime | None = None
 
     def now(self) -> datetime:
-        """The present instant, aware, in UTC."""
+        """Returns the current time, aware, in UTC."""
         return (self._frozen or datetime.now(UTC)) + self.offset
 
     @property
     def moved(self) -> bool:
-        """Whether development or a test has moved it away from the world's time."""
+        """Returns whether development or a test has moved the clock."""
         return self._frozen is not None or self.offset != timedelta()
 
     def freeze(self, at: datetime) -> None:
-        """Stand still at `at` (tests)."""
+        """Stops the clock at `at` (tests)."""
         self._frozen, self.offset = at, timedelta()
 
     def advance(self, by: timedelta) -> None:
-        """Move forward by `by`."""
+        """Moves the clock forward."""
         self.offset += by
 
 
 def zone_or_default(name: str | None) -> str:
-    """`name` where it is a known IANA zone, else UTC."""
+    """Returns `name` if it is a known IANA zone, else UTC."""
     return name if name in _ZONES else DEFAULT_ZONE
 
 
 def local_date(at: datetime, zone: str) -> date:
-    """The calendar date on which `at` falls in `zone` (an IANA name)."""
+    """Returns the calendar date of `at` in `zone` (an IANA name)."""
     return at.astimezone(ZoneInfo(zone)).date()
 
 
 def start_of_day(day: date, zone: str) -> datetime:
-    """The instant at which `day` begins in `zone`, in UTC."""
+    """Returns the start of `day` in `zone`, in UTC."""
     return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 

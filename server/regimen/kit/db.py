@@ -1,4 +1,4 @@
-"""The database: one declarative base, one request-one transaction, and what happens after a commit."""
+"""The database: the declarative base, one transaction a request, and callbacks after the commit."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -20,7 +20,7 @@ _AFTER_COMMIT = "after_commit"
 
 
 class Base(DeclarativeBase):
-    """Every table. Constraint names are derived, so that migrations can speak of them."""
+    """Base of every table. Constraint names are derived, so that migrations can name them."""
 
     metadata = MetaData(
         naming_convention={
@@ -41,23 +41,23 @@ class Base(DeclarativeBase):
 
 
 class WithId:
-    """A table whose rows have an unguessable id made by the server."""
+    """A table whose rows have an unguessable id created by the server."""
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)
 
 
 def text_enum(kind: type[StrEnum]) -> Enum:
-    """A column type that stores the enum's value as text: readable rows, and a new value needs no type change."""
+    """Returns a column type that stores the enum's value as text; a new value needs no migration of the type."""
     return Enum(kind, values_callable=lambda k: [e.value for e in k], native_enum=False, length=64)
 
 
 def after_commit(session: AsyncSession, action: AfterCommit) -> None:
-    """Run `action` once this transaction is safely stored; a rollback forgets it."""
+    """Runs `action` after this transaction commits; a rollback discards it."""
     session.info.setdefault(_AFTER_COMMIT, []).append(action)
 
 
 async def run_after_commit(session: AsyncSession) -> None:
-    """Run and forget what was registered. Called by the edges right after their commit, by nobody else."""
+    """Runs the registered actions once. Called only by the code that has just committed."""
     for action in session.info.pop(_AFTER_COMMIT, []):
         await action()
 
@@ -72,9 +72,9 @@ async def transaction(sessions: async_sessionmaker[AsyncSession]) -> AsyncIterat
 
 
 async def open_session(request: Request) -> AsyncIterator[AsyncSession]:
-    """One request, one transaction: commits before the reply leaves, so a failed commit is a failed request.
+    """Opens the transaction of a request and commits it before the response is sent, so that a failed commit fails it.
 
-    What only reads needs no transaction around its statements, which saves two round trips.
+    Requests that only read have no transaction around their statements, which saves two round trips.
     """
     state = request.app.state
     reads = request.method in {"GET", "HEAD"}

@@ -1,6 +1,6 @@
-"""Business failures: one class each, with its HTTP status and its sentence.
+"""Refusals: one class each, with its HTTP status and its message. The class name is the `code` of the API.
 
-They leave as `application/problem+json`: `{"status", "code", "title", "errors": {field: [sentences]}}`.
+They are sent as `application/problem+json`: `{"status", "code", "title", "errors": {field: [sentences]}}`.
 """
 
 import logging
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class Problem(BaseModel):
-    """What every refused request answers."""
+    """The body of every refusal."""
 
     status: int
     code: str
@@ -32,11 +32,11 @@ class Problem(BaseModel):
 
 
 class Failure(Exception):
-    """A refusal that a person can read. Subclasses set the status, the field and the sentence."""
+    """Base of every refusal. Subclasses set the status, the field and the message."""
 
     status: ClassVar[int] = 422
     field: ClassVar[str] = "base"
-    message: ClassVar[str] = "This could not be done."
+    message: ClassVar[str] = "That didn't work."
     reason: ClassVar[str | None] = None
 
     def __init__(self, message: str | None = None, *, errors: Errors | None = None, **extra: Any) -> None:
@@ -57,7 +57,7 @@ class Failure(Exception):
 
 
 class NotFound(Failure):
-    """Missing and foreign look alike."""
+    """Missing, or not visible to the caller."""
 
     status = 404
     message = "Not Found"
@@ -75,7 +75,7 @@ class Unauthenticated(Failure):
 
 class TooLarge(Failure):
     status = 413
-    message = "This is more than one request may carry."
+    message = "This request is too large."
 
 
 class Invalid(Failure):
@@ -86,23 +86,23 @@ class Invalid(Failure):
 
 class Conflict(Failure):
     status = 409
-    message = "Somebody changed this in the meantime."
+    message = "Someone else changed this in the meantime. Please reload and try again."
 
 
 class TooMany(Failure):
     status = 429
-    message = "Too many attempts. Please wait a little and try again."
+    message = "Too many attempts. Please wait a moment and try again."
 
 
 def or_404(row: T | None) -> T:
-    """The row, or the same answer for missing and foreign."""
+    """Returns the row; raises NotFound for None."""
     if row is None:
         raise NotFound
     return row
 
 
 def failures(*kinds: type[Failure]) -> dict[int | str, dict[str, Any]]:
-    """The `responses=` of a route: what can go wrong, readable in its signature and in OpenAPI."""
+    """Returns the `responses=` of a route: the refusals that it documents."""
     answers: dict[int | str, dict[str, Any]] = {}
     for kind in kinds:
         known = answers.setdefault(kind.status, {"model": Problem, "description": ""})
@@ -112,7 +112,7 @@ def failures(*kinds: type[Failure]) -> dict[int | str, dict[str, Any]]:
 
 
 def _sentence(error: dict[str, Any]) -> str:
-    """A person's words for what Pydantic found."""
+    """Returns the message for an error that Pydantic found."""
     if error["type"] == "missing":
         return "This field is required."
     message = str(error["msg"])
@@ -127,7 +127,7 @@ def _field(location: Iterable[Any]) -> str:
 
 
 def install(app: FastAPI) -> None:
-    """Teach the app to answer failures as problems."""
+    """Makes the app send failures as problems."""
 
     @app.exception_handler(Failure)
     async def refuse(_: Request, failure: Failure) -> JSONResponse:
@@ -153,18 +153,18 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(IntegrityError)
     async def refuse_collision(_: Request, error: IntegrityError) -> JSONResponse:
-        """Two people did the same thing at once, and the database kept one of them."""
+        """Two requests did the same thing at once, and the database kept one of them."""
         log.warning("collision: %s", error.orig)
         return JSONResponse(Conflict().body(), Conflict.status, media_type=PROBLEM)
 
     @app.exception_handler(UnicodeEncodeError)
     async def refuse_text(_: Request, __: UnicodeEncodeError) -> JSONResponse:
-        """Half a character: JSON can spell it, nothing can store or hash it."""
+        """A lone surrogate: valid JSON, but not valid text."""
         return JSONResponse(Invalid().body(), Invalid.status, media_type=PROBLEM)
 
     @app.exception_handler(DBAPIError)
     async def refuse_data(_: Request, error: DBAPIError) -> JSONResponse:
-        """Text or numbers that the database cannot hold (a NUL character, for example); anything else is our fault."""
+        """Text or numbers that the database cannot store (such as a NUL character); anything else is a server error."""
         if not str(getattr(error.orig, "sqlstate", "")).startswith(DATA_EXCEPTION):
             raise error
         return JSONResponse(Invalid().body(), Invalid.status, media_type=PROBLEM)

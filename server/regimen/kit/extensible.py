@@ -1,4 +1,4 @@
-"""Answers to which other parts of the program add fields."""
+"""Views to which other parts of the program add fields."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from regimen.kit.schema import View
 class ExtensibleView(View):
     """A view whose JSON also has the fields of `fragments`, beside its own.
 
-    A subclass sets `fragment_types`, which the API document asks for, and is created with one fragment of each type.
+    A subclass sets `fragment_types`, for the API document, and is created with one fragment of each type.
     """
 
     fragment_types: ClassVar[Callable[[], Iterable[type[View]]]]

@@ -1,4 +1,4 @@
-"""Identifiers: unguessable, and sorted by the time they were made."""
+"""Ids: unguessable, and sorted by the time of their creation."""
 
 from typing import Annotated
 from uuid import UUID
@@ -10,12 +10,12 @@ Id = Annotated[UUID, Field(description="Unguessable identifier.")]
 
 
 def new_id() -> UUID:
-    """A fresh identifier (UUID version 7: 74 random bits behind a millisecond clock, so that indexes stay compact)."""
+    """Returns a new id (UUID version 7: 74 random bits after a millisecond clock, which keeps indexes compact)."""
     return UUID(int=uuid7().int)
 
 
 def parse_id(text: str) -> UUID | None:
-    """The identifier written in `text`, or None where it is none (a custom url, for example)."""
+    """Returns the id in `text`, or None if it is not one (a custom URL, for example)."""
     try:
         return UUID(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Lists: a page, its size and the total. Nothing returns an unbounded list."""
+"""Pagination: every list has a page, a page size and a total."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, TypeVar
@@ -21,7 +21,7 @@ class Pagination(View):
 
 
 class Listing(View, Generic[T]):
-    """One page of things."""
+    """One page of a list."""
 
     items: list[T]
     pagination: Pagination
@@ -29,7 +29,7 @@ class Listing(View, Generic[T]):
 
 @dataclass(frozen=True)
 class Page:
-    """Which page is wanted (counted from 1)."""
+    """The requested page, counted from 1."""
 
     number: int = 1
     size: int = 20
@@ -38,25 +38,25 @@ class Page:
     def offset(self) -> int:
         return (self.number - 1) * self.size
 
-    def describe(self, total: int) -> Pagination:
+    def pagination(self, total: int) -> Pagination:
         return Pagination(
             current_page=self.number, per_page=self.size, total_pages=max(1, -(-total // self.size)), total=total
         )
 
-    def cut(self, statement: Select[Any]) -> Select[Any]:
+    def limit(self, statement: Select[Any]) -> Select[Any]:
         return statement.limit(self.size).offset(self.offset)
 
 
-async def wanted_page(
+async def page_params(
     page: Annotated[int, Query(ge=1, le=100_000)] = 1,
     per_page: Annotated[int, Query(ge=1, le=MAX_PER_PAGE)] = 20,
 ) -> Page:
     return Page(page, per_page)
 
 
-WantedPage = Annotated[Page, Depends(wanted_page)]
+PageParams = Annotated[Page, Depends(page_params)]
 
 
 async def count(session: AsyncSession, statement: Select[Any]) -> int:
-    """How many rows `statement` would give, without its order."""
+    """Returns the number of rows of `statement`."""
     return await session.scalar(select(func.count()).select_from(statement.order_by(None).subquery())) or 0

@@ -1,6 +1,6 @@
-"""What bytes really show: checked by content, turned upright, freed of metadata, cut to size.
+"""Uploaded pictures: checked by content, turned upright, stripped of metadata, cropped and resized.
 
-Nothing here trusts a file's name or announced type. The work is blocking: call it through `in_thread`.
+The name and declared type of a file are never trusted. The functions block: call them through `in_thread`.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from regimen.kit.errors import Failure
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# Unpacked pictures are large: two at a time, whatever the number of requests.
+# Decoded pictures are large: two at a time, whatever the number of requests.
 _workers = ThreadPoolExecutor(2, thread_name_prefix="pictures")
 MAX_BYTES: Final = 10 * 1024 * 1024
 MAX_PIXELS: Final = 50_000_000
@@ -26,18 +26,18 @@ _ANIMATION_PIXELS: Final = 60_000_000
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 _TYPES: Final = {"JPEG": "image/jpeg", "PNG": "image/png", "WEBP": "image/webp", "GIF": "image/gif"}
 SUFFIXES: Final = {"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp", "image/gif": ".gif"}
-_OURS: Final = (b"\xff\xd8\xff", b"\x89PNG", b"GIF8")
+_SUPPORTED: Final = (b"\xff\xd8\xff", b"\x89PNG", b"GIF8")
 _PNG_END: Final = b"IEND\xaeB`\x82"
 _DAMAGED: Final = "This picture is damaged or incomplete. Please export it again."
 _ACCEPTED: Final = "Please use a JPEG, PNG, WebP or GIF picture."
 
-# A header that promises more pixels than this is refused before anything is unpacked, everywhere in the process.
+# A header with more pixels than this is refused before anything is decoded, everywhere in the process.
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
 warnings.filterwarnings("error", category=Image.DecompressionBombWarning)
 
 
 async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Do blocking work on a picture beside the event loop, when a worker is free."""
+    """Runs blocking work on a picture in a thread, when one is free."""
     return await asyncio.get_running_loop().run_in_executor(_workers, lambda: work(*args, **kwargs))
 
 
@@ -58,7 +58,7 @@ class Crop:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture that is safe to keep."""
+    """A picture that is safe to store."""
 
     data: bytes
     content_type: str
@@ -71,12 +71,12 @@ def _megabytes(size: int) -> str:
 
 
 def too_big(size: int, limit: int = MAX_BYTES) -> str:
-    """The sentence for a file of `size` bytes where `limit` is allowed."""
+    """Returns the message for a file of `size` bytes."""
     return f"File is too big ({_megabytes(size)}Mb). Max filesize: {_megabytes(limit)}Mb."
 
 
-def _known_other(data: bytes) -> str | None:
-    """The name of a format that people really try and we do not take."""
+def _unsupported_format(data: bytes) -> str | None:
+    """Returns the name of a format that people upload and we don't support."""
     head = data[:64]
     if head[4:8] == b"ftyp":
         brand = head[8:12]
@@ -99,27 +99,27 @@ def _known_other(data: bytes) -> str | None:
     return None
 
 
-def check(data: bytes) -> Picture:
-    """The picture in `data`, upright, in sRGB, without metadata; raises BadPicture with a sentence for its sender."""
+def check_picture(data: bytes) -> Picture:
+    """Returns the picture in `data`, upright, in sRGB, without metadata; raises BadPicture."""
     if not data:
         raise BadPicture("This file is empty.")
     if len(data) > MAX_BYTES:
         raise BadPicture(too_big(len(data)))
-    other = _known_other(data)
+    other = _unsupported_format(data)
     if other == "video":
-        raise BadPicture(f"This is a film, not a picture. {_ACCEPTED}")
+        raise BadPicture(f"This is a video, not a picture. {_ACCEPTED}")
     if other:
-        raise BadPicture(f"{other} pictures cannot be used here. {_ACCEPTED}")
+        raise BadPicture(f"{other} pictures aren't supported. {_ACCEPTED}")
     try:
         image = Image.open(io.BytesIO(data), formats=_FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise BadPicture(_too_many_pixels()) from error
     except Exception as error:  # decoders of hostile bytes raise anything
-        raise BadPicture(_DAMAGED if data.startswith(_OURS) or data[8:12] == b"WEBP" else None) from error
+        raise BadPicture(_DAMAGED if data.startswith(_SUPPORTED) or data[8:12] == b"WEBP" else None) from error
     if image.width * image.height > MAX_PIXELS:
         raise BadPicture(_too_many_pixels())
     kind = "JPEG" if image.format == "MPO" else str(image.format)
-    if kind == "PNG" and _PNG_END not in data:  # the decoder would not mind
+    if kind == "PNG" and _PNG_END not in data:  # the decoder accepts it
         raise BadPicture(_DAMAGED)
     try:
         return _clean(image, kind)
@@ -128,7 +128,7 @@ def check(data: bytes) -> Picture:
 
 
 def _too_many_pixels() -> str:
-    return f"This picture has too many pixels. At most {MAX_PIXELS // 1_000_000} megapixels are possible."
+    return f"This picture has too many pixels. The limit is {MAX_PIXELS // 1_000_000} megapixels."
 
 
 def _clean(image: Image.Image, kind: str) -> Picture:
@@ -165,7 +165,7 @@ def _animation(image: Image.Image, kind: str, frames: int) -> Picture:
 
 
 def _srgb(image: Image.Image) -> Image.Image:
-    """Colours as browsers show them once the profile is gone; a broken profile is ignored."""
+    """Converts to sRGB, so that colours stay right without the profile; a broken profile is ignored."""
     profile = image.info.get("icc_profile")
     if not profile or image.mode not in {"RGB", "CMYK"}:
         return image
@@ -178,7 +178,7 @@ def _srgb(image: Image.Image) -> Image.Image:
 
 
 def _encode(image: Image.Image, kind: str, quality: int = 90) -> bytes:
-    """The pixels alone: a fresh picture carries no EXIF, no profile, no comment, no text chunk."""
+    """Returns only the pixels: no EXIF, no profile, no comment, no text chunk."""
     bare = image.copy()
     bare.info = {"transparency": image.info["transparency"]} if "transparency" in image.info else {}
     out = io.BytesIO()
@@ -189,29 +189,29 @@ def _encode(image: Image.Image, kind: str, quality: int = 90) -> bytes:
     return out.getvalue()
 
 
-def fit(crop: Crop | None, width: int, height: int, ratio: float) -> Crop:
-    """`crop` trimmed around its centre to `ratio` (width / height); the whole picture where none is given.
+def fit_crop(crop: Crop | None, width: int, height: int, ratio: float) -> Crop:
+    """Returns `crop` (or the whole picture) trimmed around its centre to `ratio` (width / height).
 
-    Raises BadPicture where it is smaller than 2 x 1 or leaves the picture.
+    Raises BadPicture if it is smaller than 2 x 1 or not inside the picture.
     """
-    asked = crop or Crop(0, 0, width, height)
-    if asked.width < 2 or asked.height < 1:
-        raise BadPicture("Please choose a part of at least 2 x 1 pixels.", errors=_crop("at least 2 x 1 pixels"))
-    if asked.x < 0 or asked.y < 0 or asked.x + asked.width > width or asked.y + asked.height > height:
-        raise BadPicture("Please choose a part inside the picture.", errors=_crop("inside the picture"))
-    new_width = min(asked.width, max(1, round(asked.height * ratio)))
-    new_height = min(asked.height, max(1, round(asked.width / ratio)))
+    wanted = crop or Crop(0, 0, width, height)
+    if wanted.width < 2 or wanted.height < 1:
+        raise BadPicture("Please choose a part of at least 2 x 1 pixels.", errors=_crop_error("at least 2 x 1 pixels"))
+    if wanted.x < 0 or wanted.y < 0 or wanted.x + wanted.width > width or wanted.y + wanted.height > height:
+        raise BadPicture("Please choose a part inside the picture.", errors=_crop_error("inside the picture"))
+    new_width = min(wanted.width, max(1, round(wanted.height * ratio)))
+    new_height = min(wanted.height, max(1, round(wanted.width / ratio)))
     return Crop(
-        asked.x + (asked.width - new_width) // 2, asked.y + (asked.height - new_height) // 2, new_width, new_height
+        wanted.x + (wanted.width - new_width) // 2, wanted.y + (wanted.height - new_height) // 2, new_width, new_height
     )
 
 
-def _crop(what: str) -> dict[str, list[str]]:
+def _crop_error(what: str) -> dict[str, list[str]]:
     return {"crop": [f"Please choose a part that is {what}."]}
 
 
-def cut(data: bytes, crop: Crop, sizes: dict[str, tuple[int, int]]) -> dict[str, bytes]:
-    """JPEGs of the part `crop` of a checked picture, one for each named (width, height); transparency becomes white."""
+def crop_to_sizes(data: bytes, crop: Crop, sizes: dict[str, tuple[int, int]]) -> dict[str, bytes]:
+    """Returns the part `crop` of a checked picture as JPEGs, one for each named size; transparency becomes white."""
     with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
         part = image.convert("RGBA").crop((crop.x, crop.y, crop.x + crop.width, crop.y + crop.height))
     opaque = Image.new("RGB", part.size, "white")
@@ -222,16 +222,16 @@ def cut(data: bytes, crop: Crop, sizes: dict[str, tuple[int, int]]) -> dict[str,
 
 
 def square(data: bytes, side: int) -> bytes:
-    """The middle of a checked picture as a WebP of `side` x `side` pixels; transparency stays."""
+    """Returns the middle of a checked picture as a WebP of `side` x `side` pixels; transparency stays."""
     with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
         fitted = ImageOps.fit(image.convert("RGBA"), (side, side), Image.Resampling.LANCZOS)
     return _encode(fitted, "WEBP", quality=86)
 
 
-def within(data: bytes, longest: int) -> bytes:
-    """A checked picture made smaller until its longer side is at most `longest`, as JPEG on white."""
+def shrink(data: bytes, longest: int) -> bytes:
+    """Returns a checked picture with its longer side at most `longest`, as JPEG on white."""
     with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
         scale = min(1.0, longest / max(image.size))
         size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
         crop = Crop(0, 0, image.width, image.height)
-    return cut(data, crop, {"only": size})["only"]
+    return crop_to_sizes(data, crop, {"only": size})["only"]

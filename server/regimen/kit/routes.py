@@ -1,7 +1,7 @@
-"""Routes side by side in the app, found by their first words.
+"""Route lookup by the first word of the path.
 
-The framework's own way walks nested routers one by one and tries every pattern (0.35 ms with 250 routes). Here each
-route stands in the app itself, and only those that begin like the address are tried.
+The framework walks nested routers and tries every pattern (0.35 ms with 250 routes). Here every route is mounted in the
+app itself, and only those with the same first word and length are tried.
 """
 
 from collections import defaultdict
@@ -16,18 +16,18 @@ _PREFIX = "/api"
 _ANY_DEPTH = ":path}"
 
 
-def place(app: FastAPI, router: APIRouter, name: Callable[[APIRoute], str]) -> None:
-    """Put the routes of `router` under `/api`; `name` makes the operation ids of the API document."""
+def mount_router(app: FastAPI, router: APIRouter, name: Callable[[APIRoute], str]) -> None:
+    """Mounts the routes of `router` under `/api`; `name` returns the operation ids of the API document."""
     for route in router.routes:
         if not isinstance(route, APIRoute):
-            raise TypeError(f"{route} is no plain route: routers of domains do not nest.")
+            raise TypeError(f"{route} is not a plain route: routers of domains do not nest.")
         if route not in app.router.routes:
-            _move(route)
+            _add_prefix(route)
             route.unique_id = route.operation_id = name(route)
             app.router.routes.append(route)
 
 
-def _move(route: APIRoute) -> None:
+def _add_prefix(route: APIRoute) -> None:
     if not route.path.startswith(f"{_PREFIX}/"):
         route.path = f"{_PREFIX}{route.path}"
         route.path_regex, route.path_format, route.param_convertors = compile_path(route.path)
@@ -37,13 +37,13 @@ Key = tuple[str, int]
 
 
 def _key(path: str) -> Key:
-    """The word after `/api/`, and how many parts the path has."""
+    """Returns the word after `/api/`, and the number of parts of the path."""
     parts = path.split("/", 3)
     return (parts[2] if len(parts) > 2 else "", path.count("/"))
 
 
 class RouteIndex:
-    """Dispatches `/api` to the routes that begin alike; everything else goes the framework's way."""
+    """Dispatches `/api` by index; everything else is left to the framework."""
 
     def __init__(self, app: FastAPI) -> None:
         self.otherwise = app.router.app
@@ -64,5 +64,5 @@ class RouteIndex:
 
 
 def install(app: FastAPI) -> None:
-    """Dispatch by index. Called once all routes stand."""
+    """Dispatches by index. Called once all routes are mounted."""
     app.router.middleware_stack = RouteIndex(app)

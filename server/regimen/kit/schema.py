@@ -1,4 +1,4 @@
-"""What crosses the wire."""
+"""Bases and types of what crosses the wire."""
 
 from datetime import date, datetime
 from typing import Annotated, Any
@@ -7,13 +7,13 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer
 
 
 class Body(BaseModel):
-    """What a client sends: unknown fields are refused, text is trimmed."""
+    """Base of request bodies: unknown fields are refused, text is trimmed."""
 
     model_config = ConfigDict(extra="forbid", str_strip_whitespace=True)
 
 
 class View(BaseModel):
-    """What the server answers; built from rows, every field is always present."""
+    """Base of responses: built from rows, every field is always present."""
 
     model_config = ConfigDict(from_attributes=True, json_schema_serialization_defaults_required=True)
 
@@ -30,7 +30,7 @@ BritishDate = Annotated[
     BeforeValidator(_from_british),
     PlainSerializer(lambda d: f"{d:%d/%m/%Y}", return_type=str, when_used="json"),
 ]
-"""A date that travels as DD/MM/YYYY (birth dates); YYYY-MM-DD is accepted too."""
+"""A date that is sent as DD/MM/YYYY (birth dates); YYYY-MM-DD is accepted too."""
 
 EpochSeconds = Annotated[datetime, PlainSerializer(lambda t: int(t.timestamp()), return_type=int, when_used="json")]
-"""An instant that travels as whole seconds since 1970."""
+"""A time that is sent as whole seconds since 1970."""

@@ -1,4 +1,4 @@
-"""What people type: rules for names and addresses, and safe rich text."""
+"""Typed text: names, emails, custom URLs, and safe rich text."""
 
 import re
 from typing import Annotated, Any
@@ -43,19 +43,19 @@ def _slug(value: str) -> str:
 
 
 Email = Annotated[str, BeforeValidator(_email)]
-"""A valid address, lower case."""
+"""A valid email address, lower case."""
 PersonName = Annotated[str, AfterValidator(_name)]
 """Fewer than 50 characters, none of / | \\ + = @ : < > ? ;"""
 Slug = Annotated[str, AfterValidator(_slug)]
-"""A custom url: letters, digits, - and _, at most 64, not digits only; stored lower case."""
+"""A custom URL: letters, digits, - and _, at most 64, not digits only; stored lower case."""
 
 
 def safe_html(html: str) -> str:
-    """Rich text with everything taken out that could run, track or restyle."""
+    """Returns rich text without anything that could run, track or restyle."""
     return nh3.clean(html, tags=_ALLOWED_TAGS, attributes={"a": {"href"}}, url_schemes={"https", "mailto"})
 
 
-def cut(text: str, limit: int = 256) -> str:
-    """`text` on one line, at most `limit` characters, ended by an ellipsis where something was left out."""
+def truncate(text: str, limit: int = 256) -> str:
+    """Returns `text` on one line, cut to `limit` characters with an ellipsis."""
     line = " ".join(text.split())
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"

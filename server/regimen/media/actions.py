@@ -18,8 +18,8 @@ _THUMBNAIL_PX: Final = 480
 
 async def upload_picture(session: AsyncSession, data: bytes, *, title: str, actor: CoachActor, now: datetime) -> Media:
     """Adds a picture to the account's library. Raises BadPicture with the reason."""
-    picture = await pictures.in_thread(pictures.check, data)
-    thumbnail = await pictures.in_thread(pictures.within, picture.data, _THUMBNAIL_PX)
+    picture = await pictures.in_thread(pictures.check_picture, data)
+    thumbnail = await pictures.in_thread(pictures.shrink, picture.data, _THUMBNAIL_PX)
     folder = f"media/{actor.account.hex}"
     key = files.new_key(folder, pictures.SUFFIXES[picture.content_type])
     thumbnail_key = files.new_key(folder, ".jpg")
@@ -53,8 +53,8 @@ async def crop_cover(
         raise pictures.BadPicture
     sizes = SIZES[shape]
     width, height = sizes["small"]
-    area = pictures.fit(crop, source.width, source.height, width / height)
-    resized = await pictures.in_thread(pictures.cut, await files.get(session, source.key), area, sizes)
+    area = pictures.fit_crop(crop, source.width, source.height, width / height)
+    resized = await pictures.in_thread(pictures.crop_to_sizes, await files.get(session, source.key), area, sizes)
     folder = f"covers/{source.account_id.hex}"
     keys = {name: files.new_key(folder, ".jpg") for name in resized}
     for name, data in resized.items():

@@ -68,7 +68,7 @@ def present_transactions(found: TransactionPage, page: Page) -> Transactions:
         items=[_transaction(entry, invoice, client) for entry, invoice, client in found.rows],
         totals=[_total(total) for total in found.totals],
         months=[_month(month) for month in found.months],
-        pagination=page.describe(found.count),
+        pagination=page.pagination(found.count),
     )
 
 

@@ -1,4 +1,4 @@
-"""How much one request may carry: refused before it is read into memory."""
+"""Limits of request bodies; too large ones are refused before they are read into memory."""
 
 from typing import Final
 
@@ -9,14 +9,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from regimen.kit.errors import PROBLEM, TooLarge
 
 MOST: Final = 4 * 1024 * 1024
-"""Bytes of JSON: a year of copied days is a tenth of it."""
+"""Bytes of JSON; a year of copied days needs a tenth of it."""
 MOST_WITH_FILES: Final = 12 * 1024 * 1024
 """Bytes of a form with the largest picture that is allowed."""
 _CARRYING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
 class BodyLimit:
-    """Pure ASGI, for `/api`. Uploads to `/files` are as long as they were announced, and count for themselves."""
+    """ASGI middleware for `/api`. Uploads to `/files` check their own length."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -30,14 +30,14 @@ class BodyLimit:
         announced = headers.get(b"content-length", b"")
         if not announced.isdigit():
             await self.app(scope, _counted(receive, most), send)
-        elif int(announced) <= most:  # no more than was announced is read
+        elif int(announced) <= most:  # the server reads no more than the declared length
             await self.app(scope, receive, send)
         else:
             await JSONResponse(TooLarge().body(), TooLarge.status, media_type=PROBLEM)(scope, receive, send)
 
 
 def _counted(receive: Receive, most: int) -> Receive:
-    """For bodies that come in pieces without saying how many."""
+    """For chunked bodies, which declare no length."""
     come = 0
 
     async def next_piece() -> Message:

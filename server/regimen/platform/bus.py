@@ -1,7 +1,7 @@
-"""Telling every process that something changed: memory, PostgreSQL NOTIFY or Redis behind one small interface.
+"""Messages between processes: memory, PostgreSQL NOTIFY or Redis behind one small interface.
 
-A message is a hint and carries ids, never the data. After a lost connection, or when a reader is too slow,
-subscribers get GAP, which means: read again from the database.
+A message is a hint and carries ids, never data. After a lost connection, or if a subscriber is too slow, subscribers
+get GAP: fetch from the database again.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from redis.exceptions import RedisError
 log = logging.getLogger(__name__)
 
 CHANNEL = "regimen_bus"
-PAYLOAD_LIMIT = 7900  # PostgreSQL refuses 8000 bytes
+PAYLOAD_LIMIT = 7900  # PostgreSQL refuses 8000 bytes or more
 BACKLOG = 10_000
 BATCH = 200
 EVERY_TOPIC = "*"
@@ -37,18 +37,18 @@ class Gap(Enum):
 
 GAP: Final = Gap.GAP
 Message = dict[str, Any]
-Heard = Message | Gap
+Received = Message | Gap
 
 
 class Subscription:
-    """One reader of one topic, with a bounded queue."""
+    """One subscriber of one topic, with a bounded queue."""
 
     def __init__(self, topic: str, size: int) -> None:
         self.topic = topic
-        self._queue: asyncio.Queue[Heard] = asyncio.Queue(size)
+        self._queue: asyncio.Queue[Received] = asyncio.Queue(size)
 
-    def offer(self, message: Heard) -> None:
-        """Hand over a message; a reader that fell behind loses all of them and gets one GAP."""
+    def offer(self, message: Received) -> None:
+        """Adds a message; if the queue is full, all messages are replaced by one GAP."""
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
@@ -56,7 +56,7 @@ class Subscription:
                 self._queue.get_nowait()
             self._queue.put_nowait(GAP)
 
-    async def next(self) -> Heard:
+    async def next(self) -> Received:
         return await self._queue.get()
 
     def waiting(self) -> int:
@@ -64,20 +64,20 @@ class Subscription:
 
 
 class Bus(ABC):
-    """Publish and subscribe. `publish` never blocks and never fails: losses become a GAP."""
+    """Publish and subscribe. `publish` never blocks and never fails; lost messages become a GAP."""
 
     def __init__(self) -> None:
         self._subscriptions: defaultdict[str, set[Subscription]] = defaultdict(set)
 
     async def start(self) -> None:  # noqa: B027 (memory needs nothing)
-        """Begin to listen; returns once messages of others would be heard."""
+        """Starts listening; returns once messages of other processes would arrive."""
 
     async def stop(self) -> None:  # noqa: B027
-        """Send what is still waiting and leave."""
+        """Sends what is still queued, and disconnects."""
 
     @abstractmethod
     def publish(self, topic: str, message: Message) -> None:
-        """Tell every process. Call it after the commit (`after_commit`), never inside the transaction."""
+        """Sends a message to every process. Call it after the commit (`after_commit`), never inside the transaction."""
 
     def subscribe(self, topic: str, size: int = 100) -> Subscription:
         subscription = Subscription(topic, size)
@@ -90,7 +90,7 @@ class Bus(ABC):
         if not readers:
             self._subscriptions.pop(subscription.topic, None)
 
-    def _deliver(self, topic: str, message: Heard) -> None:
+    def _deliver(self, topic: str, message: Received) -> None:
         topics = list(self._subscriptions) if topic == EVERY_TOPIC else [topic]
         for each in topics:
             for subscription in list(self._subscriptions.get(each, ())):
@@ -102,14 +102,14 @@ class Bus(ABC):
 
 
 class MemoryBus(Bus):
-    """One process: tests."""
+    """Within one process: for tests."""
 
     def publish(self, topic: str, message: Message) -> None:
         self._deliver(topic, json.loads(json.dumps(message)))
 
 
 class _RemoteBus(Bus):
-    """What the two real buses share: a listener and a sender that reconnect on their own."""
+    """A listener and a sender that reconnect by themselves: the base of the two real buses."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -122,16 +122,16 @@ class _RemoteBus(Bus):
 
     @abstractmethod
     async def _listen(self) -> None:
-        """Hear messages until the connection breaks (raises)."""
+        """Receives messages until the connection breaks (raises)."""
 
     @abstractmethod
     def _connected_sender(self) -> "contextlib.AbstractAsyncContextManager[Sender]":
-        """A connection that sends batches."""
+        """Opens a connection that sends batches."""
 
     async def start(self) -> None:
         self._tasks = [asyncio.create_task(self._keep_listening())]
         await asyncio.wait_for(self._listening.wait(), 10)
-        # Only now: what was published before must be heard here too.
+        # Only now: this process must receive its own messages too.
         self._tasks.append(asyncio.create_task(self._keep_sending()))
 
     async def stop(self) -> None:
@@ -166,8 +166,8 @@ class _RemoteBus(Bus):
             await asyncio.sleep(delay)
             delay = min(delay * 2, _LONGEST_DELAY)
 
-    def _heard_again(self, *, first: bool) -> None:
-        """Called when the listening connection stands."""
+    def _listening_started(self, *, first: bool) -> None:
+        """Called when the listening connection is up."""
         if not first:
             self._deliver(EVERY_TOPIC, GAP)
         self._listening.set()
@@ -208,7 +208,7 @@ class _PostgresSender(Sender):
 
 
 class PostgresBus(_RemoteBus):
-    """NOTIFY, on two connections of its own: one hears, one speaks in short transactions that write nothing."""
+    """NOTIFY, on two connections: one listens, one sends in short transactions that write nothing."""
 
     def __init__(self, dsn: str) -> None:
         super().__init__()
@@ -220,8 +220,8 @@ class PostgresBus(_RemoteBus):
         closed = asyncio.Event()
         connection.add_termination_listener(lambda _: closed.set())
         try:
-            await connection.add_listener(CHANNEL, self._hear)
-            self._heard_again(first=not self._started)
+            await connection.add_listener(CHANNEL, self._on_notify)
+            self._listening_started(first=not self._started)
             self._started = True
             await closed.wait()
             raise ConnectionError("the server closed the connection")
@@ -229,7 +229,7 @@ class PostgresBus(_RemoteBus):
             if not connection.is_closed():
                 connection.terminate()
 
-    def _hear(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+    def _on_notify(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         self._deliver_text(str(payload))
 
     @contextlib.asynccontextmanager
@@ -265,19 +265,19 @@ class RedisBus(_RemoteBus):
         pubsub = client.pubsub()
         try:
             await pubsub.subscribe(CHANNEL)
-            await self._hear(pubsub)
+            await self._receive_all(pubsub)
             raise ConnectionError("the server closed the connection")
         finally:
             with contextlib.suppress(RedisError, OSError):
                 await pubsub.aclose()  # type: ignore[no-untyped-call]
                 await client.aclose()
 
-    async def _hear(self, pubsub: PubSub) -> None:
+    async def _receive_all(self, pubsub: PubSub) -> None:
         async for message in pubsub.listen():
             if message["type"] == "subscribe":
                 # The client reconnects silently: a second confirmation is the only sign that messages were lost.
                 self._confirmations += 1
-                self._heard_again(first=self._confirmations == 1)
+                self._listening_started(first=self._confirmations == 1)
             elif message["type"] == "message":
                 self._deliver_text(message["data"])
 

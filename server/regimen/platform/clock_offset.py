@@ -1,4 +1,4 @@
-"""Moving the development clock for every process: one row, one message on the bus."""
+"""Moves the development clock of every process: one row, one message on the bus."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
@@ -23,17 +23,17 @@ clock_hooks: Contributions[Callable[[AsyncSession, datetime], Awaitable[None]]] 
 
 
 async def load(session: AsyncSession, clock: Clock) -> None:
-    """Set `clock` as the stored offset says."""
+    """Sets `clock` to the stored offset."""
     seconds = await session.scalar(select(ClockOffset.seconds).where(ClockOffset.id == _ROW))
     clock.offset = timedelta(seconds=seconds or 0)
 
 
 async def follow(sessions: Sessions, clock: Clock, bus: Bus) -> None:
-    """Keep `clock` as the other processes move it, until cancelled."""
+    """Keeps `clock` in step with the other processes until cancelled."""
     subscription = bus.subscribe(TOPIC)
     try:
         while True:
-            await subscription.next()  # a message or a GAP: both mean, read again
+            await subscription.next()  # a message or a GAP: either way, load again
             async with sessions.begin() as session:
                 await load(session, clock)
     finally:
@@ -41,7 +41,7 @@ async def follow(sessions: Sessions, clock: Clock, bus: Bus) -> None:
 
 
 async def move(sessions: Sessions, offset: timedelta) -> datetime:
-    """Set the offset everywhere, run what has become due, and answer the new time."""
+    """Sets the offset everywhere, runs what has become due, and returns the new time."""
     async with sessions() as session:
         services = services_of(session)
         async with session.begin():

@@ -1,4 +1,4 @@
-"""The engine: asyncpg under SQLAlchemy, with a pool in which nobody starves."""
+"""The engine: SQLAlchemy over asyncpg, with a fair connection pool."""
 
 import asyncio
 from typing import Any
@@ -14,8 +14,8 @@ DATABASE = "regimen"
 
 
 class FairPool(AsyncAdaptedQueuePool):
-    """First come, first served. The plain pool lets late comers overtake: with 32 callers for 16 connections its
-    slowest hundredth waited a hundred times as long."""
+    """First come, first served. In the plain pool latecomers overtake: with 32 callers for 16 connections its slowest
+    hundredth waited a hundred times as long."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -25,7 +25,7 @@ class FairPool(AsyncAdaptedQueuePool):
         if self._turns.locked():
             await_only(asyncio.wait_for(self._turns.acquire(), _WAIT))
         else:
-            await_only(self._turns.acquire())  # at once: no task and no timer for the common case
+            await_only(self._turns.acquire())  # free: no task and no timer in the common case
         try:
             return super()._do_get()
         except BaseException:
@@ -40,12 +40,12 @@ class FairPool(AsyncAdaptedQueuePool):
 
 
 def plain_dsn(url: str) -> str:
-    """The address as libpq and asyncpg read it, whatever SQLAlchemy driver it names."""
+    """Returns the URL for libpq and asyncpg, whatever SQLAlchemy driver it names."""
     return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 def engine_url(url: str) -> URL:
-    """The address as SQLAlchemy with asyncpg reads it."""
+    """Returns the URL for SQLAlchemy with asyncpg."""
     parsed = make_url(url).set(drivername="postgresql+asyncpg")
     mode = parsed.query.get("sslmode")
     if mode is None:
@@ -54,7 +54,7 @@ def engine_url(url: str) -> URL:
 
 
 def build_engine(url: str, *, size: int = 16, pgbouncer: bool = False) -> AsyncEngine:
-    """An engine of at most `size` connections. `pgbouncer` is for transaction pooling: no prepared statements."""
+    """Returns an engine of at most `size` connections; with `pgbouncer` it uses no prepared statements."""
     arguments: dict[str, Any] = {"server_settings": {"application_name": "regimen", "timezone": "UTC"}}
     if pgbouncer:
         arguments |= {"statement_cache_size": 0, "prepared_statement_cache_size": 0, "server_settings": {}}

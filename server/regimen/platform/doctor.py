@@ -1,4 +1,4 @@
-"""What is configured, reachable and missing, in words a person can act on."""
+"""Checks what is configured, reachable and missing."""
 
 import asyncio
 import shutil
@@ -17,20 +17,20 @@ from regimen.config import Settings
 from regimen.kit.ids import new_id
 from regimen.platform.database import engine_url
 from regimen.platform.runtime import data_folder, reachable_database
-from regimen.platform.schema import newest, present
+from regimen.platform.schema import current_revision, head_revision
 from regimen.platform.storage.store import open_files
 
 State = Literal["ok", "default", "missing", "broken"]
-OLDEST_DATABASE = 150000
+MIN_DATABASE_VERSION = 150000
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One part. `required` parts that are broken make the whole fail."""
+    """The state of one part. A broken part that is `required` fails the whole check."""
 
     part: str
     state: State
-    says: str
+    message: str
     required: bool = False
 
     @property
@@ -41,8 +41,8 @@ class Finding:
 Check = Callable[[Settings], Awaitable[Finding]]
 
 
-async def examine(settings: Settings) -> list[Finding]:
-    """Look at every part; none of them can stop the others from being looked at."""
+async def check_installation(settings: Settings) -> list[Finding]:
+    """Returns the state of every part; an error in one does not stop the others."""
     checks: list[tuple[str, bool, Check]] = [
         ("database", True, _database),
         ("storage", True, _storage),
@@ -57,33 +57,33 @@ async def examine(settings: Settings) -> list[Finding]:
     for part, required, check in checks:
         try:
             found = await check(settings)
-            findings.append(Finding(part, found.state, found.says, required))
+            findings.append(Finding(part, found.state, found.message, required))
         except Exception as error:
             findings.append(Finding(part, "broken", f"{type(error).__name__}: {error}", required))
     return findings
 
 
 async def _database(settings: Settings) -> Finding:
-    def look() -> Finding:
+    def check() -> Finding:
         with reachable_database(settings) as address:
-            return asyncio.run(_ask_database(address.direct, embedded=not settings.database_url))
+            return asyncio.run(_check_database(address.direct, embedded=not settings.database_url))
 
-    return await asyncio.to_thread(look)
+    return await asyncio.to_thread(check)
 
 
-async def _ask_database(url: str, *, embedded: bool) -> Finding:
+async def _check_database(url: str, *, embedded: bool) -> Finding:
     engine = create_async_engine(engine_url(url), poolclass=NullPool)
     try:
         async with engine.connect() as connection:
             version = str(await connection.scalar(text("show server_version")))
             number = int(await connection.scalar(text("show server_version_num")) or 0)
-            revision = await present(connection)
+            revision = await current_revision(connection)
     finally:
         await engine.dispose()
-    if number < OLDEST_DATABASE:
+    if number < MIN_DATABASE_VERSION:
         return Finding("database", "broken", f"PostgreSQL {version} is too old; 15 or newer is needed.")
     kind = "embedded" if embedded else "configured"
-    state = f"schema {revision or 'empty'}" + ("" if revision == newest() else ": run `regimen migrate`")
+    state = f"schema {revision or 'empty'}" + ("" if revision == head_revision() else ": run `regimen migrate`")
     return Finding("database", "default" if embedded else "ok", f"PostgreSQL {version}, {kind}, {state}")
 
 
@@ -92,10 +92,10 @@ async def _storage(settings: Settings) -> Finding:
     files = await asyncio.to_thread(open_files, settings, folder)
     key = f"doctor/{new_id().hex}"
     await files.put(key, b"hello", "text/plain")
-    came_back = await files.get(key)
+    read_back = await files.get(key)
     await files.delete(key)
-    if came_back != b"hello":
-        return Finding("storage", "broken", "What was written did not come back.")
+    if read_back != b"hello":
+        return Finding("storage", "broken", "A test file could not be read back.")
     if settings.storage_url:
         return Finding("storage", "ok", settings.storage_url)
     return Finding("storage", "default", f"the folder {folder}")
@@ -103,7 +103,7 @@ async def _storage(settings: Settings) -> Finding:
 
 async def _redis(settings: Settings) -> Finding:
     if not settings.redis_url:
-        return Finding("redis", "default", "not used: PostgreSQL carries live messages and counters")
+        return Finding("redis", "default", "not used: PostgreSQL handles live messages and counters")
     url = settings.redis_url
     client = redis.Redis.from_url(
         url.replace("valkey", "redis", 1) if url.startswith("valkey") else url, socket_connect_timeout=3
@@ -132,7 +132,7 @@ async def _payments(settings: Settings) -> Finding:
 
 async def _mail(settings: Settings) -> Finding:
     if not settings.smtp_url:
-        return Finding("mail", "default", "kept in the outbox, nothing is sent; set REGIMEN_SMTP_URL")
+        return Finding("mail", "default", "emails stay in the outbox; set REGIMEN_SMTP_URL to send them")
     parts = urlsplit(settings.smtp_url)
     host, port = parts.hostname or "localhost", parts.port or (465 if parts.scheme == "smtps" else 25)
 
@@ -149,7 +149,7 @@ async def _video(_: Settings) -> Finding:
     found = shutil.which("ffmpeg")
     if found:
         return Finding("video", "ok", found)
-    return Finding("video", "missing", "no ffmpeg: uploaded videos are kept as they are")
+    return Finding("video", "missing", "no ffmpeg: uploaded videos are stored as they are")
 
 
 async def _web(settings: Settings) -> Finding:

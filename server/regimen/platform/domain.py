@@ -29,12 +29,12 @@ class Domain:
     """The manifest of one domain: `DOMAIN` in its `domain.py`, listed in `regimen/domains.py`."""
 
     name: str
-    """The folder."""
+    """The name of its folder."""
     routers: Sequence[APIRouter] = ()
     optional_routers: Callable[[Settings], Sequence[APIRouter]] = _no_routers
     """Routers that only some installations have."""
     subscriptions: Sequence[Connection] = ()
-    """Listeners of domain events: `on(ClientJoined, send_welcome)`."""
+    """Listeners of domain events: `Subscription(ClientJoined, send_welcome)`."""
     answers: Sequence[Connection] = ()
     """Implementations of ports of lower domains: `port.implemented_by(function)`."""
     contributions: Sequence[Connection] = ()
@@ -43,11 +43,11 @@ class Domain:
     """Live channels by name, each with the function that authorises a subscription."""
     live_events: Sequence[type[LiveEvent]] = ()
     seeds: Sequence[Seed] = ()
-    """Load the data that every installation has. Each runs at every start and changes nothing the second time."""
+    """Functions that load the data every installation has. They run at every start; a second run changes nothing."""
     services: Sequence[Service] = ()
-    """Opened with the process and closed with it; they put themselves into `runtime.services`."""
+    """Context managers that are open as long as the process; they put services into `runtime.services`."""
     commands: Sequence[Command] = ()
-    """Of the command line: `regimen <name>`."""
+    """Commands of the command line: `regimen <name>`."""
 
 
 def connect(domains: Iterable[Domain]) -> None:

@@ -1,15 +1,15 @@
-"""fast SQL: one complete statement, straight on the database driver.
+"""Fast SQL: one complete statement, directly on the database driver.
 
 A session with its transaction costs a request 0.2 ms of processor time and each of its statements 0.3 ms; here a
-statement costs 0.07 ms. For what every request asks (who is it?) and for the hottest routes; everything else is better
-off with a session. See docs/decisions/fast-sql.md.
+statement costs 0.07 ms. For what every request needs (who is calling?) and for the hottest routes; everything else uses
+a session. See docs/decisions/fast-sql.md.
 
     _OPEN = Statement("select count(*) from invoices where account_id = :account_id and state = 'open'")
 
     await fast_sql.value(_OPEN, account_id=account_id)
 
-Each statement is a transaction by itself. It takes a connection of the engine's pool for as long as it runs, so never
-ask while a session of the same request holds another one: where all hold one and wait for a second, nobody moves on.
+Each statement is a transaction. It takes a connection of the engine's pool while it runs, so never use it while a
+session of the same request holds one: if all requests hold one and wait for a second, none can continue.
 """
 
 import re
@@ -35,38 +35,38 @@ _DIALECT = PGDialect_asyncpg()  # type: ignore[no-untyped-call]
 
 
 class Statement:
-    """SQL with `:names`, turned once into the form of the driver. Casts say a type where PostgreSQL cannot tell it."""
+    """SQL with `:names`, converted once to the driver's parameters. Casts give types that PostgreSQL cannot infer."""
 
     def __init__(self, sql: str) -> None:
         self.names = list(dict.fromkeys(_NAME.findall(sql)))
         place = {name: f"${number}" for number, name in enumerate(self.names, 1)}
         self.sql = _NAME.sub(lambda found: place[found[1]], sql)
         self.text: TextClause = text(sql)
-        """The same for a session."""
+        """The statement for a session."""
 
     def arguments(self, values: Mapping[str, Any]) -> list[Any]:
-        """`values` in the order of the driver; a KeyError names what is missing."""
+        """Returns `values` in the driver's order; raises KeyError for a missing one."""
         return [values[name] for name in self.names]
 
 
 class FastSql:
-    """Statements on connections of an engine. Failures of the database are those that a session would raise."""
+    """Runs statements on connections of an engine. Database errors are those that a session would raise."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
     async def value(self, statement: Statement, **values: Any) -> Any:
-        """The first column of the first row, None where there is no row."""
-        return await self._ask(asyncpg.Connection.fetchval, statement, values)
+        """Returns the first column of the first row, None without a row."""
+        return await self._run(asyncpg.Connection.fetchval, statement, values)
 
     async def row(self, statement: Statement, **values: Any) -> asyncpg.Record | None:
-        """The first row, or None."""
-        return await self._ask(asyncpg.Connection.fetchrow, statement, values)
+        """Returns the first row, or None."""
+        return await self._run(asyncpg.Connection.fetchrow, statement, values)
 
     async def rows(self, statement: Statement, **values: Any) -> list[asyncpg.Record]:
-        return await self._ask(asyncpg.Connection.fetch, statement, values)
+        return await self._run(asyncpg.Connection.fetch, statement, values)
 
-    async def _ask(self, fetch: Fetch[T], statement: Statement, values: Mapping[str, Any]) -> T:
+    async def _run(self, fetch: Fetch[T], statement: Statement, values: Mapping[str, Any]) -> T:
         try:
             return await self._fetch(fetch, statement.sql, statement.arguments(values))
         except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
@@ -80,14 +80,14 @@ class FastSql:
         except Exception:
             await greenlet_spawn(lent.close)
             raise
-        except BaseException:  # cancelled in the middle: nobody knows what the connection still has to say
+        except BaseException:  # cancelled in the middle: the connection may still have a result to deliver
             lent.invalidate()
             raise
         await greenlet_spawn(lent.close)
         return answer
 
     async def _borrow(self) -> PoolProxiedConnection:
-        """A connection that lives; those that died while nobody used them (the database was restarted) are dropped."""
+        """Returns a live connection; idle ones that died (the database was restarted) are dropped."""
         pool = self._engine.sync_engine.pool
         while True:
             lent = await greenlet_spawn(pool.connect)
@@ -100,7 +100,7 @@ class FastSql:
 class Rows(Generic[M]):
     """The rows of a mapped class in a statement: `select {PROGRAMS.columns}, ... from programs p`.
 
-    They are read as objects for rules and views to look at; no session knows them, and they cannot be changed.
+    They become objects for rules and presenters to read; they belong to no session, and changing them does nothing.
     """
 
     def __init__(self, kind: type[M], alias: str) -> None:
@@ -118,7 +118,7 @@ class Rows(Generic[M]):
         self._made = [(name, make) for name, make in made if make is not None]
 
     def read(self, row: Sequence[Any], start: int = 0) -> M | None:
-        """The object in `row` from column `start` on; None where an outer join found nothing."""
+        """Returns the object in `row` from column `start` on; None if an outer join found nothing."""
         values = row[start : start + self.width]
         if values[self._key] is None:
             return None

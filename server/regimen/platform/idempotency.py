@@ -1,9 +1,9 @@
-"""`Idempotency-Key`: a write that its caller may repeat happens once, and the repetition gets the same answer.
+"""`Idempotency-Key`: a repeated write happens once, and the repetition gets the same response.
 
     router = APIRouter(route_class=IdempotentRoute)
 
-Every POST of such a router understands the header. The answer is stored in the transaction of the write, so either
-both exist or none; a second request waits for the first. Not for routes that answer secrets (tokens).
+Every POST of such a router accepts the header. The response is stored in the transaction of the write, so either both
+exist or neither; a second request waits for the first. Not for routes that return secrets (tokens).
 """
 
 import functools
@@ -46,7 +46,7 @@ class InFlight(Conflict):
 
 
 class _Replay(Exception):
-    """Ends the request with the stored answer."""
+    """Ends the request with the stored response."""
 
     def __init__(self, answer: IdempotentAnswer) -> None:
         self.status, self.content_type, self.body = answer.status or 200, answer.content_type, answer.body or b""
@@ -63,7 +63,7 @@ async def understand_key(
         str | None, Header(max_length=_LONGEST_KEY, description="Made by the caller: the same key writes once.")
     ] = None,
 ) -> None:
-    """Claim the key for this transaction, or replay the answer that it already has."""
+    """Claims the key for this transaction, or replays its stored response."""
     if not idempotency_key:
         return
     claim = {
@@ -84,7 +84,7 @@ async def understand_key(
 
 
 async def _claim(session: AsyncSession, claim: dict[str, str], fingerprint: str) -> Any:
-    """The id of our row; None where the key is known. Waits while another transaction holds the same key."""
+    """Returns the id of the new row; None if the key exists. Waits while another transaction holds the same key."""
     statement = upsert(IdempotentAnswer).values(id=new_id(), fingerprint=fingerprint, **claim)
     try:
         await session.execute(text(f"set local lock_timeout = '{_WAIT}'"))
@@ -98,7 +98,7 @@ async def _claim(session: AsyncSession, claim: dict[str, str], fingerprint: str)
 
 
 class IdempotentRoute(APIRoute):
-    """A route whose POST understands `Idempotency-Key`."""
+    """A route whose POST accepts `Idempotency-Key`."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         if "POST" in (options.get("methods") or ()):
@@ -110,7 +110,7 @@ class IdempotentRoute(APIRoute):
 
         async def handle_once(request: Request) -> Response:
             if HEADER in request.headers and request.method == "POST":
-                await request.body()  # kept by the request, so that forms can be read after their fingerprint
+                await request.body()  # cached by the request, so that a form can be read after its fingerprint
             try:
                 response: Response = await handle(request)
             except _Replay as replay:
@@ -124,7 +124,7 @@ class IdempotentRoute(APIRoute):
 
 
 def _with_key(endpoint: Callable[..., Any]) -> Callable[..., Any]:
-    """`endpoint` with one more parameter, the last: the key is looked at once every guard has let the caller in."""
+    """Adds a last parameter to `endpoint`, so that the key is checked after every guard."""
     if getattr(endpoint, _KNOWS_KEY, False):
         return endpoint
 
@@ -143,7 +143,7 @@ def _with_key(endpoint: Callable[..., Any]) -> Callable[..., Any]:
 
 
 async def _keep(session: AsyncSession, claimed: Any, response: Response) -> None:
-    """Store the answer; the transaction is still open here, the edge commits after us."""
+    """Stores the response in the transaction, which is committed afterwards."""
     body = getattr(response, "body", None)
     if response.status_code >= 400 or body is None:
         await session.execute(delete(IdempotentAnswer).where(IdempotentAnswer.id == claimed))
@@ -166,6 +166,6 @@ def _digest(data: bytes) -> str:
 @periodic("23 3 * * *")
 @job("forget_answers")
 async def forget_answers(session: AsyncSession, now: datetime) -> None:
-    """Keys are understood for two days; counters of tries go with their window."""
+    """Deletes keys after two days, and expired counters of attempts."""
     await session.execute(text(f"delete from idempotent_answers where created_at < now() - interval '{_KEEP}'"))
     await session.execute(text("delete from rate_windows where expires_at < now()"))

@@ -1,11 +1,11 @@
-"""Work for later. A job is born in the transaction of the change that needs it, and must be safe to run twice.
+"""Background jobs. A job is enqueued in the transaction of the change that needs it, and must be safe to run twice.
 
     @job("send_welcome")
     async def send_welcome(session: AsyncSession, now: datetime, *, user_id: UUID) -> None: ...
 
     await enqueue(session, send_welcome, user_id=user.id)
 
-Each job has a transaction of its own that commits at its end. The only module that knows the queue library.
+Each job has a transaction of its own. The only module that knows the queue library.
 """
 
 import asyncio
@@ -35,11 +35,11 @@ Sessions = async_sessionmaker[AsyncSession]
 Job = Callable[Concatenate[AsyncSession, datetime, P], Awaitable[None]]
 LongJob = Callable[Concatenate[Sessions, datetime, P], Awaitable[None]]
 
-_POLL = 1.5  # seconds until a job whose wake-up was lost is found
+_POLL = 1.5  # seconds until a job is found whose notification was lost
 _STALLED_AFTER = 30.0
 _KEEP_FAILED = timedelta(days=30)
-_WAKE_CHANNEL = "procrastinate_any_queue_v1"
-_WAKE_PAYLOAD = '{"type":"job_inserted","job_id":0}'
+_NOTIFY_CHANNEL = "procrastinate_any_queue_v1"
+_NOTIFY_PAYLOAD = '{"type":"job_inserted","job_id":0}'
 
 _INSERT = text("""
     insert into procrastinate_jobs (queue_name, task_name, priority, lock, queueing_lock, args, scheduled_at)
@@ -54,12 +54,12 @@ _DUE = text("""
         order by priority desc, id limit 1 for update skip locked)
     returning task_name, args
 """)
-_WAKE = text("select pg_notify(:channel, :payload)")
+_NOTIFY = text("select pg_notify(:channel, :payload)")
 
 
 @dataclass(frozen=True)
 class Retry:
-    """`attempts` in all, waiting `base ** n` seconds after the n-th failure (2, 4, 8 ...)."""
+    """`attempts` in total, waiting `base ** n` seconds after the n-th failure."""
 
     attempts: int = 6
     base: int = 4
@@ -77,7 +77,7 @@ class _Entry:
     types: dict[str, TypeAdapter[Any]] = field(default_factory=dict)
 
     def arguments(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """Stored JSON back in the types that the function declares."""
+        """Returns stored JSON in the types that the function declares."""
         if not self.types:
             hints = typing.get_type_hints(self.function, include_extras=True)
             names = list(inspect.signature(self.function).parameters)[2:]
@@ -93,7 +93,7 @@ _names: dict[Callable[..., Any], str] = {}
 def job(
     name: str, *, retry: Retry | None = None, queue: str = "default", priority: int = 0
 ) -> Callable[[Job[P]], Job[P]]:
-    """Declare `async def f(session, now, **args)` as a job. `name` is what the queue stores: never reuse one."""
+    """Declares `async def f(session, now, **args)` as a job. The queue stores `name`: never reuse one."""
 
     def declare(function: Job[P]) -> Job[P]:
         _register(_Entry(name, function, queue, retry or Retry(), priority, long=False))
@@ -105,7 +105,7 @@ def job(
 def long_job(
     name: str, *, retry: Retry | None = None, queue: str = "default", priority: int = 0
 ) -> Callable[[LongJob[P]], LongJob[P]]:
-    """Declare `async def f(sessions, now, **args)`: work of minutes that opens short transactions of its own."""
+    """Declares `async def f(sessions, now, **args)` as a job of minutes, which opens short transactions of its own."""
 
     def declare(function: LongJob[P]) -> LongJob[P]:
         _register(_Entry(name, function, queue, retry or Retry(), priority, long=True))
@@ -115,7 +115,7 @@ def long_job(
 
 
 def periodic(cron: str) -> Callable[[Job[P]], Job[P]]:
-    """Above `@job`: run it by the real clock (five fields, or six with seconds last), on one worker each time."""
+    """Above `@job`: runs it by the real clock (cron with five fields, or six with seconds), on one worker each time."""
 
     def declare(function: Job[P]) -> Job[P]:
         _registry[_names[function]].cron = cron
@@ -141,10 +141,10 @@ async def enqueue(
     queueing_lock: str | None = None,
     **args: Any,
 ) -> None:
-    """Ask for `job` to run once this transaction is stored.
+    """Adds a job that runs after this transaction commits.
 
-    `schedule_at` is real time and `delay` counts from now. Jobs with the same `lock` run one after the other.
-    While a job with the same `queueing_lock` waits, another one is silently not added.
+    `schedule_at` is real time; `delay` counts from now. Jobs with the same `lock` run one after the other. While a job
+    with the same `queueing_lock` is queued, another one is not added.
     """
     await enqueue_many(
         session, job, [args], schedule_at=schedule_at, delay=delay, lock=lock, queueing_lock=queueing_lock
@@ -161,7 +161,7 @@ async def enqueue_many(
     lock: str | None = None,
     queueing_lock: str | None = None,
 ) -> None:
-    """One job for each set of arguments, in one go (a fan-out: batch it to some 500 recipients a job)."""
+    """Adds one job for each set of arguments, in one statement (for many recipients: about 500 in one job)."""
     if not each:
         return
     entry = _registry[_names[job]]
@@ -176,12 +176,14 @@ async def enqueue_many(
     }
     await session.execute(_INSERT, [common | {"args": json.dumps(to_jsonable_python(args))} for args in each])
     if schedule_at is None and delay is None:
-        _wake_after_commit(session)
+        _notify_after_commit(session)
 
 
-def insertion(job: Callable[..., Awaitable[None]], *, queueing_lock: str, where: str) -> str:
-    """SQL that adds `job`, which has no arguments, where a condition holds: a part of a statement of fast SQL
-    that writes and asks for work in one go. Call `wake_workers` of the services afterwards. Every text is our own."""
+def insert_job_sql(job: Callable[..., Awaitable[None]], *, queueing_lock: str, where: str) -> str:
+    """Returns SQL that adds `job` without arguments if `where` holds: a part of a statement of fast SQL.
+
+    Call `notify_workers` of the services afterwards. None of the arguments may come from a request.
+    """
     entry = _registry[_names[job]]
     return f"""
         insert into procrastinate_jobs (queue_name, task_name, priority, queueing_lock, args)
@@ -189,10 +191,10 @@ def insertion(job: Callable[..., Awaitable[None]], *, queueing_lock: str, where:
         on conflict (queueing_lock) where status = 'todo' do nothing"""
 
 
-def _wake_after_commit(session: AsyncSession) -> None:
-    # The library's own trigger notifies inside the transaction, which costs every commit its place in the group;
-    # the trigger is switched off by migration and one wake-up follows the commit instead.
-    wake = services_of(session).wake_workers
+def _notify_after_commit(session: AsyncSession) -> None:
+    # The library's own trigger notifies inside the transaction, which takes commits out of group commit. A migration
+    # disables it, and one notification follows the commit instead.
+    wake = services_of(session).notify_workers
 
     async def after() -> None:
         wake()
@@ -200,12 +202,12 @@ def _wake_after_commit(session: AsyncSession) -> None:
     after_commit(session, after)
 
 
-class Waker:
-    """Tells idle workers that jobs wait: many requests within a moment become one NOTIFY."""
+class WorkerNotifier:
+    """Notifies idle workers of new jobs: many requests at the same moment become one NOTIFY."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
-        self._wanted = asyncio.Event()
+        self._requested = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -217,17 +219,17 @@ class Waker:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def __call__(self) -> None:
-        self._wanted.set()
+        self._requested.set()
 
     async def _run(self) -> None:
         while True:
-            await self._wanted.wait()
-            self._wanted.clear()
+            await self._requested.wait()
+            self._requested.clear()
             try:
                 async with self._sessions.begin() as session:
-                    await session.execute(_WAKE, {"channel": _WAKE_CHANNEL, "payload": _WAKE_PAYLOAD})
+                    await session.execute(_NOTIFY, {"channel": _NOTIFY_CHANNEL, "payload": _NOTIFY_PAYLOAD})
             except Exception as error:
-                log.warning("Workers were not woken, they will poll: %r", error)
+                log.warning("Workers could not be notified and will poll: %r", error)
                 await asyncio.sleep(0.5)
 
 
@@ -243,9 +245,9 @@ async def _perform(entry: _Entry, sessions: Sessions, now: datetime, raw: dict[s
 
 
 async def run_due(session: AsyncSession, now: datetime, *, limit: int = 200) -> int:
-    """Tests and the demo: run every job due at `now` inside this session, those born on the way too; answers how many.
+    """Runs every job due at `now` in this session, also those that are added on the way; returns how many.
 
-    A failing job raises here, and so does a failing listener of an event.
+    For tests and the demo. A failing job raises, and so does a failing listener of an event.
     """
     session.info["raise_errors"] = True
     nested: Sessions = async_sessionmaker(
@@ -262,7 +264,7 @@ async def run_due(session: AsyncSession, now: datetime, *, limit: int = 200) -> 
         entry = _registry[row.task_name]
         await _perform(entry, nested, now, row.args)
         session.expire_all()
-    raise RuntimeError(f"After {limit} jobs there are still more.")
+    raise RuntimeError(f"There are still jobs after {limit}.")
 
 
 def _procrastinate(dsn: str, sessions: Sessions, clock: Clock, concurrency: int) -> procrastinate.App:
@@ -284,19 +286,19 @@ def _declare(app: procrastinate.App, entry: _Entry, sessions: Sessions, clock: C
     else:
         declared: Any = app.task(queueing_lock=entry.name, **options)
         task: Any = declared(run)
-        regularly: Any = app.periodic(cron=entry.cron)
-        regularly(task)
+        schedule: Any = app.periodic(cron=entry.cron)
+        schedule(task)
 
 
 async def run_worker(
     dsn: str, sessions: Sessions, clock: Clock, *, queues: Sequence[str] | None = None, concurrency: int = 4
 ) -> None:
-    """Run jobs until cancelled; survives a restarting database. `dsn` goes straight to PostgreSQL (LISTEN)."""
+    """Runs jobs until cancelled; survives a restart of the database. `dsn` must not go through a pooler (LISTEN)."""
     while True:
         try:
             app = _procrastinate(dsn, sessions, clock, concurrency)
             async with app.open_async(), asyncio.TaskGroup() as group:
-                rescuer = group.create_task(_rescue_stalled(app))
+                rescue = group.create_task(_rescue_stalled(app))
                 await app.run_worker_async(
                     queues=list(queues) if queues else None,  # type: ignore[arg-type]  # None means all
                     concurrency=concurrency,
@@ -307,17 +309,17 @@ async def run_worker(
                     update_heartbeat_interval=10,
                     stalled_worker_timeout=_STALLED_AFTER,
                 )
-                rescuer.cancel()
+                rescue.cancel()
         except Exception:
-            log.exception("The worker stopped and starts again")
+            log.exception("The worker stopped and is restarted")
         await asyncio.sleep(1)
 
 
 async def _rescue_stalled(app: procrastinate.App) -> None:
-    """Give the jobs of a worker that was killed back to the queue."""
+    """Returns the jobs of killed workers to the queue."""
     while True:
         for stalled in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=_STALLED_AFTER):
-            log.warning("Job %s was left behind by a dead worker and runs again", stalled.call_string)
+            log.warning("Job %s of a dead worker is run again", stalled.call_string)
             await app.job_manager.retry_job(stalled)
         await asyncio.sleep(_STALLED_AFTER / 2)
 
@@ -325,7 +327,7 @@ async def _rescue_stalled(app: procrastinate.App) -> None:
 @periodic("17 3 * * *")
 @job("forget_failed_jobs")
 async def forget_failed_jobs(session: AsyncSession, now: datetime) -> None:
-    """Failed jobs stay for a month, for whoever looks into them."""
+    """Deletes failed jobs after a month."""
     await session.execute(
         text("""
             delete from procrastinate_jobs j where status in ('failed', 'cancelled', 'aborted')

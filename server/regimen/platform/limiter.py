@@ -1,4 +1,4 @@
-"""Counters of tries: fixed windows in memory, PostgreSQL or Redis."""
+"""Rate limits: fixed windows in memory, PostgreSQL or Redis."""
 
 import time
 from typing import Any
@@ -27,7 +27,7 @@ _READ = text("""
 
 
 class PostgresStorage(Storage):
-    """Counters in an unlogged table, each hit a transaction of its own."""
+    """Counters in an unlogged table, one transaction for each attempt."""
 
     STORAGE_SCHEME = None
 
@@ -67,26 +67,26 @@ class PostgresStorage(Storage):
 
 
 class Limiter:
-    """Fixed windows over one of the storages."""
+    """Fixed windows over one of the stores."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self._windows = FixedWindowRateLimiter(storage)
 
     async def hit(self, name: str, allowed: str, key: str) -> None:
-        """Count one try; raises TooMany with the seconds to wait when `allowed` ("5/minute") is used up."""
+        """Counts an attempt; raises TooMany with the seconds to wait if `allowed` ("5/minute") is used up."""
         item = parse(allowed)
         if not await self._windows.hit(item, name, key):
             reset = (await self._windows.get_window_stats(item, name, key)).reset_time
             raise TooMany(retry_after=max(1, round(reset - time.time())))
 
-    async def forget(self, name: str, allowed: str, key: str) -> None:
-        """Start counting anew, after a success for example."""
+    async def reset(self, name: str, allowed: str, key: str) -> None:
+        """Resets a counter, for example after a success."""
         await self._windows.clear(parse(allowed), name, key)
 
 
 def memory_limiter() -> Limiter:
-    """Counts in this process only: tests."""
+    """Returns a limiter for this process only: for tests."""
     return Limiter(MemoryStorage())
 
 
@@ -95,7 +95,7 @@ def postgres_limiter(engine: AsyncEngine) -> Limiter:
 
 
 def redis_limiter(url: str) -> Limiter:
-    """Redis or Valkey, over the network or a Unix socket."""
+    """Returns a limiter over Redis or Valkey, on the network or a Unix socket."""
     known = url.replace("valkey", "redis", 1) if url.startswith("valkey") else url
     scheme = "async+redis+" if known.startswith("unix") else "async+"
     return Limiter(RedisStorage(scheme + known, implementation="redispy"))

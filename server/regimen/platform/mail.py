@@ -1,4 +1,4 @@
-"""Mail: stored with the transaction that wants it, sent by a job; without an SMTP server it stays in the outbox."""
+"""Mail: stored in the transaction that sends it, delivered by a job; without an SMTP server it stays in the outbox."""
 
 import asyncio
 import smtplib
@@ -55,7 +55,7 @@ async def send(session: AsyncSession, to: str, message: Message) -> MailRow:
 
 @dataclass(frozen=True)
 class Letter:
-    """One of many mails; its id is made where it is decided upon, so that writing it again changes nothing."""
+    """One of many mails. The caller chooses its id, so that storing it again changes nothing."""
 
     id: UUID
     to: str
@@ -63,7 +63,7 @@ class Letter:
 
 
 async def send_many(session: AsyncSession, letters: Sequence[Letter], *, subject: str, kind: str) -> None:
-    """Write to many people in a fixed number of queries; letters that were written before are left alone."""
+    """Stores many mails in a fixed number of queries; those that exist already are skipped."""
     if not letters:
         return
     services = services_of(session)
@@ -77,7 +77,7 @@ async def send_many(session: AsyncSession, letters: Sequence[Letter], *, subject
 
 @job("deliver_mail", retry=Retry(attempts=8))
 async def deliver_mail(session: AsyncSession, now: datetime, *, mail_id: UUID) -> None:
-    """Hand one mail to the SMTP server. An address that the server refuses for good is noted, not tried again."""
+    """Sends one mail to the SMTP server. A refused recipient is recorded, not retried."""
     settings = services_of(session).settings
     mail = await session.get(MailRow, mail_id, with_for_update=True)
     if mail is None or mail.sent_at is not None or not settings.smtp_url:
@@ -92,7 +92,7 @@ async def deliver_mail(session: AsyncSession, now: datetime, *, mail_id: UUID) -
 
 
 def compose(mail: MailRow, *, sender: str) -> EmailMessage:
-    """The message as it travels."""
+    """Returns the MIME message."""
     message = EmailMessage()
     message["From"] = sender
     message["To"] = mail.to
@@ -106,7 +106,7 @@ def compose(mail: MailRow, *, sender: str) -> EmailMessage:
 
 
 def deliver(url: str, message: EmailMessage) -> None:
-    """Send over `smtp://`, `smtp+starttls://` or `smtps://` `user:password@host:port`."""
+    """Sends over `smtp://`, `smtp+starttls://` or `smtps://` `user:password@host:port`."""
     parts = urlsplit(url)
     host = parts.hostname or "localhost"
     context = ssl.create_default_context()

@@ -1,4 +1,4 @@
-"""The platform's own tables: events, mails, files, counters. None of them knows the business."""
+"""The platform's own tables: events, mails, files, counters."""
 
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,7 @@ from regimen.kit.db import Base, WithId
 
 
 class EventRow(WithId, Base):
-    """Something that happened, stored beside the change that made it true; also the audit trail."""
+    """A domain event, stored in the transaction of its change; also the audit trail."""
 
     __tablename__ = "domain_events"
 
@@ -26,7 +26,7 @@ class EventRow(WithId, Base):
 
 
 class EventDelivery(Base):
-    """A listener that has heard an event; written in the transaction of what the listener did."""
+    """An event that a listener has handled; written in the transaction of the listener."""
 
     __tablename__ = "event_deliveries"
 
@@ -35,7 +35,7 @@ class EventDelivery(Base):
 
 
 class MailRow(WithId, Base):
-    """A message to a person; without an SMTP server it is read in the developer tools."""
+    """A mail; without an SMTP server it is read in the developer tools."""
 
     __tablename__ = "mails"
 
@@ -50,7 +50,7 @@ class MailRow(WithId, Base):
 
 
 class StoredFile(Base):
-    """What is known of a stored object; its bytes lie in the folder or the bucket under `key`."""
+    """A stored file; its bytes are in the folder or the bucket under `key`."""
 
     __tablename__ = "stored_files"
 
@@ -65,7 +65,7 @@ class StoredFile(Base):
 
 
 class ClockOffset(Base):
-    """How far the development clock was moved; one row, absent while real time runs."""
+    """The offset of the development clock; one row, missing while the clock was not moved."""
 
     __tablename__ = "clock_offset"
 
@@ -74,7 +74,7 @@ class ClockOffset(Base):
 
 
 class IdempotentAnswer(WithId, Base):
-    """The answer to a write that its caller may repeat, stored in the transaction of the write."""
+    """The response to a request with an idempotency key, stored in the transaction of the write."""
 
     __tablename__ = "idempotent_answers"
 
@@ -91,7 +91,7 @@ class IdempotentAnswer(WithId, Base):
 
 
 class RateWindow(Base):
-    """How often something was tried in the present window. Unlogged: losing it costs nothing."""
+    """Attempts in the current window of a rate limit. Unlogged: losing them costs nothing."""
 
     __tablename__ = "rate_windows"
     __table_args__ = ({"prefixes": ["UNLOGGED"]},)

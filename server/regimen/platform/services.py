@@ -1,6 +1,6 @@
-"""What a transaction can reach beside its rows: settings, clock, bus, files, mail.
+"""The services of a process: settings, clock, bus, files, rate limits.
 
-They travel with the session (`session.info`), so that domain code needs no global and tests may swap each part.
+Sessions carry them (`session.info`), so that domain code needs no globals and tests can replace each of them.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ class Services:
     files: Files
     limiter: Limiter
     fast_sql: FastSql
-    wake_workers: Callable[[], None] = field(default=lambda: None)
+    notify_workers: Callable[[], None] = field(default=lambda: None)
     parts: dict[type, Any] = field(default_factory=dict)
     """Services that the platform does not know, by their class; manifests put them here."""
 
@@ -42,10 +42,10 @@ class Services:
 
 
 def services_of(session: AsyncSession) -> Services:
-    """The services that belong to this session; a session without them was not made by `platform.runtime`."""
+    """Returns the services of this session; raises TypeError if it was not opened from `Runtime.sessions`."""
     found = session.info.get(KEY)
     if not isinstance(found, Services):
-        raise TypeError("This session carries no services: open it from Runtime.sessions.")
+        raise TypeError("This session has no services: open it from Runtime.sessions.")
     return found
 
 
@@ -55,4 +55,4 @@ async def services(request: Request) -> Services:
 
 
 ServicesDep = Annotated[Services, Depends(services)]
-"""For routes that work without a session."""
+"""For routes without a session."""

@@ -1,16 +1,16 @@
-"""Every call to the API says which version it speaks; any other version is asked to reload."""
+"""Every request to the API states its version; clients of any other version are told to reload."""
 
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 VERSION = b"3"
 DEPRECATED = {"deprecated_base": True, "status": 400, "code": "DeprecatedBase", "title": "Please reload the app."}
-# Called by machines and by plain links, which carry no headers of ours.
+# Called by machines and plain links, which do not send our headers.
 UNVERSIONED = ("/api/openapi.json", "/api/stripe/webhooks")
 
 
 class ApiVersion:
-    """Pure ASGI: costs a header look-up on `/api`, nothing elsewhere."""
+    """ASGI middleware: looks up a header on `/api`, does nothing elsewhere."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

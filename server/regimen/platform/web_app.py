@@ -1,6 +1,6 @@
-"""Serves the built web app: hashed files for ever, one page for every address, with a strict content policy.
+"""Serves the built web app: immutable hashed files, one page for every path, and a strict content policy.
 
-A proxy does this better for many people at once; without one Regimen needs nobody.
+A proxy does this better under load; this way Regimen needs none.
 """
 
 import gzip
@@ -20,14 +20,14 @@ HEAD_MARK = "<!--head-->"
 PAGE = "index.html"
 WORKER = "sw.js"
 POLICY_MARK = b"__POLICY__"
-FOR_EVER = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 _COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 _MIN_COMPRESSED = 1024
 
 
 @dataclass(frozen=True)
 class PageHead:
-    """What a search engine or a chat preview should see of a public page. Texts are plain; they are escaped here."""
+    """What search engines and link previews see of a public page. Takes plain text and escapes it."""
 
     title: str
     description: str
@@ -37,7 +37,7 @@ class PageHead:
     status: int = 200
 
     def html(self) -> str:
-        """Title, description, Open Graph and, where there is some, linked data."""
+        """Returns title, description, Open Graph and linked data as HTML."""
         tags = [
             f"<title>{escape(self.title)}</title>",
             f'<meta name="description" content="{escape(self.description)}">',
@@ -51,7 +51,7 @@ class PageHead:
             tags.append(f'<meta property="og:image" content="{escape(self.image)}">')
             tags.append('<meta name="twitter:card" content="summary_large_image">')
         if self.data:
-            # Inside a script element only "<" could end it; JSON may spell that letter as an escape.
+            # Only "<" could end a script element; JSON allows it to be escaped.
             tags.append(f'<script type="application/ld+json">{self.data.replace("<", chr(92) + "u003c")}</script>')
         return "\n    ".join(tags)
 
@@ -62,33 +62,33 @@ meta_tags: Contributions[MetaTags] = Contributions()
 
 
 class Files:
-    """The files of a build, compressed once and kept in memory."""
+    """The files of a build, compressed once and held in memory."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
         self._known: dict[str, tuple[bytes, bytes | None, str]] = {}
 
     def answer(self, request: Request, path: str) -> Response | None:
-        """The file at `path`, or None where the build has none."""
+        """Returns the file at `path`, or None if the build has none."""
         found = self._known.get(path) or self._load(path)
         if found is None:
             return None
         plain, zipped, kind = found
-        headers = {"Cache-Control": FOR_EVER if path.startswith("assets/") else "no-cache", "Vary": "Accept-Encoding"}
+        headers = {"Cache-Control": IMMUTABLE if path.startswith("assets/") else "no-cache", "Vary": "Accept-Encoding"}
         if zipped and "gzip" in request.headers.get("accept-encoding", ""):
             return Response(zipped, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
         return Response(plain, media_type=kind, headers=headers)
 
     def _load(self, path: str) -> tuple[bytes, bytes | None, str] | None:
-        if "\0" in path:  # no file system knows such a name
+        if "\0" in path:  # not a valid file name
             return None
         target = (self.folder / path).resolve()
         if not target.is_relative_to(self.folder) or not target.is_file():
             return None
         plain = target.read_bytes()
         kind = mimetypes.guess_type(target.name)[0] or "application/octet-stream"
-        worth_it = kind.startswith(_COMPRESSIBLE) and len(plain) > _MIN_COMPRESSED
-        self._known[path] = (plain, gzip.compress(plain, 9) if worth_it else None, kind)
+        compressible = kind.startswith(_COMPRESSIBLE) and len(plain) > _MIN_COMPRESSED
+        self._known[path] = (plain, gzip.compress(plain, 9) if compressible else None, kind)
         return self._known[path]
 
 
@@ -139,8 +139,8 @@ class WebApp:
 
 
 def _worker(file: Path, policy: str) -> tuple[bytes, bytes] | None:
-    """The service worker, plain and compressed. It keeps the page together with its policy: another policy makes
-    another worker, which reads the page again."""
+    """Returns the service worker, plain and compressed. It caches the page with its policy: a new policy changes the
+    worker, which then fetches the page again."""
     if not file.is_file():
         return None
     mark = hashlib.sha256(policy.encode()).hexdigest()[:16].encode()
@@ -149,8 +149,8 @@ def _worker(file: Path, policy: str) -> tuple[bytes, bytes] | None:
 
 
 def content_policy(script_hosts: tuple[str, ...]) -> str:
-    """Scripts come from us (and the payment provider) only, never from the page; styles may stand in the page,
-    because the component and drag-and-drop libraries write style elements of their own."""
+    """Returns the content security policy. Scripts come from us (and Stripe) only, never from the page; inline styles
+    are allowed, because the component and drag-and-drop libraries add style elements."""
     hosts = " ".join(("'self'", *script_hosts))
     return "; ".join(
         [

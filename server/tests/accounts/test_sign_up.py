@@ -189,7 +189,7 @@ async def test_too_many_newcomers_from_one_place_have_to_wait(join, count) -> No
     answer = await join()
     assert answer.status_code == 429
     assert int(answer.headers["retry-after"]) > 0
-    assert answer.json()["title"] == "Too many attempts. Please wait a little and try again."
+    assert answer.json()["title"] == "Too many attempts. Please wait a moment and try again."
     assert await count() == before
 
 

@@ -15,14 +15,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.config import Settings
 from regimen.kit.db import run_after_commit
 from regimen.platform.jobs import Sessions
-from regimen.platform.runtime import Address, Runtime, running
+from regimen.platform.runtime import Address, Runtime, open_runtime
 
 
 @pytest.fixture
 async def runtime(database_url: str, tmp_path: Path) -> AsyncIterator[Runtime]:
     """A process over a database of its own, in which commits are commits."""
     settings = Settings(_env_file=None, data_dir=tmp_path)
-    async with running(settings, Address(database_url, database_url)) as runtime:
+    async with open_runtime(settings, Address(database_url, database_url)) as runtime:
         yield runtime
 
 

@@ -29,7 +29,7 @@ async def test_too_much_is_refused(visitor: Requests, session: AsyncSession, ann
     body = body_of(MOST)
     answer = await visitor.post("/users/sign_up", content=body if announced else in_pieces(body), headers=JSON)
     assert answer.status_code == 413
-    assert answer.json()["errors"] == {"base": ["This is more than one request may carry."]}
+    assert answer.json()["errors"] == {"base": ["This request is too large."]}
     assert await session.scalar(select(func.count(User.id))) == people
 
 

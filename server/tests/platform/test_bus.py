@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 
 from regimen.platform import bus as buses
-from regimen.platform.bus import GAP, Bus, Heard, MemoryBus, PostgresBus, RedisBus, Subscription
+from regimen.platform.bus import GAP, Bus, MemoryBus, PostgresBus, Received, RedisBus, Subscription
 from tests.platform.conftest import RedisServer, eventually
 
 
@@ -53,7 +53,7 @@ async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
     await pair.yours.stop()
 
 
-async def heard(subscription: Subscription) -> Heard:
+async def heard(subscription: Subscription) -> Received:
     return await asyncio.wait_for(subscription.next(), 10)
 
 

@@ -16,7 +16,7 @@ from regimen.main import create_app
 from regimen.platform import clock_offset, mail
 from regimen.platform.developer.api import later
 from regimen.platform.developer.schemas import Step
-from regimen.platform.runtime import Address, running
+from regimen.platform.runtime import Address, open_runtime
 from tests.conftest import Requests
 from tests.platform.conftest import eventually
 
@@ -98,10 +98,10 @@ def test_steps(step: Step, expected: datetime) -> None:
 async def test_every_process_follows_the_clock_and_a_new_one_begins_there(database_url: str, tmp_path: Path) -> None:
     settings = Settings(_env_file=None, data_dir=tmp_path)
     address = Address(database_url, database_url)
-    async with running(settings, address) as one, running(settings, address) as two:
+    async with open_runtime(settings, address) as one, open_runtime(settings, address) as two:
         await clock_offset.move(one.sessions, timedelta(days=30))
         await eventually(lambda: two.clock.offset == timedelta(days=30))
-        async with running(settings, address) as three:
+        async with open_runtime(settings, address) as three:
             assert three.clock.offset == timedelta(days=30)
 
 
@@ -109,9 +109,9 @@ async def test_every_process_follows_the_clock_and_a_new_one_begins_there(databa
     "given",
     [
         {"environment": "production", "secret": "s" * 32},
-        {"developer_tools_wanted": False},
+        {"developer_tools_setting": False},
         {"stripe_secret_key": "sk_test_x", "stripe_publishable_key": "pk_test_x", "stripe_webhook_secret": "w"},
-        {"environment": "production", "secret": "a long random text", "developer_tools_wanted": True},
+        {"environment": "production", "secret": "a long random text", "developer_tools_setting": True},
     ],
 )
 async def test_they_are_absent_where_they_could_harm(

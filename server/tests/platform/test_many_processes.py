@@ -26,7 +26,7 @@ from regimen.platform import files, mail
 from regimen.platform.live import push, user_stream
 from regimen.platform.live.cable import PROTOCOL
 from regimen.platform.live.events import Reread
-from regimen.platform.runtime import Address, Runtime, running
+from regimen.platform.runtime import Address, Runtime, open_runtime
 from tests.platform.conftest import RedisServer, eventually, free_port, stored
 from tests.platform.test_mail import SmtpServer
 
@@ -113,7 +113,7 @@ async def fleet(database_url: str, redis_server: RedisServer, bucket: str, tmp_p
             urls = f"http://127.0.0.1:{ports[0]}", f"http://127.0.0.1:{ports[1]}"
             for url in urls:
                 await eventually(lambda url=url: answers(url), within=60)  # type: ignore[misc]
-            inside = await stack.enter_async_context(running(settings, Address(database_url, database_url)))
+            inside = await stack.enter_async_context(open_runtime(settings, Address(database_url, database_url)))
             yield Fleet(urls, inside, smtp, log)
 
 
@@ -220,5 +220,5 @@ async def test_signed_in_on_one_is_signed_in_on_the_other_and_hears_it(fleet: Fl
 
     # None of what would let somebody in stands in the log.
     written = fleet.log.read_text()
-    assert "Regimen answers on" in written
+    assert "Regimen is running on" in written
     assert [secret for secret in (token, link[1], MAYA["password"]) if str(secret) in written] == []

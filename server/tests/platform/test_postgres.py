@@ -262,7 +262,7 @@ def test_existing_data_chooses_its_own_major_version(folder: Path) -> None:
 
 
 def test_what_is_missing_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "_places", lambda: iter([("REGIMEN_PG_BIN", folder / "nothing")]))
+    monkeypatch.setattr(postgres, "_candidate_folders", lambda: iter([("REGIMEN_PG_BIN", folder / "nothing")]))
     with pytest.raises(PostgresFailed, match=r"REGIMEN_PG_BIN or DATABASE_URL.*nothing"):
         Supervisor(folder).start()
 

@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from regimen.kit.errors import TooMany
 from regimen.platform.limiter import Limiter, memory_limiter, redis_limiter
-from regimen.platform.rate_limits import forget, limit
+from regimen.platform.rate_limits import limit, reset_limit
 from regimen.platform.runtime import Runtime
 from tests.platform.conftest import RedisServer
 
@@ -58,7 +58,7 @@ async def test_the_refusal_says_how_long_to_wait(runtime_with: Runtime) -> None:
 async def test_a_success_starts_anew(runtime_with: Runtime) -> None:
     await tries(runtime_with, 3)
     async with runtime_with.sessions() as session:
-        await forget(session, "sign_in", "3/minute", "maya")
+        await reset_limit(session, "sign_in", "3/minute", "maya")
     assert await tries(runtime_with, 5) == 3
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from regimen.platform.database import build_engine, engine_url, plain_dsn
 from regimen.platform.postgres import Supervisor
-from regimen.platform.schema import migrate, newest, present
+from regimen.platform.schema import current_revision, head_revision, migrate
 from tests import database
 
 SERVER = Path(__file__).resolve().parents[2]
@@ -28,7 +28,7 @@ async def test_several_processes_may_migrate_at_the_same_moment(postgres: Superv
         assert [await process.wait() for process in processes] == [0, 0, 0]
         engine = build_engine(url, size=1)
         async with engine.connect() as connection:
-            assert await present(connection) == newest()
+            assert await current_revision(connection) == head_revision()
             queue = await connection.scalar(text("select to_regclass('procrastinate_jobs') is not null"))
         await engine.dispose()
         assert queue

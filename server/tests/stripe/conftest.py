@@ -54,6 +54,6 @@ async def browser(sandboxed: SandboxHarness) -> AsyncIterator[httpx.AsyncClient]
     app = FastAPI()
     errors.install(app)
     app.state.services = SimpleNamespace(parts={Sandbox: sandboxed.sandbox})
-    routes.place(app, sandbox_router, lambda route: route.name)
+    routes.mount_router(app, sandbox_router, lambda route: route.name)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test/api") as client:
         yield client

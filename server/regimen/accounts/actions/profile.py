@@ -139,7 +139,7 @@ async def mark_popup(session: AsyncSession, actor: Actor, name: str) -> list[str
 async def _square(data: bytes) -> bytes:
     """Returns the middle of a picture, upright, as a square WebP without metadata; raises NotAPicture."""
     try:
-        checked = await pictures.in_thread(pictures.check, data)
+        checked = await pictures.in_thread(pictures.check_picture, data)
     except pictures.BadPicture as error:
         raise NotAPicture(error.sentence) from error
     return await pictures.in_thread(pictures.square, checked.data, AVATAR_SIDE)

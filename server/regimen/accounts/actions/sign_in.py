@@ -11,7 +11,7 @@ from regimen.accounts.failures import NotConfirmed, WrongPassword
 from regimen.accounts.models import AccessToken, Role, User
 from regimen.accounts.rules.passwords import verify_password
 from regimen.accounts.rules.tokens import ACCESS_LIFETIME, hash_token, new_token
-from regimen.platform.rate_limits import forget, limit
+from regimen.platform.rate_limits import limit, reset_limit
 from regimen.platform.services import services_of
 
 _PER_NETWORK_ADDRESS = "120/minute"
@@ -30,7 +30,7 @@ async def check_password(session: AsyncSession, *, email: str, password: str, ne
         raise WrongPassword
     if user.confirmed_at is None:
         raise NotConfirmed
-    await forget(session, "sign_in", allowed, email)
+    await reset_limit(session, "sign_in", allowed, email)
     return user
 
 

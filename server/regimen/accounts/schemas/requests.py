@@ -69,7 +69,7 @@ Link = Annotated[str, Field(max_length=300, pattern=r"^https?://\S+$")]
 
 
 class AppBody(Body):
-    """Sent by a first-party app, which says who it is. Passwords are kept as typed, spaces too."""
+    """Base of what first-party apps send with their credentials. Passwords are not trimmed."""
 
     model_config = Body.model_config | {"str_strip_whitespace": False}
 

@@ -17,7 +17,7 @@ from regimen.clients.access import client_memberships, stats
 from regimen.clients.access.client_memberships import CURRENT, ClientMembership
 from regimen.clients.access.stats import ClientStats
 from regimen.kit.errors import Invalid, or_404
-from regimen.kit.filters import Asked, Filters, contains
+from regimen.kit.filters import FilterParams, Filters, contains
 from regimen.kit.ids import parse_id
 from regimen.kit.paging import Page, count
 from regimen.memberships.models import Membership, State
@@ -93,9 +93,9 @@ def _is_in_program(values: list[str]) -> Any:
     return select(Membership.id).where(*in_program).exists()
 
 
-def _sort_columns(asked: Asked, actor: CoachActor, today: date) -> tuple[dict[str, Any], Subquery | None]:
+def _sort_columns(params: FilterParams, actor: CoachActor, today: date) -> tuple[dict[str, Any], Subquery | None]:
     """Returns the sort columns that need a table of stats, and that table; only the requested one is joined."""
-    name = (asked.get("s") or [""])[-1].partition(" ")[0]
+    name = (params.get("s") or [""])[-1].partition(" ")[0]
     tables: dict[str, Callable[[UUID, date], Select[*tuple[Any, ...]]]] = {
         "completion": stats.completion,
         "mood": stats.mood_and_energy,
@@ -120,11 +120,11 @@ def _sort_columns(asked: Asked, actor: CoachActor, today: date) -> tuple[dict[st
 
 
 async def list_clients(
-    session: AsyncSession, actor: CoachActor, tab: Tab, asked: Asked, page: Page, today: date
+    session: AsyncSession, actor: CoachActor, tab: Tab, params: FilterParams, page: Page, today: date
 ) -> tuple[list[ClientOverview], int]:
     """Returns one page of the account's clients and their total, in eight queries. Raises Invalid."""
     clients = clients_of(actor.account)
-    columns, joined = _sort_columns(asked, actor, today)
+    columns, joined = _sort_columns(params, actor, today)
     statement: Select[Any] = (
         select(User, clients.c.since)
         .join(clients, clients.c.client_id == User.id)
@@ -143,9 +143,9 @@ async def list_clients(
         },
         sorts={"name": _sort_name(), "lt_days": -(clients.c.since - _NEVER), **columns},
     )
-    statement = filters.apply(statement, asked).order_by(User.id)
+    statement = filters.apply(statement, params).order_by(User.id)
     total = await count(session, statement.with_only_columns(User.id))
-    rows = (await session.execute(page.cut(statement))).all()
+    rows = (await session.execute(page.limit(statement))).all()
     return await _overviews(session, actor, rows, today), total
 
 
@@ -239,7 +239,13 @@ async def find_position(session: AsyncSession, actor: CoachActor, client_id: UUI
 
 
 async def list_program_clients(
-    session: AsyncSession, actor: CoachActor, program: Program, tab: ProgramTab, asked: Asked, page: Page, today: date
+    session: AsyncSession,
+    actor: CoachActor,
+    program: Program,
+    tab: ProgramTab,
+    params: FilterParams,
+    page: Page,
+    today: date,
 ) -> tuple[list[ClientMembership], int]:
     """Returns one page of a program's clients, the newest first, and their total, in two queries. Raises Invalid."""
     statement = client_memberships.select_client_memberships(actor.account).where(
@@ -249,13 +255,13 @@ async def list_program_clients(
         {"full_name_cont": contains(cast(Any, func.concat(User.first_name, " ", User.last_name)))},
         sorts={"name": _sort_name(), "starts_on": Membership.starts_on, "joined_at": Membership.created_at},
     )
-    statement = filters.apply(statement.order_by(Membership.created_at.desc()), asked).order_by(Membership.id.desc())
+    statement = filters.apply(statement.order_by(Membership.created_at.desc()), params).order_by(Membership.id.desc())
     total = await count(session, statement.with_only_columns(Membership.id))
-    return await client_memberships.load(session, page.cut(statement), today), total
+    return await client_memberships.load(session, page.limit(statement), today), total
 
 
 async def list_open_invitations(
-    session: AsyncSession, program: Program, asked: Asked
+    session: AsyncSession, program: Program, params: FilterParams
 ) -> tuple[list[tuple[ProgramInvitation, bool]], int]:
     """Returns the newest unanswered invitations, whether each address is a coach's, and their total, in one query."""
     is_coach = select(User.id).where(User.email == ProgramInvitation.email, User.role == Role.COACH).exists()
@@ -263,7 +269,7 @@ async def list_open_invitations(
         ProgramInvitation.program_id == program.id,
         ProgramInvitation.state.in_([InvitationState.INIT, InvitationState.SENT]),
     )
-    if words := asked.get("full_name_cont"):
+    if words := params.get("full_name_cont"):
         statement = statement.where(contains(ProgramInvitation.email)(words))
     rows = (
         await session.execute(statement.order_by(ProgramInvitation.created_at.desc()).limit(INVITATIONS_SHOWN))

@@ -34,7 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.clients.access.stats import WEEKS
-from regimen.kit.filters import Asked, Filters, among, contains
+from regimen.kit.filters import FilterParams, Filters, contains, one_of
 from regimen.kit.paging import Page, count
 from regimen.media import access as media_access
 from regimen.media.models import Media
@@ -208,7 +208,7 @@ def _filters(query: _ProgramQuery) -> Filters:
     return Filters(
         {
             "title_cont": contains(Program.title),
-            "plan_type_in": among(Program.type, ProgramType),
+            "plan_type_in": one_of(Program.type, ProgramType),
             "state_in": _any_of(tabs),
             "plan_pricing_in": _any_of(pricing),
         },
@@ -231,15 +231,17 @@ def _any_of(named: dict[str, ColumnElement[bool]]) -> Any:
     return condition
 
 
-async def list_programs(session: AsyncSession, actor: CoachActor, asked: Asked, page: Page, today: date) -> ProgramPage:
+async def list_programs(
+    session: AsyncSession, actor: CoachActor, params: FilterParams, page: Page, today: date
+) -> ProgramPage:
     """Returns one page of the programs, without archived ones unless `q[state_in]` asks for them. Raises Invalid."""
     query = _program_query(actor, today)
     statement = query.statement.order_by(Program.updated_at.desc())
-    if "state_in" not in asked:
+    if "state_in" not in params:
         statement = statement.where(Program.archived_at.is_(None))
-    statement = _filters(query).apply(statement, asked)
+    statement = _filters(query).apply(statement, params)
     total = await count(session, statement.with_only_columns(Program.id))
-    rows = (await session.execute(page.cut(statement.order_by(Program.id.desc())))).all()
+    rows = (await session.execute(page.limit(statement.order_by(Program.id.desc())))).all()
     return await _load_page(session, rows, total, today)
 
 

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Query, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Coach, CoachActor
@@ -27,14 +27,12 @@ from regimen.clients.schemas.clients import (
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
-from regimen.kit.filters import Asked, asked
-from regimen.kit.paging import Listing, WantedPage
+from regimen.kit.filters import FilterQuery
+from regimen.kit.paging import Listing, PageParams
 from regimen.programs import access as programs
 from regimen.programs.models import ProgramInvitation
 
 router = APIRouter(prefix="/coach", tags=["clients"], responses=failures(Unauthenticated, Forbidden))
-
-Filtering = Annotated[Asked, Depends(asked)]
 
 
 @router.get("/plans/{plan_id}/clients", responses=failures(NotFound, Invalid))
@@ -43,8 +41,8 @@ async def program_clients(
     actor: Coach,
     session: Session,
     today: Today,
-    page: WantedPage,
-    query: Filtering,
+    page: PageParams,
+    query: FilterQuery,
     tab: ProgramTab = "clients",
 ) -> ProgramClients:
     """The clients of a program. `q[full_name_cont]`; `q[s]` name, starts_on or joined_at, then asc or desc."""
@@ -58,13 +56,13 @@ async def program_clients(
         items=[present.client_membership_view(row, actor) for row in rows],
         invites=[present.invitation_row(invitation, program, is_coach, today) for invitation, is_coach in invitations],
         invites_total=invitations_total,
-        pagination=page.describe(total),
+        pagination=page.pagination(total),
     )
 
 
 @router.get("/clients", responses=failures(Invalid))
 async def list_clients(
-    actor: Coach, session: Session, today: Today, page: WantedPage, query: Filtering, tab: Tab = "active"
+    actor: Coach, session: Session, today: Today, page: PageParams, query: FilterQuery, tab: Tab = "active"
 ) -> Listing[ClientRow]:
     """The clients of the account.
 
@@ -72,7 +70,7 @@ async def list_clients(
     completion, mood, energy or cltv, then asc or desc.
     """
     rows, total = await client_list.list_clients(session, actor, tab, query, page, today)
-    return Listing(items=[present.client_row(row, actor, today) for row in rows], pagination=page.describe(total))
+    return Listing(items=[present.client_row(row, actor, today) for row in rows], pagination=page.pagination(total))
 
 
 @router.get("/clients/counts")

@@ -1,9 +1,8 @@
 """The routes of the coach's list of programs."""
 
-from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 
 from regimen.accounts.access.actor import Coach
 from regimen.clients.access import program_list
@@ -12,8 +11,8 @@ from regimen.clients.schemas.program_list import ProgramRow, ProgramSummary, Pro
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
-from regimen.kit.filters import Asked, asked
-from regimen.kit.paging import Listing, WantedPage
+from regimen.kit.filters import FilterQuery
+from regimen.kit.paging import Listing, PageParams
 from regimen.programs import access
 
 router = APIRouter(prefix="/coach", tags=["programs"], responses=failures(Unauthenticated, Forbidden))
@@ -21,7 +20,11 @@ router = APIRouter(prefix="/coach", tags=["programs"], responses=failures(Unauth
 
 @router.get("/plans", responses=failures(Invalid))
 async def list_plans(
-    actor: Coach, session: Session, today: Today, page: WantedPage, query: Annotated[Asked, Depends(asked)]
+    actor: Coach,
+    session: Session,
+    today: Today,
+    page: PageParams,
+    query: FilterQuery,
 ) -> Listing[ProgramRow]:
     """Programs with their clients and training.
 
@@ -30,7 +33,7 @@ async def list_plans(
     """
     listed = await program_list.list_programs(session, actor, query, page, today)
     rows = [program_row(session, listed, program, today) for program in listed.programs]
-    return Listing(items=rows, pagination=page.describe(listed.total))
+    return Listing(items=rows, pagination=page.pagination(listed.total))
 
 
 @router.get("/plans/{plan_id}/overview", responses=failures(NotFound))

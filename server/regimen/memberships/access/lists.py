@@ -66,7 +66,7 @@ async def own_purchases(
     )
     total = await count(session, statement.with_only_columns(Membership.id))
     latest_first = statement.order_by(Membership.updated_at.desc(), Membership.id)
-    rows = (await session.execute(page.cut(latest_first))).all()
+    rows = (await session.execute(page.limit(latest_first))).all()
     return [Purchase(*row) for row in rows], total
 
 
@@ -78,7 +78,7 @@ async def own_payments(session: AsyncSession, actor: Actor, page: Page) -> tuple
         .where(Invoice.client_id == actor.user_id)
     )
     total = await count(session, statement.with_only_columns(Invoice.id))
-    rows = (await session.execute(page.cut(statement.order_by(Invoice.opened_at.desc(), Invoice.id)))).all()
+    rows = (await session.execute(page.limit(statement.order_by(Invoice.opened_at.desc(), Invoice.id)))).all()
     last = await get_last_attempt_states(session, [invoice.id for invoice, _ in rows])
     return [Payment(invoice, coach_name, last.get(invoice.id)) for invoice, coach_name in rows], total
 
@@ -108,7 +108,7 @@ async def own_invitations(session: AsyncSession, actor: Actor, page: Page) -> tu
     )
     total = await count(session, statement.with_only_columns(ProgramInvitation.id))
     newest_first = statement.order_by(ProgramInvitation.created_at.desc(), ProgramInvitation.id)
-    rows = (await session.execute(page.cut(newest_first))).all()
+    rows = (await session.execute(page.limit(newest_first))).all()
     invitations = [
         Invitation(invitation, program, account, may_buy=program.accessibility or email is not None)
         for invitation, program, account, email in rows

@@ -8,7 +8,7 @@ from regimen.accounts.access.actor import Client
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, failures
-from regimen.kit.paging import Listing, WantedPage
+from regimen.kit.paging import Listing, PageParams
 from regimen.memberships import failures as refusals
 from regimen.memberships.access import lists
 from regimen.memberships.actions import invitations
@@ -22,29 +22,29 @@ router = APIRouter(prefix="/athlete", tags=["memberships"])
 
 @router.get("/purchases", responses=failures(Unauthenticated, Forbidden))
 async def purchases(
-    actor: Client, session: Session, page: WantedPage, state: lists.PurchaseTab = "active"
+    actor: Client, session: Session, page: PageParams, state: lists.PurchaseTab = "active"
 ) -> Listing[PurchaseRow]:
     """My programs: those that are running, or those that have ended."""
     found, total = await lists.own_purchases(session, actor, state, page)
     covers = await lists.covers_of(session, [purchase.program for purchase in found])
     items = [purchase_row(purchase, covers) for purchase in found]
-    return Listing(items=items, pagination=page.describe(total))
+    return Listing(items=items, pagination=page.pagination(total))
 
 
 @router.get("/history", responses=failures(Unauthenticated, Forbidden))
-async def history(actor: Client, session: Session, page: WantedPage) -> Listing[PaymentRow]:
+async def history(actor: Client, session: Session, page: PageParams) -> Listing[PaymentRow]:
     """What I was asked to pay, newest first."""
     found, total = await lists.own_payments(session, actor, page)
-    return Listing(items=[payment_row(payment) for payment in found], pagination=page.describe(total))
+    return Listing(items=[payment_row(payment) for payment in found], pagination=page.pagination(total))
 
 
 @router.get("/invites", responses=failures(Unauthenticated, Forbidden))
-async def invites(actor: Client, session: Session, page: WantedPage) -> Listing[ReceivedInvitation]:
+async def invites(actor: Client, session: Session, page: PageParams) -> Listing[ReceivedInvitation]:
     """My invitations from coaches."""
     found, total = await lists.own_invitations(session, actor, page)
     covers = await lists.covers_of(session, [invitation.program for invitation in found])
     items = [received_invitation(invitation, covers) for invitation in found]
-    return Listing(items=items, pagination=page.describe(total))
+    return Listing(items=items, pagination=page.pagination(total))
 
 
 @router.post(

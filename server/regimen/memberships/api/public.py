@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Request, Response
 
 from regimen.accounts.access.actor import Visitor
-from regimen.kit.answers import json_answer
 from regimen.kit.clock import Now, Zone
 from regimen.kit.errors import NotFound, failures
+from regimen.kit.json_response import json_response
 from regimen.memberships.access.public_page import load_public_page
 from regimen.memberships.api.common import PlanId
 from regimen.memberships.present.public_page import public_program
@@ -22,4 +22,4 @@ async def plan_public(
     """The public page of a program, with what it offers to this viewer."""
     page = await load_public_page(services.fast_sql, plan_id, viewer)
     program = public_program(page, viewer, base_url=services.settings.base_url, now=now, zone=zone)
-    return json_answer(request, program.model_dump_json())
+    return json_response(request, program.model_dump_json())

@@ -57,7 +57,7 @@ async def get_transactions(
         entries = entries.where(LedgerEntry.at < until)
     newest_first = entries.order_by(LedgerEntry.at.desc(), LedgerEntry.id.desc())
     total = await count(session, entries.with_only_columns(LedgerEntry.id))
-    rows = (await session.execute(page.cut(newest_first))).all()
+    rows = (await session.execute(page.limit(newest_first))).all()
     totals = await _totals(session, entries)
     months = await _months(session, entries, actor.zone)
     return TransactionPage([(row[0], row[1], row[2]) for row in rows], totals, months, total)

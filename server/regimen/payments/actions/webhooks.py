@@ -5,7 +5,7 @@ from regimen.payments.actions.payment_work import PaymentWork, payment_work
 from regimen.payments.failures import BadSignature
 from regimen.payments.jobs import process_webhooks
 from regimen.platform.fast_sql import Statement
-from regimen.platform.jobs import Sessions, insertion
+from regimen.platform.jobs import Sessions, insert_job_sql
 from regimen.stripe_adapter.errors import InvalidWebhook
 from regimen.stripe_adapter.types import Endpoint
 
@@ -19,7 +19,7 @@ _STORE_AND_ENQUEUE = Statement(f"""
         on conflict (endpoint, event_id) do nothing
         returning id
     ), enqueued as (
-        {insertion(process_webhooks, queueing_lock="process_webhooks", where="exists (select from stored)")}
+        {insert_job_sql(process_webhooks, queueing_lock="process_webhooks", where="exists (select from stored)")}
     )
     select exists (select from stored)
 """)
@@ -34,7 +34,7 @@ async def receive_webhook(work: PaymentWork, raw: bytes, signature: str | None, 
     columns = event_columns(event, endpoint, raw, work.clock.now())
     is_new: bool = await work.services.fast_sql.value(_STORE_AND_ENQUEUE, **columns)
     if is_new:
-        work.services.wake_workers()
+        work.services.notify_workers()
     return is_new
 
 

@@ -11,7 +11,7 @@ from regimen.accounts.models import Account
 from regimen.kit.clock import Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
-from regimen.kit.paging import WantedPage
+from regimen.kit.paging import PageParams
 from regimen.payments.access.accounts import get_payment_account, stripe_account_of
 from regimen.payments.access.guards import FinancialPaymentsCoach, PaymentsCoach
 from regimen.payments.access.transactions import get_transactions
@@ -64,7 +64,7 @@ async def _account(session: AsyncSession, account_id: UUID, today: Today) -> Acc
 async def list_transactions(
     actor: FinancialCoach,
     session: Session,
-    page: WantedPage,
+    page: PageParams,
     since: AwareDatetime | None = None,
     until: AwareDatetime | None = None,
 ) -> Transactions:

@@ -1,1 +1,1 @@
-"""Tools for development: the mail outbox and the movable clock. Never mounted in production or beside real money."""
+"""Tools for development: the mail outbox and the movable clock. Never in production or with real payments."""

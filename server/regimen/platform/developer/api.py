@@ -12,7 +12,7 @@ from regimen.kit.clock import Clock
 from regimen.kit.db import Session
 from regimen.kit.errors import NotFound, failures, or_404
 from regimen.kit.filters import contains
-from regimen.kit.paging import Listing, WantedPage, count
+from regimen.kit.paging import Listing, PageParams, count
 from regimen.platform import clock_offset
 from regimen.platform.developer.schemas import AppClock, ClockMove, Mail, MailSummary, Step
 from regimen.platform.jobs import Sessions
@@ -33,26 +33,26 @@ async def _clock(request: Request) -> Clock:
 
 @router.get("/mails")
 async def mails(
-    session: Session, page: WantedPage, search: Annotated[str, Query(max_length=200)] = ""
+    session: Session, page: PageParams, search: Annotated[str, Query(max_length=200)] = ""
 ) -> Listing[MailSummary]:
-    """The outbox, newest first; `search` looks at addressee and subject."""
+    """The outbox, newest first; `search` matches recipient and subject."""
     wanted = select(MailRow)
     if search.strip():
         wanted = wanted.where(contains(MailRow.to, MailRow.subject)([search.strip()]))
-    rows = await session.scalars(page.cut(wanted.order_by(MailRow.created_at.desc(), MailRow.id.desc())))
+    rows = await session.scalars(page.limit(wanted.order_by(MailRow.created_at.desc(), MailRow.id.desc())))
     items = [MailSummary.model_validate(row) for row in rows]
-    return Listing(items=items, pagination=page.describe(await count(session, wanted)))
+    return Listing(items=items, pagination=page.pagination(await count(session, wanted)))
 
 
 @router.get("/mails/{mail_id}", responses=failures(NotFound))
 async def mail(mail_id: UUID, session: Session) -> Mail:
-    """One message as it was written."""
+    """One mail in full."""
     return Mail.model_validate(or_404(await session.get(MailRow, mail_id)))
 
 
 @router.get("/clock")
 async def clock(clock: Annotated[Clock, Depends(_clock)]) -> AppClock:
-    """The time that the app believes in."""
+    """The app's clock."""
     return _shown(clock.now(), clock.offset)
 
 
@@ -60,7 +60,7 @@ async def clock(clock: Annotated[Clock, Depends(_clock)]) -> AppClock:
 async def move_clock(
     body: ClockMove, clock: Annotated[Clock, Depends(_clock)], sessions: Annotated[Sessions, Depends(_sessions)]
 ) -> AppClock:
-    """Move time for every process and run what has become due; answers when that is done."""
+    """Move the clock of every process and run what has become due, before the response."""
     if body.advance is None:
         offset = timedelta(seconds=body.offset_seconds or 0)
     else:
@@ -70,7 +70,7 @@ async def move_clock(
 
 
 def later(now: datetime, step: Step) -> datetime:
-    """`now` after one step; a month keeps the day where the month has it."""
+    """Returns `now` plus one step; a month keeps the day of the month if possible."""
     steps: dict[Step, Any] = {
         "1h": timedelta(hours=1),
         "1d": timedelta(days=1),

@@ -27,14 +27,14 @@ class Mail(MailSummary):
 
 
 class AppClock(View):
-    """The time that the app believes in."""
+    """The app's clock."""
 
     now: datetime
     offset_seconds: int
 
 
 class ClockMove(Body):
-    """Either set the offset, or add a step to it."""
+    """Either sets the offset, or adds a step to it."""
 
     offset_seconds: int | None = Field(None, ge=-315_360_000, le=315_360_000)
     advance: Step | None = None

@@ -1,6 +1,6 @@
-"""Files: bytes in a folder or a bucket, and what is known of them in `stored_files`.
+"""Files: bytes in a folder or a bucket, and a row each in `stored_files`.
 
-Public files live at `/files/<key>` for ever, so a key is never used for other content: make keys with `new_key`.
+Public files are at `/files/<key>` for ever, so a key is never reused for other content: create keys with `new_key`.
 """
 
 import asyncio
@@ -40,19 +40,19 @@ PATH = "/files"
 
 
 class NotUploaded(Failure):
-    """The upload was announced but its bytes never came."""
+    """The upload was prepared, but its bytes never arrived."""
 
     field = "file"
     message = "The file did not arrive. Please upload it again."
 
 
 def new_key(folder: str, suffix: str = "") -> str:
-    """An unguessable key: `folder/<random><suffix>`; `suffix` as ".jpg"."""
+    """Returns an unguessable key: `folder/<random><suffix>`; `suffix` as ".jpg"."""
     return check_key(f"{folder}/{new_id().hex}{suffix}")
 
 
 def public_url(key: str) -> str:
-    """The path at which everybody may read `key`."""
+    """Returns the path at which anyone may read `key`."""
     return f"{PATH}/{key}"
 
 
@@ -66,7 +66,7 @@ async def put(
     owner_id: UUID | None = None,
     public: bool = True,
 ) -> None:
-    """Store bytes (or a local file's content) under `key`. `name` is what the person called it."""
+    """Stores bytes (or the content of a local file) under `key`. `name` is the person's own file name."""
     services = services_of(session)
     now = services.clock.now()
     size = len(data) if isinstance(data, bytes) else (await asyncio.to_thread(data.stat)).st_size
@@ -84,17 +84,17 @@ async def put(
 
 
 async def get(session: AsyncSession, key: str) -> bytes:
-    """All bytes of `key`; raises NoSuchObject."""
+    """Returns all bytes of `key`; raises NoSuchObject."""
     return await services_of(session).files.get(key)
 
 
 async def download(session: AsyncSession, key: str, target: Path) -> None:
-    """Copy `key` to a local file; raises NoSuchObject."""
+    """Copies `key` to a local file; raises NoSuchObject."""
     await services_of(session).files.download(key, target)
 
 
 async def delete(session: AsyncSession, *keys: str) -> None:
-    """Forget files; their bytes go once this transaction is stored."""
+    """Deletes files; their bytes are deleted after this transaction commits."""
     store = services_of(session).files
     await session.execute(delete_from(StoredFile).where(StoredFile.key.in_(keys)))
 
@@ -105,7 +105,7 @@ async def delete(session: AsyncSession, *keys: str) -> None:
 
 
 def signed_url(session: AsyncSession, key: str, now: datetime, lasts: timedelta = timedelta(hours=6)) -> str:
-    """The path at which whoever has it may read the private file `key` for a while."""
+    """Returns a path that gives access to the private file `key` for a while."""
     return f"{PATH}/{key}?signature={sign(services_of(session).files.secret, {'read': key}, now + lasts)}"
 
 
@@ -120,9 +120,9 @@ async def signed_upload(
     owner_id: UUID | None = None,
     public: bool = True,
 ) -> Upload:
-    """Where the browser may send exactly `size` bytes of `content_type`; check both against your limits first.
+    """Returns where the browser may send exactly `size` bytes of `content_type`; check both against your limits first.
 
-    When it says that it is done, call `uploaded`, which looks.
+    Call `uploaded` when the browser reports that it is done.
     """
     session.add(
         StoredFile(
@@ -141,7 +141,7 @@ async def signed_upload(
 
 
 async def uploaded(session: AsyncSession, key: str) -> StoredFile:
-    """The file that `signed_upload` announced, now that its bytes are there; raises NotUploaded."""
+    """Returns the file that `signed_upload` prepared; raises NotUploaded if its bytes are missing."""
     row = await session.get(StoredFile, key)
     if row is None or await services_of(session).files.size(key) != row.size:
         raise NotUploaded

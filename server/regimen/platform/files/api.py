@@ -1,4 +1,4 @@
-"""Serving and receiving files. In folder mode the bytes come from here; in bucket mode big ones are redirected."""
+"""Serves and receives files. In folder mode the bytes come from here; in bucket mode large ones are redirected."""
 
 import re
 import tempfile
@@ -19,8 +19,8 @@ from regimen.platform.storage.store import Files
 
 router = APIRouter(prefix="/files", tags=["files"], include_in_schema=False)
 
-_PROXIED = 64 * 1024  # smaller files are handed through even from a bucket: a redirect would cost more
-_PLAYLIST = "application/vnd.apple.mpegurl"  # its parts are relative to its own address, so it may not be redirected
+_PROXIED = 64 * 1024  # smaller files are passed on even from a bucket: a redirect would cost more
+_PLAYLIST = "application/vnd.apple.mpegurl"  # its parts are relative to its own URL, so it must not be redirected
 _RANGE = re.compile(r"bytes=(\d*)-(\d*)")
 _INLINE = re.compile(r"(image/(?!svg)|video/|audio/|application/pdf$|text/plain|application/vnd\.apple\.mpegurl$)")
 _CACHE = "public, max-age=31536000, immutable"
@@ -40,7 +40,7 @@ class WrongType(Failure):
 
 @router.put("/upload/{token}", status_code=204, responses=failures(Forbidden, WrongSize, WrongType))
 async def receive(token: str, request: Request, session: Session, now: Now) -> Response:
-    """Take one announced upload."""
+    """Receive one prepared upload."""
     files = services_of(session).files
     try:
         claims = verify(files.secret, token, now)
@@ -61,7 +61,7 @@ async def receive(token: str, request: Request, session: Session, now: Now) -> R
 
 
 async def _write(request: Request, path: Path, size: int) -> None:
-    """The request's body in a file; raises WrongSize as soon as there is too much, or at the end too little."""
+    """Writes the request body to a file; raises WrongSize if it is too long or too short."""
     got = 0
     async with await anyio.open_file(path, "wb") as file:
         async for chunk in request.stream():
@@ -83,7 +83,7 @@ async def serve(
     range_: Annotated[str | None, Header(alias="range")] = None,
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:
-    """A file's bytes, with the type that we know it by and never one that the browser guesses."""
+    """The bytes of a file, always with the stored content type."""
     row = await session.get(StoredFile, key)
     files = services_of(session).files
     if row is None or row.uploaded_at is None or not (row.public or _may_read(files, key, signature, now)):
@@ -96,7 +96,7 @@ async def serve(
         return RedirectResponse(
             url, 302, {"Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"}
         )
-    start, end = _wanted(range_, row.size)
+    start, end = _parse_range(range_, row.size)
     if start >= end and row.size:
         return Response(status_code=416, headers={"Content-Range": f"bytes */{row.size}"})
     headers["Content-Length"] = str(end - start)
@@ -116,7 +116,7 @@ def _may_read(files: Files, key: str, signature: str | None, now: Now) -> bool:
 
 
 def _headers(row: StoredFile) -> dict[str, str]:
-    """Types that a browser may run are only ever downloaded."""
+    """Returns the headers of a file. Types that a browser may run are always downloaded."""
     headers = {
         "Content-Type": row.content_type,
         "ETag": f'"{row.size}-{row.uploaded_at.timestamp() if row.uploaded_at else 0}"',
@@ -131,8 +131,8 @@ def _headers(row: StoredFile) -> dict[str, str]:
     return headers
 
 
-def _wanted(header: str | None, size: int) -> tuple[int, int]:
-    """First byte and the one after the last of what a Range header asks; everything where it makes no sense."""
+def _parse_range(header: str | None, size: int) -> tuple[int, int]:
+    """Returns the first byte of a Range header and the one after the last; the whole file if it is invalid."""
     match = _RANGE.fullmatch(header or "")
     if not match or match[0] == "bytes=-":
         return 0, size

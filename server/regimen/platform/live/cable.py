@@ -1,4 +1,4 @@
-"""The Action Cable protocol (`actioncable-v1-json`): welcome, pings, subscriptions with an authorisation each."""
+"""The Action Cable protocol (`actioncable-v1-json`): welcome, pings, and subscriptions that are authorised."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ P = TypeVar("P")
 PROTOCOL = "actioncable-v1-json"
 TOKEN_PREFIX = "token."  # noqa: S105 (the name of a subprotocol, not a secret)
 RECHECK_EVERY = 300.0
-PING_EVERY = 3.0  # a client calls six silent seconds a dead connection
+PING_EVERY = 3.0  # clients give up a connection after six silent seconds
 QUEUE = 500
 MAX_SUBSCRIPTIONS = 200
 MAX_FRAME = 16_384
@@ -40,7 +40,7 @@ authenticate: Port[[AsyncSession, str], Any] = Port(_nobody)
 
 
 class Connection(Generic[P]):
-    """One client."""
+    """The connection of one client."""
 
     def __init__(
         self, socket: WebSocket, token: str, principal: P, rules: "Cable[P]", hub: Hub, sessions: Sessions
@@ -53,21 +53,21 @@ class Connection(Generic[P]):
         self._main: asyncio.Task[Any] | None = None
 
     async def run(self) -> None:
-        """Serve until the client leaves."""
+        """Serves until the client disconnects."""
         self._main = asyncio.current_task()
-        self._hub.opened(self)
+        self._hub.add(self)
         self._send({"type": "welcome"})
         tasks = [asyncio.create_task(each) for each in (self._write(), self._ping(), self._recheck())]
         try:
             while True:
-                await self._obey(await self._socket.receive_text())
+                await self._handle(await self._socket.receive_text())
         except (WebSocketDisconnect, RuntimeError, KeyError):
-            pass  # the client left, or sent bytes, which this protocol does not know
+            pass  # the client disconnected, or sent bytes, which this protocol does not have
         except asyncio.CancelledError:
             if self._dropping is None:
                 raise
         finally:
-            self._hub.closed(self, self._streams)
+            self._hub.remove(self, self._streams)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -92,8 +92,8 @@ class Connection(Generic[P]):
                 self._dropping = asyncio.create_task(self._drop())
 
     async def _drop(self) -> None:
-        """Leave a client that does not read; it may not even read that we leave."""
-        self._hub.closed(self, self._streams)
+        """Drops a client that does not read; it may not even receive the close frame."""
+        self._hub.remove(self, self._streams)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._close(SLOW_CONSUMER), 1)
         if self._main:
@@ -115,7 +115,7 @@ class Connection(Generic[P]):
             self._send({"type": "ping", "message": int(time.time())})
 
     async def _recheck(self) -> None:
-        """What was allowed may have been taken back: a sign-out elsewhere, a conversation left."""
+        """Checks token and subscriptions again from time to time: either may have been revoked."""
         while True:
             await asyncio.sleep(self._rules.recheck_every)
             async with self._sessions() as session:
@@ -132,8 +132,8 @@ class Connection(Generic[P]):
                     self._streams.pop(identifier, None)
                     self._send({"identifier": identifier, "type": "reject_subscription"})
 
-    async def _obey(self, text: str) -> None:
-        """Do what a frame asks; frames that make no sense are ignored."""
+    async def _handle(self, text: str) -> None:
+        """Handles a frame; invalid ones are ignored."""
         if len(text) > MAX_FRAME:
             return
         try:
@@ -150,7 +150,7 @@ class Connection(Generic[P]):
 
     async def _subscribe(self, identifier: str) -> None:
         if identifier in self._streams:
-            return  # clients repeat themselves until confirmed; a second confirmation would confuse them
+            return  # clients repeat a subscription until it is confirmed; a second confirmation would confuse them
         stream = await self._stream_for(identifier)
         if stream is None or len(self._streams) >= MAX_SUBSCRIPTIONS:
             self._send({"identifier": identifier, "type": "reject_subscription"})
@@ -174,7 +174,7 @@ class Connection(Generic[P]):
 class Cable(Generic[P]):
     """The websocket endpoint: `app.add_websocket_route("/cable", Cable(authenticate, channels).serve)`.
 
-    `channels` is `{"NotificationChannel": authorise, ...}`; the token comes as `?token=` or as the subprotocol
+    `channels` is `{"NotificationChannel": authorise, ...}`; the token is `?token=` or the subprotocol
     `token.<token>`, since browsers cannot set headers. `app.state` has `sessions` and `hub`.
     """
 
@@ -190,7 +190,7 @@ class Cable(Generic[P]):
         self.ping_every, self.recheck_every = ping_every, recheck_every
 
     async def serve(self, socket: WebSocket) -> None:
-        """Speak with one client until it leaves."""
+        """Serves one client until it disconnects."""
         offered = list(socket.scope.get("subprotocols", []))
         if PROTOCOL not in offered:
             await socket.close(PROTOCOL_ERROR)

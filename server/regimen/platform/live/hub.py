@@ -1,4 +1,4 @@
-"""Who listens to what in this process, and the pump that hands them what comes over the bus."""
+"""The live subscriptions of this process, and the task that sends them messages from the bus."""
 
 import asyncio
 from collections import defaultdict
@@ -11,8 +11,8 @@ TOPIC = "live"
 _QUEUE = 10_000
 
 
-class Listener(Protocol):
-    """A connection."""
+class Connection(Protocol):
+    """A live connection."""
 
     def send_message(self, identifier: str, message: dict[str, Any]) -> None: ...
 
@@ -20,12 +20,12 @@ class Listener(Protocol):
 
 
 class Hub:
-    """Streams and their listeners."""
+    """Streams and the connections that subscribe to them."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
-        self._streams: defaultdict[str, set[tuple[Listener, str]]] = defaultdict(set)
-        self._connections: set[Listener] = set()
+        self._streams: defaultdict[str, set[tuple[Connection, str]]] = defaultdict(set)
+        self._connections: set[Connection] = set()
         self._task: asyncio.Task[None] | None = None
         self._subscription: Subscription | None = None
 
@@ -34,44 +34,44 @@ class Hub:
         self._task = asyncio.create_task(self._pump(self._subscription))
 
     async def stop(self) -> None:
-        """Tell every client to come back in a moment: this process ends."""
+        """Tells every client to reconnect, and stops: the process is ending."""
         await asyncio.gather(*(each.restart() for each in list(self._connections)), return_exceptions=True)
         if self._task and self._subscription:
             self._bus.unsubscribe(self._subscription)
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def opened(self, connection: Listener) -> None:
+    def add(self, connection: Connection) -> None:
         self._connections.add(connection)
 
-    def closed(self, connection: Listener, subscriptions: dict[str, str]) -> None:
+    def remove(self, connection: Connection, subscriptions: dict[str, str]) -> None:
         self._connections.discard(connection)
         for identifier, stream in subscriptions.items():
             self.leave(stream, connection, identifier)
 
-    def join(self, stream: str, connection: Listener, identifier: str) -> None:
+    def join(self, stream: str, connection: Connection, identifier: str) -> None:
         self._streams[stream].add((connection, identifier))
 
-    def leave(self, stream: str, connection: Listener, identifier: str) -> None:
-        listeners = self._streams.get(stream, set())
-        listeners.discard((connection, identifier))
-        if not listeners:
+    def leave(self, stream: str, connection: Connection, identifier: str) -> None:
+        subscribers = self._streams.get(stream, set())
+        subscribers.discard((connection, identifier))
+        if not subscribers:
             self._streams.pop(stream, None)
 
     def connections(self) -> int:
-        """How many clients are connected to this process."""
+        """Returns the number of clients of this process."""
         return len(self._connections)
 
     async def _pump(self, subscription: Subscription) -> None:
         while True:
             received = await subscription.next()
             if received is GAP:
-                for listeners in list(self._streams.values()):
-                    self._send(listeners, Reread().payload())
+                for subscribers in list(self._streams.values()):
+                    self._send(subscribers, Reread().payload())
             else:
                 self._send(self._streams.get(received["stream"], set()), received["message"])
 
     @staticmethod
-    def _send(listeners: set[tuple[Listener, str]], message: dict[str, Any]) -> None:
-        for connection, identifier in list(listeners):
+    def _send(subscribers: set[tuple[Connection, str]], message: dict[str, Any]) -> None:
+        for connection, identifier in list(subscribers):
             connection.send_message(identifier, message)

@@ -1,1 +1,1 @@
-"""The bytes themselves: a folder or a bucket, and signed addresses for both."""
+"""Storage of bytes: a folder or a bucket, and signed URLs for both."""

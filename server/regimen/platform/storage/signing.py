@@ -1,4 +1,4 @@
-"""Signed addresses: our own (HMAC) for the folder, AWS signature version 4 for buckets. No I/O, no clock."""
+"""Signed URLs: our own (HMAC) for the folder, AWS signature version 4 for buckets. No I/O, no clock."""
 
 import base64
 import hashlib
@@ -13,17 +13,17 @@ _ALGORITHM = "AWS4-HMAC-SHA256"
 
 
 class BadSignature(Exception):
-    """Not ours, altered or expired."""
+    """Forged, altered or expired."""
 
 
 def sign(secret: str, claims: dict[str, Any], expires: datetime) -> str:
-    """`claims` as an unforgeable, URL-safe token that holds until `expires`."""
+    """Returns `claims` as a signed, URL-safe token that is valid until `expires`."""
     body = json.dumps(claims | {"exp": int(expires.timestamp())}, separators=(",", ":"), sort_keys=True).encode()
     return f"{_encode(body)}.{_encode(_mac(secret.encode(), body))}"
 
 
 def verify(secret: str, token: str, now: datetime) -> dict[str, Any]:
-    """The claims of a token made by `sign`; raises BadSignature."""
+    """Returns the claims of a token from `sign`; raises BadSignature."""
     try:
         body, signature = (_decode(part) for part in token.split("."))
     except ValueError as error:
@@ -38,7 +38,7 @@ def verify(secret: str, token: str, now: datetime) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class BucketKeys:
-    """Where a bucket answers (`endpoint` without a path) and who we are there."""
+    """The endpoint of a bucket (without a path) and our credentials."""
 
     endpoint: str
     bucket: str
@@ -56,7 +56,7 @@ class BucketKeys:
         headers: dict[str, str] | None = None,
         query: dict[str, str] | None = None,
     ) -> str:
-        """An address that allows `method` on `key` for a while. `headers` (lower case) must then be sent as given."""
+        """Returns a URL that allows `method` on `key` for a while. `headers` (lower case) must be sent as given."""
         parts = urlsplit(self.endpoint)
         signed = {"host": parts.netloc} | (headers or {})
         names = ";".join(sorted(signed))

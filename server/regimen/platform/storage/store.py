@@ -1,4 +1,4 @@
-"""Where bytes lie: a folder or an S3-compatible bucket, behind one port."""
+"""Object storage: a folder or an S3-compatible bucket behind one interface."""
 
 import asyncio
 import re
@@ -22,12 +22,12 @@ CHUNK = 256 * 1024
 
 
 class NoSuchObject(Exception):
-    """Nothing lies under that key."""
+    """There is no object with that key."""
 
 
 @dataclass(frozen=True)
 class Upload:
-    """Where a browser sends the bytes: `method` to `url` with exactly these `headers`."""
+    """How a browser uploads: `method` to `url` with exactly these `headers`."""
 
     url: str
     method: str
@@ -35,21 +35,21 @@ class Upload:
 
 
 def check_key(key: str) -> str:
-    """`key` itself; raises ValueError on anything but plain words, digits, dots and slashes."""
+    """Returns `key`; raises ValueError for anything but plain letters, digits, dots and slashes."""
     if len(key) > 500 or not _KEY.fullmatch(key):
-        raise ValueError(f"{key!r} cannot name a file")
+        raise ValueError(f"{key!r} is not a valid file key")
     return key
 
 
 class Files:
-    """One store. The library's synchronous calls run in threads: its asynchronous ones can abort a process at exit."""
+    """A store. The library's synchronous calls run in threads: its asynchronous ones can abort a process at exit."""
 
     def __init__(self, store: Any, secret: str, bucket: BucketKeys | None, prefix: str = "") -> None:
         self._store, self._secret, self._bucket, self._prefix = store, secret, bucket, prefix
 
     @property
     def in_bucket(self) -> bool:
-        """Whether browsers talk to a bucket directly."""
+        """Whether browsers use a bucket directly."""
         return self._bucket is not None
 
     @property
@@ -57,12 +57,12 @@ class Files:
         return self._secret
 
     async def put(self, key: str, data: bytes | Path, content_type: str) -> None:
-        """Store bytes, or the content of a file, under `key`; replaces what was there."""
+        """Stores bytes, or the content of a file, under `key`; replaces an existing object."""
         attributes = {"Content-Type": content_type} if self._bucket else None
         await asyncio.to_thread(obstore.put, self._store, check_key(key), data, attributes=attributes)
 
     async def get(self, key: str) -> bytes:
-        """All bytes; raises NoSuchObject."""
+        """Returns all bytes; raises NoSuchObject."""
         return await asyncio.to_thread(self._get, check_key(key))
 
     def _get(self, key: str) -> bytes:
@@ -72,14 +72,14 @@ class Files:
             raise NoSuchObject(key) from error
 
     def chunks(self, key: str, start: int, end: int) -> Iterator[bytes]:
-        """The bytes from `start` up to `end` (not included), piece by piece; blocking, for a thread."""
+        """Yields the bytes from `start` up to `end` (exclusive) in chunks; blocking, for a thread."""
         while start < end:
             stop = min(end, start + CHUNK)
             yield bytes(obstore.get_range(self._store, check_key(key), start=start, end=stop))
             start = stop
 
     async def download(self, key: str, target: Path) -> None:
-        """Write the object to a local file, for tools that need one; raises NoSuchObject."""
+        """Writes the object to a local file, for tools that need one; raises NoSuchObject."""
 
         def copy() -> None:
             try:
@@ -94,7 +94,7 @@ class Files:
         await asyncio.to_thread(copy)
 
     async def size(self, key: str) -> int | None:
-        """Bytes under `key`, or None."""
+        """Returns the number of bytes of `key`, or None."""
 
         def head() -> int | None:
             try:
@@ -105,7 +105,7 @@ class Files:
         return await asyncio.to_thread(head)
 
     async def delete(self, *keys: str) -> None:
-        """Remove; what is missing is no error."""
+        """Deletes objects; a missing one is not an error."""
 
         def remove() -> None:
             for key in keys:
@@ -117,7 +117,7 @@ class Files:
         await asyncio.to_thread(remove)
 
     def upload(self, key: str, content_type: str, size: int, now: datetime) -> Upload:
-        """An address for one upload of exactly `size` bytes of that type."""
+        """Returns how to upload exactly `size` bytes of that type."""
         headers = {"Content-Type": content_type}
         if self._bucket:
             bound = {"content-type": content_type, "content-length": str(size)}
@@ -127,22 +127,22 @@ class Files:
         return Upload(f"/files/upload/{sign(self._secret, claims, now + _UPLOAD_LASTS)}", "PUT", headers)
 
     def bucket_url(self, key: str, now: datetime, content_type: str) -> str:
-        """A bucket's own address for reading, for some hours; it changes once an hour, so that caches keep."""
+        """Returns a bucket's own URL for reading, valid for hours; it changes once an hour, so that caches work."""
         if self._bucket is None:
-            raise ValueError("A folder has no addresses of its own.")
+            raise ValueError("A folder has no URLs of its own.")
         hour = now.replace(minute=0, second=0, microsecond=0)
         query = {"response-content-type": content_type}
         return self._bucket.presign("GET", self._prefix + check_key(key), hour, _READ_LASTS, query=query)
 
 
 def folder_files(folder: Path, settings: Settings) -> Files:
-    """A store in `folder`, which is made where it is missing."""
+    """Returns a store in `folder`, which is created if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     return Files(LocalStore(folder), settings.secret, None)
 
 
 def open_files(settings: Settings, folder: Path) -> Files:
-    """The store that the settings ask for; `folder` is used where no bucket is named."""
+    """Returns the store of the settings: a bucket, else `folder`."""
     if not settings.storage_url:
         return folder_files(folder, settings)
     if not settings.storage_url.startswith("s3://"):

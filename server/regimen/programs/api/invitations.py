@@ -8,7 +8,7 @@ from regimen.accounts.access.actor import Coach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Conflict, Errors, Invalid, failures
-from regimen.kit.paging import Listing, WantedPage, count
+from regimen.kit.paging import Listing, PageParams, count
 from regimen.kit.texts import INVALID_EMAIL, Email
 from regimen.programs import access, rules
 from regimen.programs.actions import invitations
@@ -24,13 +24,13 @@ _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
 
 @router.get("/{plan_id}/invites")
 async def list_invites(
-    program: OwnProgram, session: Session, page: WantedPage, state: InvitationState | None = None
+    program: OwnProgram, session: Session, page: PageParams, state: InvitationState | None = None
 ) -> Listing[InvitationView]:
     """The invitations to a program, newest first."""
     statement = access.invitations_of(program.id, state)
-    rows = await session.scalars(page.cut(statement))
+    rows = await session.scalars(page.limit(statement))
     items = [InvitationView.model_validate(row) for row in rows]
-    return Listing(items=items, pagination=page.describe(await count(session, statement)))
+    return Listing(items=items, pagination=page.pagination(await count(session, statement)))
 
 
 @router.get("/{plan_id}/invites/allowance")

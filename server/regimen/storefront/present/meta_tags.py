@@ -4,7 +4,7 @@ import json
 
 from regimen.config import Settings
 from regimen.kit.money import Money, decimals
-from regimen.kit.texts import cut
+from regimen.kit.texts import truncate
 from regimen.platform.web_app import PageHead
 from regimen.programs.models import PriceOption, Program
 
@@ -17,7 +17,7 @@ def program_head(
     """Returns the head of a program's public page at `address`."""
     return PageHead(
         title=f"{program.title} · {seller}",
-        description=cut(program.description or f"{program.title} by {seller}", DESCRIPTION_LIMIT),
+        description=truncate(program.description or f"{program.title} by {seller}", DESCRIPTION_LIMIT),
         url=address,
         image=image,
         data=_linked_data(program, seller, options, address, image),
@@ -35,7 +35,7 @@ def _linked_data(program: Program, seller: str, options: list[PriceOption], addr
         "@context": "https://schema.org",
         "@type": "Course",
         "name": program.title,
-        "description": cut(program.description, DESCRIPTION_LIMIT),
+        "description": truncate(program.description, DESCRIPTION_LIMIT),
         "url": address,
         "provider": {"@type": "Organization", "name": seller},
         "offers": [_offer(option) for option in options] or [{"@type": "Offer", "price": "0"}],

@@ -41,7 +41,7 @@ async def day_results(
         .order_by(func.greatest(sets.c.last, scores.c.last, DayLog.completed_at).desc(), Enrolment.id)
     )
     total = await count(session, statement)
-    return (await session.execute(page.cut(statement))).all(), total
+    return (await session.execute(page.limit(statement))).all(), total
 
 
 def _set_counts(day: int) -> Any:

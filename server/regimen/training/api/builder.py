@@ -9,7 +9,7 @@ from regimen.accounts.access.actor import Coach
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
-from regimen.kit.paging import Listing, WantedPage
+from regimen.kit.paging import Listing, PageParams
 from regimen.subscription.failures import UpgradeNeeded
 from regimen.training.access.days import content_of_version
 from regimen.training.access.days import day_versions as load_versions
@@ -86,7 +86,7 @@ async def day_reach(timeline_id: UUID, day: Day, actor: Coach, session: Session,
 
 @router.get("/timelines/{timeline_id}/days/{day}/results", responses=failures(NotFound))
 async def day_results(
-    timeline_id: UUID, day: Day, actor: Coach, session: Session, page: WantedPage
+    timeline_id: UUID, day: Day, actor: Coach, session: Session, page: PageParams
 ) -> Listing[DayResult]:
     """Who logged something on this day and how it went, latest first."""
     timeline = await own_timeline(session, actor, timeline_id)

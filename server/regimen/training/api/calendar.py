@@ -7,10 +7,10 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Request, Response
 
 from regimen.accounts.access.actor import Client, Coach
-from regimen.kit.answers import json_answer
 from regimen.kit.clock import Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, failures, or_404
+from regimen.kit.json_response import json_response
 from regimen.platform.services import ServicesDep
 from regimen.training.access import calendar, swaps
 from regimen.training.failures import RangeTooLong
@@ -36,7 +36,7 @@ async def week(
 ) -> Response:
     """The days that the client may see, with content and results."""
     _check_range(first, last)
-    return json_answer(request, await calendar.client_calendar(services.fast_sql, actor.user_id, first, last, today))
+    return json_response(request, await calendar.client_calendar(services.fast_sql, actor.user_id, first, last, today))
 
 
 @router.get("/athlete/calendar/month", response_model=MonthView, responses=failures(RangeTooLong))
@@ -45,7 +45,7 @@ async def month(
 ) -> Response:
     """The same days, with the titles of their sessions only."""
     _check_range(first, last)
-    return json_answer(request, await calendar.client_month(services.fast_sql, actor.user_id, first, last, today))
+    return json_response(request, await calendar.client_month(services.fast_sql, actor.user_id, first, last, today))
 
 
 @router.get("/athlete/calendar/{enrolment_id}/{at}", response_model=OpenDayView, responses=failures(NotFound))
@@ -53,7 +53,7 @@ async def day(
     request: Request, enrolment_id: UUID, at: date, actor: Client, services: ServicesDep, today: Today
 ) -> Response:
     """One day, with the last performance of each of its exercises."""
-    return json_answer(request, await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, at, today))
+    return json_response(request, await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, at, today))
 
 
 @router.get("/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}", responses=failures(NotFound))
@@ -82,4 +82,4 @@ async def of_client(
     """The calendar of a client of this account, and what they logged."""
     _check_range(first, last)
     days = await calendar.coach_calendar(services.fast_sql, actor.account, client_id, first, last, today)
-    return json_answer(request, days)
+    return json_response(request, days)

@@ -120,7 +120,7 @@ def day_result_list(rows: Sequence[Row[Any]], total: int, page: Page) -> Listing
         )
         for row in rows
     ]
-    return Listing(items=items, pagination=page.describe(total))
+    return Listing(items=items, pagination=page.pagination(total))
 
 
 def copied_view(changes: DayChanges, plan: CopyPlan, before: Mapping[int, DayState], arrived: int) -> CopiedView:
