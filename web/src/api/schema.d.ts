@@ -1545,13 +1545,13 @@ export interface paths {
         };
         /**
          * Clock
-         * @description The time that the app believes in.
+         * @description The app's clock.
          */
         get: operations["developer_clock"];
         put?: never;
         /**
          * Move Clock
-         * @description Move time for every process and run what has become due; answers when that is done.
+         * @description Move the clock of every process and run what has become due, before the response.
          */
         post: operations["developer_move_clock"];
         delete?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
         };
         /**
          * Mails
-         * @description The outbox, newest first; `search` looks at addressee and subject.
+         * @description The outbox, newest first; `search` matches recipient and subject.
          */
         get: operations["developer_mails"];
         put?: never;
@@ -1589,7 +1589,7 @@ export interface paths {
         };
         /**
          * Mail
-         * @description One message as it was written.
+         * @description One mail in full.
          */
         get: operations["developer_mail"];
         put?: never;
@@ -2688,7 +2688,7 @@ export interface components {
         };
         /**
          * AppClock
-         * @description The time that the app believes in.
+         * @description The app's clock.
          */
         AppClock: {
             /**
@@ -3379,7 +3379,7 @@ export interface components {
         };
         /**
          * ClockMove
-         * @description Either set the offset, or add a step to it.
+         * @description Either sets the offset, or adds a step to it.
          */
         ClockMove: {
             /** Advance */
@@ -5859,7 +5859,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description What every refused request answers.
+         * @description The body of every refusal.
          */
         Problem: {
             /** Code */
@@ -8110,7 +8110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8198,7 +8198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8499,7 +8499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8658,7 +8658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8807,7 +8807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8887,7 +8887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9063,7 +9063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9388,7 +9388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9466,7 +9466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9591,7 +9591,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10172,7 +10172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10181,7 +10181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10332,7 +10332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10419,7 +10419,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10498,7 +10498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10567,7 +10567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10636,7 +10636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10973,7 +10973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10982,7 +10982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11138,7 +11138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11217,7 +11217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11369,7 +11369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11576,7 +11576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11655,7 +11655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11818,7 +11818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11827,7 +11827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12053,7 +12053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12062,7 +12062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12156,7 +12156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12165,7 +12165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12332,7 +12332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12500,7 +12500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12580,7 +12580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12735,7 +12735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12744,7 +12744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12840,7 +12840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12924,7 +12924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13004,7 +13004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13088,7 +13088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13168,7 +13168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13261,7 +13261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13355,7 +13355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13499,7 +13499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13704,7 +13704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13784,7 +13784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13939,7 +13939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13957,7 +13957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14028,7 +14028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14173,7 +14173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14182,7 +14182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14380,7 +14380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14788,7 +14788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14882,7 +14882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14984,7 +14984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15084,7 +15084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15144,7 +15144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15204,7 +15204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Somebody changed this in the meantime. */
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15213,7 +15213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15300,7 +15300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15411,7 +15411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15556,7 +15556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15854,7 +15854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15975,7 +15975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16082,7 +16082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16332,7 +16332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16383,7 +16383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16434,7 +16434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16452,7 +16452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16559,7 +16559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16665,7 +16665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16722,7 +16722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16740,7 +16740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16791,7 +16791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16815,7 +16815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16866,7 +16866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16944,7 +16944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17013,7 +17013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17073,7 +17073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17097,7 +17097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17184,7 +17184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This is more than one request may carry. */
+            /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17206,7 +17206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a little and try again. */
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
