@@ -246,7 +246,7 @@ test("a new release is offered; a tab that stays with the old one keeps working"
   await expect(other.getByText("A new version is ready.")).toBeVisible();
   await other.getByRole("link", { name: /History/ }).click();
   await expect(other).toHaveURL(/billing\/history/);
-  await expect(other.getByText("Nothing paid yet.")).toBeVisible();
+  await expect(other.getByText("No payments yet.")).toBeVisible();
   expect(await entry(other)).toBe(first);
   front.close();
 });
