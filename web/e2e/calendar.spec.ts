@@ -240,7 +240,9 @@ test("what was logged stays to read when the program is over", onPhoneToo, async
     .getByRole("link", { name: /Lower, heavy/ })
     .first()
     .click();
-  await expect(page.getByText(/is closed to you at the moment. What you logged stays yours/)).toBeVisible();
+  await expect(
+    page.getByText(/You don't have access to .* right now. You can still see what you logged/),
+  ).toBeVisible();
   await expect(page.getByText("80 × 5", { exact: true })).toBeVisible();
   await expect(page.locator("button[aria-pressed]")).toHaveCount(0);
   await expectAccessible(page);
