@@ -1,4 +1,4 @@
-# Everything that people do with this repository. `make` alone lists it.
+# All commands of this repository. `make` lists them.
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -14,39 +14,39 @@ WEB_SOURCES := $(shell find web/src web/messages web/public web/worker web/build
 .PHONY: help run test test-deep dev lint bench screenshots clean setup lock api migration \
 	test-server test-web test-e2e check-api check-imports check-types
 
-help: ## Show this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+help: ## List all commands
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
-run: setup $(STAMPS)/web ## Set everything up and serve the app with demo data
+run: setup $(STAMPS)/web ## Install everything and serve the app with demo data
 	$(BIN)/regimen demo --if-empty
 	$(BIN)/regimen serve --port $(PORT)
 
-test: setup tools/ready lint check-types check-imports check-api check-size test-server test-web test-e2e ## Set everything up and pass every check
+test: setup tools/ready lint check-types check-imports check-api check-size test-server test-web test-e2e ## Install everything and run every check
 	@echo "All checks passed."
 
-test-deep: setup tools/ready $(STAMPS)/web ## The long searches, and both suites on other dates and in other zones (about two hours)
+test-deep: setup tools/ready $(STAMPS)/web ## Run long searches, then all suites on other dates and in other time zones (about two hours)
 	tools/ready --deep
 	cd server && REGIMEN_DEEP=1 ../$(BIN)/pytest -n 2 --dist loadgroup
 	tools/test-dates
 
-dev: setup ## Serve with reload on both sides (the page on port 5173)
+dev: setup ## Serve with auto-reload; open http://127.0.0.1:5173
 	tools/dev $(PORT)
 
-lint: setup ## Linters and formatters, zero warnings
+lint: setup ## Run linters and formatters, and check the web's imports; no warnings allowed
 	$(BIN)/ruff check server bench
 	$(BIN)/ruff format --check server bench
 	cd web && npm run --silent lint && npm run --silent format:check
 
-bench: setup $(STAMPS)/web ## Measure the hot paths beside a bare handler
+bench: setup $(STAMPS)/web ## Compare the busiest routes with bare handlers
 	$(BIN)/python -m bench
 
-screenshots: setup tools/ready $(STAMPS)/web ## Take a picture of every screen and state into screenshots/
+screenshots: setup tools/ready $(STAMPS)/web ## Take screenshots of every screen and state into screenshots/
 	cd web && npm run --silent screenshots
 
-clean: ## Remove everything that was built or installed here
+clean: ## Remove everything that was built or installed
 	rm -rf $(VENV) $(STAMPS) web/node_modules web/dist web/src/paraglide screenshots
 
-# ---- parts -----------------------------------------------------------------------------------------------------------
+# ---- steps -----------------------------------------------------------------------------------------------------------
 
 setup: $(STAMPS)/server $(STAMPS)/node
 
@@ -67,37 +67,37 @@ $(STAMPS)/web: $(STAMPS)/node $(WEB_SOURCES)
 	@touch $@
 
 .PHONY: tools/ready
-tools/ready: ## Browser and servers that only the tests need (Debian's)
+tools/ready: ## Install the browser and servers that only the tests need (Debian packages)
 	tools/ready
 
-test-server: setup ## Server tests
+test-server: setup ## Run the server's tests
 	cd server && ../$(BIN)/pytest -n 2 --dist loadgroup
 
-test-web: setup ## Component and unit tests of the web
+test-web: setup ## Run the web's unit and component tests
 	cd web && npm run --silent test
 
-test-e2e: setup tools/ready $(STAMPS)/web ## A person in a real browser against the real server
+test-e2e: setup tools/ready $(STAMPS)/web ## Run the browser tests against a real server
 	cd web && npm run --silent e2e
 
-check-types: setup ## Strict types on both sides
+check-types: setup ## Check types on both sides
 	cd server && ../$(BIN)/mypy
 	cd web && npm run --silent texts && npm run --silent typecheck
 
-check-imports: setup ## Imports run one way on both sides
+check-imports: setup ## Check the server's import contract
 	cd server && ../$(BIN)/lint-imports
 
-check-size: $(STAMPS)/web ## What first visits fetch; the public page keeps to its budget
+check-size: $(STAMPS)/web ## Print how much JavaScript first visits load, and check the public page's budget
 	cd web && npm run --silent size
 
-api: setup ## Write the API document and the web's types from the server
+api: setup ## Generate the API document and the web's types
 	$(BIN)/python -m regimen.openapi > web/src/api/openapi.json
 	cd web && npm run --silent api:types
 
-check-api: setup ## The committed API document and types are the server's
+check-api: setup ## Check that the committed API document and types are up to date
 	tools/check-api
 
-migration: setup ## Make a migration from the models: make migration NAME="add tracks"
+migration: setup ## Generate a migration from the models: make migration NAME="add tracks"
 	cd server && ../$(BIN)/python migrations/make.py "$(NAME)"
 
-lock: setup ## Pin the server's dependencies anew, with hashes
+lock: setup ## Pin the server's dependencies, with hashes
 	tools/lock

@@ -1,1 +1,1 @@
-"""What must be fast, measured beside a bare handler on the same database and machine, in one run, as ratios."""
+"""Compares the busiest routes with bare handlers on the same machine and database."""

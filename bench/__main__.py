@@ -1,7 +1,7 @@
-"""`make bench`: prints one table. Ratios matter; the milliseconds are this machine's, on this day.
+"""Prints the results of `make bench`. Look at the ratios: the milliseconds depend on the machine and its load.
 
-Regimen and the floor run side by side and take turns every few requests, so that a busy machine slows both; of each the
-median of all turns is shown.
+Regimen and the baseline run side by side and take turns every few requests, so that a busy machine slows down both. The
+table shows the medians of all turns.
 """
 
 import asyncio
@@ -27,8 +27,8 @@ import asyncpg
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bench.cpu import spent, with_children
-from bench.load import Make, Timings, load, request
+from bench.cpu import cpu_ms, with_children
+from bench.load import RequestFactory, Timings, load, request
 from bench.seed import MONDAY, Seeded, seed
 from regimen.kit.ids import new_id
 from regimen.platform.database import build_engine
@@ -39,11 +39,11 @@ BIN = Path(sys.executable).parent
 ROOT = Path(__file__).resolve().parents[1]
 REQUESTS = int(os.environ.get("BENCH_REQUESTS", "1000"))
 TURNS = int(os.environ.get("BENCH_TURNS", "20"))
-AIM = {"calendar week": 1.5}
-AIM_OTHERS = 2.5
-FLAT = 1.25  # what a week may cost with many clients or years, beside ten clients and one year
+TARGETS = {"calendar week": 1.5}
+DEFAULT_TARGET = 2.5
+MAX_GROWTH = 1.25  # of a week with many clients or years, compared with ten clients and one year
 SECRET = "whsec_bench"
-# Keys that reach nobody: intake verifies a signature and stores; no provider is asked.
+# Not real keys: receiving a webhook verifies and stores it, without a call to Stripe.
 KEYS = {
     "STRIPE_SECRET_KEY": "sk_test_bench",
     "STRIPE_WEBHOOK_SECRET": SECRET,
@@ -53,12 +53,12 @@ KEYS = {
 
 @dataclass(frozen=True)
 class Cost:
-    """Processor milliseconds a request, of the server and of the database, and the times that a caller sees."""
+    """Processor time per request of server and database, in milliseconds, and response times with 1 and 32 connections."""
 
     server: float
     database: float
-    one: Timings
-    many: Timings
+    sequential: Timings
+    concurrent: Timings
 
     @property
     def cpu(self) -> float:
@@ -73,7 +73,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def running(command: list[str], port: int, **settings: str) -> Iterator[int]:
-    """A server process that answers; its pid."""
+    """Starts a server, waits until it accepts connections, and yields its process id."""
     process = subprocess.Popen(
         command,
         env=os.environ | settings,
@@ -91,7 +91,7 @@ def running(command: list[str], port: int, **settings: str) -> Iterator[int]:
                 break
             time.sleep(0.05)
         else:
-            raise RuntimeError(f"{command} does not answer")
+            raise RuntimeError(f"{command} did not start")
         yield process.pid
     finally:
         process.terminate()
@@ -99,33 +99,33 @@ def running(command: list[str], port: int, **settings: str) -> Iterator[int]:
 
 
 @dataclass(frozen=True)
-class Place:
-    """A server that is measured: where it answers, and whose processor time counts."""
+class Target:
+    """A server to measure: its port, and the processes whose processor time counts."""
 
     port: int
     pid: int
     postmaster: int
 
 
-async def turn(place: Place, make: Make) -> tuple[float, float, Timings]:
-    """Some requests over one connection: processor milliseconds of server and database a request, and their times."""
-    database = with_children(place.postmaster)
-    before = spent([place.pid]), spent(database)
-    one = await load(place.port, make, connections=1, requests=REQUESTS // TURNS)
-    after = spent([place.pid]), spent(database)
-    return (after[0] - before[0]) / len(one.took), (after[1] - before[1]) / len(one.took), one
+async def run_turn(target: Target, make: RequestFactory) -> tuple[float, float, Timings]:
+    """Sends some requests over one connection. Returns milliseconds of server and database per request, and times."""
+    database = with_children(target.postmaster)
+    before = cpu_ms([target.pid]), cpu_ms(database)
+    one = await load(target.port, make, connections=1, requests=REQUESTS // TURNS)
+    after = cpu_ms([target.pid]), cpu_ms(database)
+    return (after[0] - before[0]) / len(one.milliseconds), (after[1] - before[1]) / len(one.milliseconds), one
 
 
-async def costs(places: Sequence[tuple[Place, Make]]) -> list[Cost]:
-    """What each costs, taking turns."""
-    for place, make in places:
-        await load(place.port, make, connections=4, requests=REQUESTS // 5)
-    turns = [[await turn(place, make) for place, make in places] for _ in range(TURNS)]
+async def measure(targets: Sequence[tuple[Target, RequestFactory]]) -> list[Cost]:
+    """Measures the targets in turns."""
+    for target, make in targets:
+        await load(target.port, make, connections=4, requests=REQUESTS // 5)
+    turns = [[await run_turn(target, make) for target, make in targets] for _ in range(TURNS)]
     costs = []
-    for (place, make), mine in zip(places, zip(*turns, strict=True), strict=True):
+    for (target, make), mine in zip(targets, zip(*turns, strict=True), strict=True):
         servers, databases, times = zip(*mine, strict=True)
-        many = await load(place.port, make, connections=32, requests=REQUESTS)
-        one = Timings([each for time in times for each in time.took], sum(time.elapsed for time in times))
+        many = await load(target.port, make, connections=32, requests=REQUESTS)
+        one = Timings([each for time in times for each in time.milliseconds], sum(time.elapsed for time in times))
         costs.append(Cost(median(servers), median(databases), one, many))
     return costs
 
@@ -138,7 +138,7 @@ def headers(seeded: Seeded) -> dict[str, str]:
     }
 
 
-def week_of(seeded: Seeded) -> Make:
+def calendar_week(seeded: Seeded) -> RequestFactory:
     raw = request(
         "GET",
         f"/api/athlete/calendar?from={MONDAY}&to={MONDAY + timedelta(days=6)}",
@@ -147,7 +147,7 @@ def week_of(seeded: Seeded) -> Make:
     return lambda _: raw
 
 
-def set_of(seeded: Seeded, day: int) -> Make:
+def log_set(seeded: Seeded, day: int) -> RequestFactory:
     def make(number: int) -> bytes:
         body = {
             "enrolment_id": str(seeded.enrolment_id),
@@ -166,12 +166,12 @@ def set_of(seeded: Seeded, day: int) -> Make:
     return make
 
 
-def counters_of(seeded: Seeded) -> Make:
+def unread_counters(seeded: Seeded) -> RequestFactory:
     raw = request("GET", "/api/notifications/counters", headers(seeded))
     return lambda _: raw
 
 
-def program_of(seeded: Seeded) -> Make:
+def public_program(seeded: Seeded) -> RequestFactory:
     raw = request(
         "GET",
         f"/api/plans/{seeded.program_id}/public",
@@ -180,8 +180,8 @@ def program_of(seeded: Seeded) -> Make:
     return lambda _: raw
 
 
-def webhook_of(_: Seeded) -> Make:
-    """Signed as the provider signs; every event is new."""
+def webhook(_: Seeded) -> RequestFactory:
+    """Signed like Stripe's webhooks; every event is new."""
 
     def make(number: int) -> bytes:
         event = {
@@ -208,22 +208,22 @@ def webhook_of(_: Seeded) -> Make:
 
 def show(name: str, cost: Cost, verdict: str = "") -> None:
     at = "  ".join(
-        f"at {connections}: {times.slowest_of(0.5):6.2f}/{times.slowest_of(0.99):6.2f}"
-        for connections, times in ((1, cost.one), (32, cost.many))
+        f"at {connections}: {times.percentile(0.5):6.2f}/{times.percentile(0.99):6.2f}"
+        for connections, times in ((1, cost.sequential), (32, cost.concurrent))
     )
     print(
         f"{name:<34} {cost.server:5.2f} + {cost.database:5.2f} ms  {verdict:<20} p50/p99 {at}"
-        f"  {cost.many.per_second:6.0f}/s",
+        f"  {cost.concurrent.per_second:6.0f}/s",
         flush=True,
     )
 
 
-def verdict(ratio: float, aim: float) -> str:
-    return f"{ratio:5.2f}x <= {aim}x {'met' if ratio <= aim else 'MISSED'}"
+def verdict(ratio: float, target: float) -> str:
+    return f"{ratio:5.2f}x <= {target}x {'met' if ratio <= target else 'MISSED'}"
 
 
-async def prepared(server: Supervisor, name: str, *, clients: int, days: int) -> tuple[str, Seeded]:
-    """A migrated database with its people; its address."""
+async def create_database(server: Supervisor, name: str, *, clients: int, days: int) -> tuple[str, Seeded]:
+    """Creates a migrated database with seed data. Returns its address and the seeded ids."""
     admin = await asyncpg.connect(server.url())
     await admin.execute(f"create database {name}")
     await admin.close()
@@ -233,7 +233,7 @@ async def prepared(server: Supervisor, name: str, *, clients: int, days: int) ->
     async with AsyncSession(engine) as session, session.begin():
         seeded = await seed(session, clients=clients, days=days)
     async with engine.connect() as connection:
-        # Otherwise the server's own housekeeping after the bulk load would be counted.
+        # Autovacuum after the bulk load would distort the results.
         await connection.execution_options(isolation_level="AUTOCOMMIT")
         await connection.execute(text("vacuum analyze"))
     await engine.dispose()
@@ -242,7 +242,7 @@ async def prepared(server: Supervisor, name: str, *, clients: int, days: int) ->
 
 @contextlib.contextmanager
 def regimen(url: str, folder: Path) -> Iterator[tuple[int, int]]:
-    """Regimen on that database, without a worker; pid and port."""
+    """Runs Regimen on this database, without a worker. Yields process id and port."""
     port = free_port()
     command = [str(BIN / "regimen"), "serve", "--no-worker", "--port", str(port)]
     with running(command, port, DATABASE_URL=url, REGIMEN_DATA_DIR=str(folder), **KEYS) as pid:
@@ -250,11 +250,11 @@ def regimen(url: str, folder: Path) -> Iterator[tuple[int, int]]:
 
 
 @contextlib.contextmanager
-def floor(url: str) -> Iterator[tuple[int, int]]:
+def baseline(url: str) -> Iterator[tuple[int, int]]:
     port = free_port()
     command = [
         str(BIN / "uvicorn"),
-        "bench.floor:app",
+        "bench.baseline:app",
         "--port",
         str(port),
         "--log-level",
@@ -265,40 +265,40 @@ def floor(url: str) -> Iterator[tuple[int, int]]:
         yield pid, port
 
 
-async def hot_paths(server: Supervisor, folder: Path, postmaster: int) -> None:
-    url, seeded = await prepared(server, "bench", clients=10, days=364)
-    paths = {
-        "calendar week": week_of(seeded),
-        "unread counters": counters_of(seeded),
-        "logging a set": set_of(seeded, 182),
-        "public program page": program_of(seeded),
-        "webhook intake": webhook_of(seeded),
+async def busy_routes(server: Supervisor, folder: Path, postmaster: int) -> None:
+    url, seeded = await create_database(server, "bench", clients=10, days=364)
+    routes = {
+        "calendar week": calendar_week(seeded),
+        "unread counters": unread_counters(seeded),
+        "logging a set": log_set(seeded, 182),
+        "public program page": public_program(seeded),
+        "webhook intake": webhook(seeded),
     }
-    with floor(url) as (floor_pid, floor_port), regimen(url, folder) as (pid, port):
-        ours, bare = Place(port, pid, postmaster), Place(floor_port, floor_pid, postmaster)
-        for name, make in paths.items():
-            least, real = await costs([(bare, make), (ours, make)])
-            show(f"  floor: {name}", least)
-            show(name, real, verdict(real.cpu / least.cpu, AIM.get(name, AIM_OTHERS)))
+    with baseline(url) as (baseline_pid, baseline_port), regimen(url, folder) as (pid, port):
+        real_server, baseline_server = Target(port, pid, postmaster), Target(baseline_port, baseline_pid, postmaster)
+        for name, make in routes.items():
+            baseline_cost, cost = await measure([(baseline_server, make), (real_server, make)])
+            show(f"  baseline: {name}", baseline_cost)
+            show(name, cost, verdict(cost.cpu / baseline_cost.cpu, TARGETS.get(name, DEFAULT_TARGET)))
 
 
 async def growth(server: Supervisor, folder: Path, postmaster: int) -> None:
-    """The calendar week must cost the same for many clients and for many years."""
+    """Checks that a calendar week costs the same with many clients and with many years."""
     sizes = {"ten": (10, 364), "crowd": (100_000, 364), "decade": (10, 3640)}
     with contextlib.ExitStack() as running_all:
-        places = []
+        targets = []
         for name, (clients, days) in sizes.items():
-            url, seeded = await prepared(server, f"bench_{name}", clients=clients, days=days)
+            url, seeded = await create_database(server, f"bench_{name}", clients=clients, days=days)
             pid, port = running_all.enter_context(regimen(url, folder / name))
-            places.append((Place(port, pid, postmaster), week_of(seeded)))
-        measured = await costs(places)
+            targets.append((Target(port, pid, postmaster), calendar_week(seeded)))
+        measured = await measure(targets)
     for (clients, days), one in zip(sizes.values(), measured, strict=True):
-        ratio = "" if one is measured[0] else verdict(one.cpu / measured[0].cpu, FLAT)
+        ratio = "" if one is measured[0] else verdict(one.cpu / measured[0].cpu, MAX_GROWTH)
         show(f"week: {clients:,} clients, {days // 364} y", one, ratio)
 
 
 def first_visit(folder: Path) -> None:
-    """What `make run` does on a machine where everything is installed and the demo is loaded, up to the first page."""
+    """Measures `make run` up to the first page, with everything installed, before and after the demo data exists."""
     settings = {"REGIMEN_DATA_DIR": str(folder / "visit")}
 
     def demo() -> None:
@@ -312,17 +312,17 @@ def first_visit(folder: Path) -> None:
 
     started = time.monotonic()
     demo()
-    print(f"loading the demo, once: {time.monotonic() - started:.1f} s")
+    print(f"loading the demo data: {time.monotonic() - started:.1f} s")
     port = free_port()
     started = time.monotonic()
     demo()
     with running([str(BIN / "regimen"), "serve", "--port", str(port)], port, **settings):
         urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10).read()
-        print(f"from `make run` to the first page, warm: {time.monotonic() - started:.1f} s")
+        print(f"`make run` to the first page, demo data loaded: {time.monotonic() - started:.1f} s")
 
 
 def first_script() -> None:
-    """What the public page loads before it shows, with its budget."""
+    """Prints how much JavaScript first visits load, and the budget of the public page."""
     size = subprocess.run(
         ["npm", "run", "--silent", "size"],
         cwd=ROOT / "web",
@@ -344,10 +344,10 @@ async def main() -> None:
     try:
         postmaster = postmaster_pid(folder)
         print(
-            f"{REQUESTS} requests each in {TURNS} turns; server + database processor time a request (medians), "
-            "ratio to a bare handler\n"
+            f"{REQUESTS} requests each, in {TURNS} turns. Processor time per request, server + database (medians); "
+            "ratio to the baseline and its target; response times in ms at 1 and 32 connections.\n"
         )
-        await hot_paths(server, folder, postmaster)
+        await busy_routes(server, folder, postmaster)
         print()
         await growth(server, folder, postmaster)
         print()

@@ -1,4 +1,4 @@
-"""The floor: the same work with nothing around it: Starlette, msgspec and raw asyncpg."""
+"""The baseline: bare handlers (Starlette, msgspec, asyncpg) that do the same work on the same database."""
 
 import hashlib
 import hmac
@@ -14,10 +14,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-WHO = """select u.id from access_tokens t join users u on u.id = t.user_id
+ACTOR = """select u.id from access_tokens t join users u on u.id = t.user_id
     where t.token_hash = $1 and t.revoked_at is null and t.expires_at > $2 and u.deleted_at is null"""
 
-# Every column of the real answer: what is compared is the way, not how much is carried.
+# All columns of the real response, so that both send the same amount of data.
 WEEK = """
     select json_build_object('first', $2::date, 'last', $3::date, 'today', $4::date, 'days', coalesce(json_agg(
         json_build_object('date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id, 'run', e.run,
@@ -80,12 +80,12 @@ JOB = """insert into procrastinate_jobs (queue_name, task_name, priority, lock, 
     values ('default', 'process_webhooks', 0, null, 'process_webhooks', '{}', now())
     on conflict (queueing_lock) where status = 'todo' do nothing"""
 
-# Both writes have somebody waiting for them, who is told once they are stored: the coach's page, and a worker.
-TELL = "select pg_notify('floor', $1)"
+# Both writes notify someone afterwards: the coach's page, or a worker.
+NOTIFY = "select pg_notify('baseline', $1)"
 
 
 class Event(msgspec.Struct):
-    """What the intake needs of a provider's message."""
+    """The fields of a webhook that are stored."""
 
     id: str
     type: str
@@ -101,16 +101,16 @@ class Set(msgspec.Struct):
     tapped_at: datetime
 
 
-async def who(db: asyncpg.Connection, request: Request) -> UUID:
+async def actor_id(db: asyncpg.Connection, request: Request) -> UUID:
     token = request.headers["authorization"].removeprefix("Bearer ")
-    found: UUID = await db.fetchval(WHO, hashlib.sha256(token.encode()).hexdigest(), datetime.now(UTC))
+    found: UUID = await db.fetchval(ACTOR, hashlib.sha256(token.encode()).hexdigest(), datetime.now(UTC))
     return found
 
 
 async def week(request: Request) -> Response:
     first, last = (date.fromisoformat(request.query_params[name]) for name in ("from", "to"))
     async with request.app.state.pool.acquire() as db:
-        user = await who(db, request)
+        user = await actor_id(db, request)
         body = await db.fetchval(WEEK, user, first, last, datetime.now(UTC).date())
     return Response(body, media_type="application/json")
 
@@ -119,18 +119,18 @@ async def log_set(request: Request) -> Response:
     one = msgspec.json.decode(await request.body(), type=Set)
     async with request.app.state.pool.acquire() as db:
         async with db.transaction():
-            user = await who(db, request)
+            user = await actor_id(db, request)
             await db.execute(
                 LOG, UUID(request.path_params["id"]), user, one.enrolment_id, one.day, one.set_id,
                 bytes(one.done).decode(), one.tapped_at,
             )  # fmt: skip
-        await db.execute(TELL, str(user))
+        await db.execute(NOTIFY, str(user))
     return Response(status_code=204)
 
 
 async def counters(request: Request) -> Response:
     async with request.app.state.pool.acquire() as db:
-        body = await db.fetchval(COUNTERS, await who(db, request))
+        body = await db.fetchval(COUNTERS, await actor_id(db, request))
     return Response(body, media_type="application/json")
 
 
@@ -173,23 +173,21 @@ async def webhook(request: Request) -> Response:
                 now,
             )
             await db.execute(JOB)
-        await db.execute(TELL, "work")
+        await db.execute(NOTIFY, "work")
     return Response(b'{"new":true}', 202, media_type="application/json")
 
 
 RUNNING = ["scheduled", "trialing", "active", "past_due", "resume"]
 
 
-async def leave_as_it_is(_: asyncpg.Connection) -> None:
+async def no_reset(_: asyncpg.Connection) -> None:
     pass
 
 
 @asynccontextmanager
 async def lifespan(app: Starlette):
-    # Nothing here changes a connection, so nothing is put back when it is returned (a round trip that we do not make).
-    app.state.pool = await asyncpg.create_pool(
-        os.environ["BENCH_DATABASE"], min_size=4, max_size=16, reset=leave_as_it_is
-    )
+    # Nothing changes the state of a connection, so the pool need not reset it, which saves a round trip.
+    app.state.pool = await asyncpg.create_pool(os.environ["BENCH_DATABASE"], min_size=4, max_size=16, reset=no_reset)
     yield
     await app.state.pool.close()
 

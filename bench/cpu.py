@@ -1,4 +1,4 @@
-"""Processor time of processes in milliseconds: as the scheduler counts it, to the nanosecond."""
+"""Processor time of processes, as the Linux scheduler counts it."""
 
 import contextlib
 from pathlib import Path
@@ -12,13 +12,13 @@ def _parent(pid: int) -> int:
 
 
 def with_children(pid: int) -> list[int]:
-    """The process and those that it started."""
+    """Returns the process and its children."""
     running = (int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit())
     return [pid, *(each for each in running if _parent(each) == pid)]
 
 
-def spent(pids: list[int]) -> float:
-    """User and system time so far of all their threads."""
+def cpu_ms(pids: list[int]) -> float:
+    """Returns the processor time that all threads of these processes have used so far, in milliseconds."""
     total = 0
     for pid in pids:
         for thread in Path(f"/proc/{pid}/task").glob("*/schedstat"):

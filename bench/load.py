@@ -1,32 +1,32 @@
-"""A small HTTP/1.1 load: keep-alive connections that ask again as soon as they are answered."""
+"""A small HTTP/1.1 load generator: each keep-alive connection sends its next request after each response."""
 
 import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-Make = Callable[[int], bytes]
-"""The n-th request as raw bytes."""
+RequestFactory = Callable[[int], bytes]
+"""Returns the n-th request as raw bytes."""
 
 
 @dataclass(frozen=True)
 class Timings:
-    """How long each request took, in milliseconds, and all of them together, in seconds."""
+    """The time of each request, and the seconds that all of them took together."""
 
-    took: list[float]
+    milliseconds: list[float]
     elapsed: float
 
-    def slowest_of(self, share: float) -> float:
-        """The time within which that share of the requests was answered."""
-        return sorted(self.took)[int(len(self.took) * share)]
+    def percentile(self, share: float) -> float:
+        """Returns the time within which this share of the requests was answered."""
+        return sorted(self.milliseconds)[int(len(self.milliseconds) * share)]
 
     @property
     def per_second(self) -> float:
-        return len(self.took) / self.elapsed
+        return len(self.milliseconds) / self.elapsed
 
 
 def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> bytes:
-    """A raw request."""
+    """Returns a raw request."""
     lines = [
         f"{method} {path} HTTP/1.1",
         "Host: bench",
@@ -37,7 +37,7 @@ def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") 
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
 
 
-async def _answer(reader: asyncio.StreamReader) -> int:
+async def _read_status(reader: asyncio.StreamReader) -> int:
     head = await reader.readuntil(b"\r\n\r\n")
     status, length = int(head[9:12]), 0
     for line in head.split(b"\r\n")[1:]:
@@ -49,23 +49,23 @@ async def _answer(reader: asyncio.StreamReader) -> int:
     return status
 
 
-async def load(port: int, make: Make, *, connections: int, requests: int) -> Timings:
-    """Ask `requests` times over `connections` connections; raises on any answer that is no success."""
+async def load(port: int, make: RequestFactory, *, connections: int, requests: int) -> Timings:
+    """Sends `requests` over `connections`. Raises RuntimeError if a response is not a success."""
     numbers = iter(range(requests))
-    took: list[float] = []
+    milliseconds: list[float] = []
 
-    async def ask() -> None:
+    async def send_all() -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for number in numbers:
             raw = make(number)
             started = time.perf_counter()
             writer.write(raw)
-            status = await _answer(reader)
-            took.append((time.perf_counter() - started) * 1000)
+            status = await _read_status(reader)
+            milliseconds.append((time.perf_counter() - started) * 1000)
             if not 200 <= status < 300:
                 raise RuntimeError(f"{raw[:120]!r} answered {status}")
         writer.close()
 
     started = time.perf_counter()
-    await asyncio.gather(*(ask() for _ in range(connections)))
-    return Timings(took, time.perf_counter() - started)
+    await asyncio.gather(*(send_all() for _ in range(connections)))
+    return Timings(milliseconds, time.perf_counter() - started)

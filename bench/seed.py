@@ -1,4 +1,4 @@
-"""The people and programs that are measured: straight rows, as many as asked."""
+"""Seed data for the measurements, inserted directly."""
 
 import json
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ MONDAY = TODAY - timedelta(days=TODAY.weekday())
 
 @dataclass(frozen=True)
 class Seeded:
-    """What the requests speak of."""
+    """The ids that requests use."""
 
     client_token: str
     enrolment_id: UUID
@@ -31,7 +31,7 @@ class Seeded:
 
 
 def day_content() -> dict[str, Any]:
-    """About 6.6 KB of a day: two sessions, five exercises each, eight sets."""
+    """Returns a day of about 6.6 KB: two sessions of five exercises with four sets each."""
     sessions = []
     for s in range(2):
         blocks = []
@@ -60,7 +60,7 @@ def day_content() -> dict[str, Any]:
 
 
 async def seed(session: AsyncSession, *, clients: int, days: int) -> Seeded:
-    """One `one_many` program of `days` written days around today, with `clients` clients; one of them is ours."""
+    """Creates a `one_many` program with `days` days around today and `clients` clients. Returns the ids of one client."""
     now = datetime.now(UTC)
     anchor = MONDAY - timedelta(days=days // 2)
     coach, client = (_person(role, now) for role in (Role.COACH, Role.CLIENT))
@@ -133,7 +133,7 @@ _DAYS = text("""
     insert into timeline_days (timeline_id, day, content, version, updated_at, updated_by)
     select :timeline, d, cast(:content as jsonb), 1, now(), :coach from generate_series(0, :last) d
 """)
-# The rest of the clients are copies of the first, with ids of their own.
+# All other clients are copies of the first, with their own ids.
 _CROWD = [
     """create temp table crowd on commit drop as
        select gen_random_uuid() as c, gen_random_uuid() as m from generate_series(1, cast(:count as int))""",
