@@ -1,14 +1,14 @@
-// Takes screenscreenshots of every screen and state, by size and theme, into screenscreenshots/ with an index page.
-//   npm run screenscreenshots                       everything
-//   npm run screenscreenshots -- --only programs    areas or names that contain one of these words (comma-separated)
-//   npm run screenscreenshots -- --pages 2          two at a time, on an idle machine
-//   npm run screenscreenshots -- --out ../before    into another folder
-//   REGIMEN_URL=... npm run screenscreenshots       against a running server with demo data
+// Takes screenshots of every screen and state, by size and theme, into screenshots/ with an index page.
+//   npm run screenshots                       everything
+//   npm run screenshots -- --only programs    areas or names that contain one of these words (comma-separated)
+//   npm run screenshots -- --pages 2          two at a time, on an idle machine
+//   npm run screenshots -- --out ../before    into another folder
+//   REGIMEN_URL=... npm run screenshots       against a running server with demo data
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { SCREENS } from "./screenscreenshots.config.mjs";
+import { SCREENS } from "./screenshots.config.mjs";
 import { startServer } from "./server.mjs";
 import { signIn } from "./personas.mjs";
 
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
     pages: { type: "string", default: "1" },
     theme: { type: "string" },
     size: { type: "string" },
-    out: { type: "string", default: resolve(import.meta.dirname, "../../screenscreenshots") },
+    out: { type: "string", default: resolve(import.meta.dirname, "../../screenshots") },
   },
 });
 const OUT = resolve(options.out);
