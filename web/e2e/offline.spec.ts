@@ -233,7 +233,7 @@ test("a new release is offered; a tab that stays with the old one keeps working"
   front.next();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect(page.getByText("A new version is ready.")).toBeVisible({ timeout: 30_000 });
-  // Until somebody agrees, the old one is whole, also when it opens anew.
+  // Until somebody agrees, the old version stays complete, even when it opens again.
   await page.reload();
   await expect(page.getByText("Lower, heavy").first()).toBeVisible();
   expect(await entry(page)).toBe(first);

@@ -8,7 +8,7 @@ const out = join(publicDir, "icons");
 const drawing = readFileSync(join(publicDir, "favicon.svg"), "utf8");
 const ground = /<rect[^>]*fill="([^"]+)"/.exec(drawing)?.[1];
 const sign = /<path.*\/>/.exec(drawing)?.[0];
-// Whoever cuts the icon to a shape of their own keeps at least the inner 80 percent.
+// Systems that crop the icon to their own shape keep at least the inner 80 percent.
 const whole = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" fill="${ground}"/>
   <g transform="translate(12 12) scale(0.8) translate(-12 -12)">${sign}</g></svg>`;
 const ICONS = [

@@ -72,7 +72,7 @@ const withNewPrice = (plan) => ({
 });
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitän Krafttraining für Fortgeschrittene mit Rückengeschichte 12";
 
-const entrance = [
+const authPages = [
   { name: "sign-in", path: "/onboarding/sign_in" },
   {
     name: "sign-in-refused",
@@ -510,7 +510,7 @@ const house = [
 ];
 
 export const SCREENS = Object.entries({
-  entrance,
+  authPages,
   buying,
   programs,
   builder,

@@ -11,8 +11,8 @@ export type Schemas = components["schemas"];
 /**
  * Who shows that a call failed. Without it the shared table (errorHandling.ts) does: a toast, or another page.
  * - `inline`: the caller, beside the field or button; all failures but the end of the session, or the named statuses only.
- * - `page`: the page, which says that nothing came and offers to try again. The shared table still sends away whoever
- *   is signed out, may not see it or asks for what does not exist.
+ * - `page`: the page, with an error message and a button to try again. The shared table still redirects people who are
+ *   signed out, may not see the page or asked for something that does not exist.
  * - `silent`: nobody.
  */
 type FailureShownBy = "inline" | "page" | "silent";

@@ -134,7 +134,7 @@ export const profile: Guard = async () => {
   redirectTo(session.get().user?.role === "coach" ? "coach_profile_info" : "user_profile");
 };
 
-/** Requires a visitor: whoever is signed in already goes home. */
+/** Requires a visitor; people who are signed in go to their home page. */
 export const signedOut: Guard = async () => {
   if (await ensureUser()) redirectTo("root");
 };

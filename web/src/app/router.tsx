@@ -12,7 +12,7 @@ import { Root } from "./shell/Root";
 registerRoutes(pathsByName());
 
 const otherPages = () => import("./otherPages");
-// Whoever is signed in needs it at once: it comes while the server is asked who that is.
+// People who are signed in need it at once, so it loads while the server is asked who they are.
 if (session.get().token) otherPages().catch(() => undefined);
 
 const root = createRootRoute({ component: Root });

@@ -8,7 +8,7 @@ type ChannelParams = Record<string, string | number>;
 let consumer: Consumer | undefined;
 let token: string | null = null;
 
-/** The one socket of the app, opened with the token of whoever is signed in now. */
+/** The one socket of the app, opened with the token of the person who is signed in. */
 function socket(): Consumer {
   const now = session.get().token;
   if (consumer && token !== now) {

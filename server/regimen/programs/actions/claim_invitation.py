@@ -1,4 +1,4 @@
-"""Claiming an invitation: its mailed link works for the first person who opens it, whoever it was mailed to."""
+"""Claiming an invitation: its mailed link works for the first person who opens it, even if it was mailed to another."""
 
 from datetime import datetime
 

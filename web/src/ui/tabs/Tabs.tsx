@@ -11,8 +11,8 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   useEffect(() => {
     const nav = bar.current;
     if (!nav) return;
-    // On a phone there are more than fit: the open one is among those that are seen, also when counts and fonts that
-    // come later make the others wider. Whoever moves the bar keeps it where they put it.
+    // A phone cannot show them all: the open tab is scrolled into view, also when counts and fonts that load later make
+    // the others wider. Once a person has scrolled the bar, it stays where they left it.
     const showOpen = () => {
       const open = nav.querySelector<HTMLElement>("[aria-current]");
       if (open) nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2;

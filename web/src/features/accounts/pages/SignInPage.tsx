@@ -108,7 +108,7 @@ function WrongSubdomain() {
     <Banner tone="bad">
       {m.accounts_subdomain({ product: m.app_name() })}{" "}
       <a className="link" href="/">
-        {m.accounts_subdomain_login()}
+        {m.accounts_subdomain_sign_in()}
       </a>
     </Banner>
   );
