@@ -57,7 +57,7 @@ def _plan(program: Program, covers: Mapping[UUID, Media]) -> NotificationProgram
 
 
 async def me_fields(session: AsyncSession, actor: Actor, _now: datetime) -> AccountFields:
-    """Returns whether whoever is signed in has unread notifications here. One query."""
+    """Returns whether the signed-in person has unread notifications here. One query."""
     return AccountFields(has_new_notifications=(await count_unread(session, actor))["unread_total"] > 0)
 
 

@@ -48,7 +48,7 @@ def enter(visitor: Requests) -> Callable[..., Awaitable[httpx.Response]]:
 
 @pytest.fixture
 def with_token(http: httpx.AsyncClient) -> Callable[[httpx.Response], Requests]:
-    """The API as whoever got this answer of a sign-in or sign-up."""
+    """The API as the person who got this answer to a sign-in or sign-up."""
 
     def of(answer: httpx.Response) -> Requests:
         body = answer.json()

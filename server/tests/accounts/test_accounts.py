@@ -93,7 +93,7 @@ async def test_a_client_opens_none(maya: Requests, session: AsyncSession) -> Non
     assert await session.scalar(select(func.count()).select_from(Account)) == before
 
 
-async def test_whoever_has_chosen_nothing_is_no_coach_at_work(nora: Requests) -> None:
+async def test_a_person_without_an_account_is_not_a_working_coach(nora: Requests) -> None:
     assert (await nora.get("/subscribe")).status_code == 403
     assert (await nora.patch("/check_list/hide_checklist")).status_code == 403
     assert (await nora.get("/accounts")).json() == []
@@ -210,7 +210,7 @@ async def test_steps_are_ticked_once(erik: Requests, cast: Cast, session: AsyncS
 
 
 @pytest.mark.spec("ACC-33")
-async def test_a_ticked_step_is_told_once_to_whoever_works_there(
+async def test_a_completed_step_is_pushed_once_to_the_coaches_of_the_account(
     erik: Requests, cast: Cast, services: Services
 ) -> None:
     heard = services.bus.subscribe("live")

@@ -116,7 +116,7 @@ async def test_other_domains_add_fields(erik: Requests, monkeypatch) -> None:
 
 
 @pytest.mark.spec("API-18", "SHL-28")
-async def test_warnings_come_from_whoever_has_some(erik: Requests, visitor: Requests, monkeypatch) -> None:
+async def test_warnings_come_from_every_domain_that_has_some(erik: Requests, visitor: Requests, monkeypatch) -> None:
     monkeypatch.setattr(ports, "warnings", [])
     assert (await erik.get("/users/warnings")).json() == []
 

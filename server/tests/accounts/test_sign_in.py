@@ -63,7 +63,7 @@ async def test_guessing_is_slowed_down_for_the_right_password_too(enter, service
     assert (await enter(cast.tom.user.email, PASSWORD)).status_code == 200
 
 
-async def test_a_success_starts_the_count_anew(enter, services: Services, cast: Cast) -> None:
+async def test_a_success_resets_the_count(enter, services: Services, cast: Cast) -> None:
     services.settings.sign_in_limit = "2/minute"
     for password in ("wrong horse", PASSWORD, "wrong horse", PASSWORD):
         answer = await enter(cast.maya.user.email, password)

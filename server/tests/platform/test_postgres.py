@@ -185,7 +185,7 @@ def test_a_process_id_that_now_belongs_to_another_is_seen_through(folder: Path) 
     again.stop()
 
 
-def test_an_interrupted_first_start_is_begun_anew(folder: Path) -> None:
+def test_an_interrupted_first_start_begins_again(folder: Path) -> None:
     half = folder / "pgdata.new"
     half.mkdir()
     (half / "PG_VERSION").write_text("18")

@@ -55,7 +55,7 @@ async def test_the_refusal_says_how_long_to_wait(runtime_with: Runtime) -> None:
     assert 1 <= refused.value.extra["retry_after"] <= 60
 
 
-async def test_a_success_starts_anew(runtime_with: Runtime) -> None:
+async def test_a_success_resets_the_count(runtime_with: Runtime) -> None:
     await tries(runtime_with, 3)
     async with runtime_with.sessions() as session:
         await reset_limit(session, "sign_in", "3/minute", "maya")

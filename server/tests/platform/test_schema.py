@@ -1,4 +1,4 @@
-"""Migrations run once, whoever starts first; and the engine's pool is fair and speaks to poolers."""
+"""Migrations run once, whichever process starts first; the engine's pool is fair and works with poolers."""
 
 import asyncio
 import os
