@@ -1,9 +1,10 @@
+import { fromKg } from "~/domain/training/load";
+
 export type WeightUnit = "kg" | "lb";
-const KG_PER_LB = 0.45359237;
 
 /** Converts an estimate into the coach's unit, rounded to half a unit because it is no more precise. */
 export function inWeightUnit(kg: number, unit: WeightUnit): number {
-  return Math.round((unit === "lb" ? kg / KG_PER_LB : kg) * 2) / 2;
+  return Math.round(fromKg(kg, unit) * 2) / 2;
 }
 
 /** The spans that the chart can show, in weeks. */

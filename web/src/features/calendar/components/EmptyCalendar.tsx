@@ -25,17 +25,17 @@ function messageFor(empty: EmptyReason): Message {
     case "not_started":
       return {
         icon: <IconCalendarEvent size={24} />,
-        title: m.calendar_waits_title({ program: empty.program.title }),
-        text: m.calendar_waits_text(),
-        action: m.calendar_waits_action(),
+        title: m.calendar_not_started_title({ program: empty.program.title }),
+        text: m.calendar_not_started_text(),
+        action: m.calendar_not_started_action(),
         to: { name: "public_plan", params: { programId: empty.program.id } },
       };
     case "past_due":
       return {
         icon: <IconPlayerPause size={24} />,
-        title: m.calendar_paused_title({ program: empty.program.title }),
-        text: m.calendar_paused_text(),
-        action: m.calendar_paused_action(),
+        title: m.calendar_payment_due_title({ program: empty.program.title }),
+        text: m.calendar_payment_due_text(),
+        action: m.calendar_payment_due_action(),
         to: { name: "public_plan", params: { programId: empty.program.id } },
       };
     case "invited":

@@ -87,10 +87,10 @@ export default function CalendarPage() {
         <EmptyState
           framed
           icon={<IconCalendarEvent size={24} />}
-          title={m.calendar_nothing_title()}
+          title={m.calendar_empty_range_title()}
           action={<Button onClick={() => change({ date: today })}>{m.calendar_go_today()}</Button>}
         >
-          {m.calendar_nothing_text()}
+          {m.calendar_empty_range_text()}
         </EmptyState>
       ) : (
         <CalendarBody

@@ -15,7 +15,7 @@ const WEEKS_SHOWN = 6;
 
 function PreviewTable({ copied, source, weeks }: { copied: CopiedDays | undefined; source: number; weeks: number[] }) {
   if (!copied || weeks.length === 0) return <div className={css.none}>{m.builder_choose_weeks()}</div>;
-  if (copied.figures.length === 0) return <div className={css.none}>{m.builder_no_figures()}</div>;
+  if (copied.figures.length === 0) return <div className={css.none}>{m.builder_nothing_changes()}</div>;
   return (
     <div className={css.tableWrap}>
       <table className={css.table}>
@@ -168,9 +168,9 @@ function CopyForm({ days, onClose }: Props) {
           value={form.scope}
           onChange={(value) => form.setScope(value ?? ALL)}
           data={[
-            { value: ALL, label: m.builder_all_lifts({ count: lifts.length }) },
-            { value: BY_PERCENT, label: m.builder_percent_lifts({ count: counts.percent, total: lifts.length }) },
-            { value: BY_LOAD, label: m.builder_load_lifts({ count: counts.load, total: lifts.length }) },
+            { value: ALL, label: m.builder_all_exercises({ count: lifts.length }) },
+            { value: BY_PERCENT, label: m.builder_percent_exercises({ count: counts.percent, total: lifts.length }) },
+            { value: BY_LOAD, label: m.builder_load_exercises({ count: counts.load, total: lifts.length }) },
             ...lifts.map((lift) => ({ value: `=${lift.name}`, label: lift.name })),
           ]}
         />

@@ -66,7 +66,7 @@ export function MoveOrCopyDialog({ dialog, onClose }: Props) {
       </div>
       {target !== null && (
         <p className={css.where}>
-          {count > 1 ? m.builder_first_lands({ day: target + 1 }) : m.builder_lands({ day: target + 1 })}
+          {count > 1 ? m.builder_target_of_first({ day: target + 1 }) : m.builder_target({ day: target + 1 })}
           {timeline.anchor && ` ${formatDate(addDays(timeline.anchor, target))}.`}
           {` ${isMove ? m.builder_move_note() : m.builder_copy_note()}`}
         </p>

@@ -31,7 +31,7 @@ export function RepeatWeekDialog({ week, onClose }: { week: number; onClose: () 
       onClose={onClose}
     >
       <NumberField
-        label={m.builder_how_often()}
+        label={m.builder_times()}
         value={times}
         min={1}
         max={MAX_TIMES}

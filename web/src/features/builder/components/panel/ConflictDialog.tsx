@@ -77,10 +77,10 @@ export function ConflictDialog({ stale, onChoose, onClose }: Props) {
       title={m.builder_conflict_title()}
       footer={
         <>
-          <Button onClick={() => onChoose(theirs.content)}>{m.builder_take_theirs()}</Button>
-          <Button onClick={() => onChoose(yours.content)}>{m.builder_take_yours()}</Button>
+          <Button onClick={() => onChoose(theirs.content)}>{m.builder_keep_theirs()}</Button>
+          <Button onClick={() => onChoose(yours.content)}>{m.builder_publish_yours()}</Button>
           <Button variant="primary" onClick={() => onChoose(result)} disabled={sameContent(result, theirs.content)}>
-            {m.builder_take_chosen()}
+            {m.builder_publish_chosen()}
           </Button>
         </>
       }

@@ -62,7 +62,7 @@ function SessionList({ mode, sessions, edit, onAdd }: SessionListProps) {
       ))}
       {sessions.length > 0 && sessions.length < 10 && (
         <button type="button" className={css.addSession} onClick={onAdd}>
-          {m.builder_second_session()}
+          {m.builder_add_another_session()}
         </button>
       )}
     </>

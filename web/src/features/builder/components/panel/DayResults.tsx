@@ -35,7 +35,7 @@ function ClientResult({ result, now }: { result: Schemas["DayResult"]; now: Date
                 {m.builder_finished({ when: formatAgo(new Date(result.completed_at), now) })}
               </>
             ) : (
-              m.builder_under_way()
+              m.builder_in_progress()
             )}
           </span>
         </div>

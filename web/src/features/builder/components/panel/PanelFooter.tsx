@@ -39,7 +39,7 @@ function Reach({ day }: { day: number }) {
             </>
           )}
         </p>
-        {data.logged > 0 && <p className={css.keep}>{m.builder_results_keep()}</p>}
+        {data.logged > 0 && <p className={css.keep}>{m.builder_results_stay()}</p>}
       </div>
     </div>
   );
@@ -47,7 +47,7 @@ function Reach({ day }: { day: number }) {
 
 function stateOf({ draft, version }: Pick<Props, "draft" | "version">): string {
   if (draft) return version === 0 ? m.builder_draft_new() : m.builder_draft_saved({ version });
-  return version === 0 ? m.builder_never_written() : m.builder_published({ version });
+  return version === 0 ? m.builder_nothing_planned() : m.builder_published({ version });
 }
 
 /** Whom publishing reaches, the state of the draft, and the buttons to publish and discard it. */
@@ -70,7 +70,7 @@ export function PanelFooter(props: Props) {
       <Reach day={day} />
       {(error || issue === "invalid") && (
         <p role="alert" className={css.error}>
-          {issue === "invalid" ? m.builder_bad_figures() : error}
+          {issue === "invalid" ? m.builder_invalid_cells() : error}
         </p>
       )}
       <div className={css.footLine}>

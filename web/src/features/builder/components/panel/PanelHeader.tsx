@@ -77,13 +77,13 @@ export function PanelHeader({ day, content, edit, mode, onMode, onVersions }: Pr
         <DayTitle content={content} edit={edit} />
         {content.sessions.length > 0 && (
           <Segmented<Mode>
-            label={m.builder_way()}
+            label={m.builder_input_mode()}
             value={mode}
             onChange={onMode}
             options={[
-              { value: "form", label: m.builder_way_form() },
-              { value: "text", label: m.builder_way_text() },
-              { value: "review", label: m.builder_way_review() },
+              { value: "form", label: m.builder_input_form() },
+              { value: "text", label: m.builder_input_text() },
+              { value: "review", label: m.builder_input_review() },
             ]}
           />
         )}

@@ -31,9 +31,9 @@ function AddBlock({ onKind, onExercise }: { onKind: (kind: BlockKind) => void; o
         </button>
       ))}
       <Menu
-        label={m.builder_more_kinds()}
+        label={m.builder_more_block_types()}
         trigger={
-          <IconButton small label={m.builder_more_kinds()}>
+          <IconButton small label={m.builder_more_block_types()}>
             <IconDots size={16} />
           </IconButton>
         }

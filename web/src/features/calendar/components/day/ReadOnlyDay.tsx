@@ -23,7 +23,7 @@ export function ReadOnlyDay({ day, unit }: { day: OpenDay; unit: Unit }) {
           </ButtonLink>
         }
       />
-      <Banner>{m.calendar_kept_text({ program: day.program.title })}</Banner>
+      <Banner>{m.calendar_read_only_text({ program: day.program.title })}</Banner>
       <Card>
         <DayReport day={logged} unit={unit} />
       </Card>

@@ -133,8 +133,8 @@ export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scala
             error={
               wrong.includes(field.key)
                 ? field.key === "seconds"
-                  ? m.calendar_score_wrong_time()
-                  : m.calendar_score_wrong()
+                  ? m.calendar_score_invalid_time()
+                  : m.calendar_score_invalid()
                 : undefined
             }
             rightSection={field.key === "load" ? <span className="t12 meta">{unit}</span> : undefined}

@@ -31,7 +31,7 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
   if (block.kind === "rest") {
     return (
       <p className={css.restBlock} id={`block-${block.id}`}>
-        {block.seconds ? m.calendar_pause_of({ time: formatClock(block.seconds) }) : m.calendar_kind_rest()}
+        {block.seconds ? m.calendar_rest_block({ time: formatClock(block.seconds) }) : m.calendar_kind_rest()}
       </p>
     );
   }

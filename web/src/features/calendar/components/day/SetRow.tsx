@@ -188,7 +188,7 @@ export function SetRow(props: Props) {
       </button>
       {wrong.length > 0 && (
         <p className={css.rowError} role="alert">
-          {m.calendar_not_a_figure({ field: fieldName(wrong[0] as Field) })}
+          {m.calendar_invalid_number({ field: fieldName(wrong[0] as Field) })}
         </p>
       )}
       {logged && (logged.result.note || logged.result.rpe || props.otherExercise) && skipped === null && (

@@ -74,7 +74,7 @@ export function SwapDialog({ day, entry, swap, unit, onChoose, onClose }: Props)
           ) : (
             <>
               {section(m.calendar_swap_coach(), byCoach)}
-              {section(m.calendar_swap_alike(), similar)}
+              {section(m.calendar_swap_similar(), similar)}
             </>
           )
         ) : query.fetchStatus === "paused" || (query.error instanceof ApiError && query.error.status === 0) ? (
