@@ -60,7 +60,7 @@ export default function ClientCalendarPage() {
           client ? m.calendar_client_done({ done: client.sessions_done, planned: client.sessions_planned }) : undefined
         }
       />
-      <div className={css.under}>
+      <div className={css.underHeader}>
         <CalendarBar
           view={view}
           date={date}

@@ -29,7 +29,7 @@ function Reach({ day }: { day: number }) {
     <div className={css.reach}>
       {faces.length > 0 && <AvatarStack people={faces} />}
       <div>
-        <p className={css.reached}>
+        <p className={css.reachText}>
           {data.clients === 0 ? (
             <b>{m.builder_reaches_nobody()}</b>
           ) : (
@@ -39,7 +39,7 @@ function Reach({ day }: { day: number }) {
             </>
           )}
         </p>
-        {data.logged > 0 && <p className={css.keep}>{m.builder_results_stay()}</p>}
+        {data.logged > 0 && <p className={css.resultsNote}>{m.builder_results_stay()}</p>}
       </div>
     </div>
   );
@@ -66,14 +66,14 @@ export function PanelFooter(props: Props) {
   }, [canPublish, onPublish]);
   const Icon = draft ? IconCloud : IconCloudCheck;
   return (
-    <footer className={css.foot}>
+    <footer className={css.footer}>
       <Reach day={day} />
       {(error || issue === "invalid") && (
         <p role="alert" className={css.error}>
           {issue === "invalid" ? m.builder_invalid_cells() : error}
         </p>
       )}
-      <div className={css.footLine}>
+      <div className={css.buttons}>
         <span className={css.state}>
           <Icon size={14} stroke={1.75} aria-hidden="true" />
           {stateOf(props)}

@@ -52,13 +52,13 @@ export function PanelHeader({ day, content, edit, mode, onMode, onVersions }: Pr
   const { openDay, timeline } = useBuilder();
   const blocks = content.sessions.reduce((sum, session) => sum + session.blocks.length, 0);
   return (
-    <header className={css.head}>
-      <div className={css.headLine}>
-        <span className={css.where}>
+    <header className={css.header}>
+      <div className={css.positionLine}>
+        <span className={css.position}>
           {m.builder_panel_place({ ...weekAndDay(day), number: day + 1 })}
           {timeline.anchor && ` · ${formatDate(addDays(timeline.anchor, day))}`}
         </span>
-        <span className={css.headTools}>
+        <span className={css.tools}>
           <IconButton small label={m.builder_previous_day()} disabled={day === 0} onClick={() => openDay(day - 1)}>
             <IconChevronUp size={16} />
           </IconButton>

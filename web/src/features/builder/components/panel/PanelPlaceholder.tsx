@@ -14,10 +14,10 @@ export function PanelPlaceholder({ day, error, onRetry }: Props) {
   const { openDay } = useBuilder();
   return (
     <aside className={dayPanelCss.panel} aria-label={m.builder_panel({ day: day + 1 })} aria-busy={!error}>
-      <header className={panelHeaderCss.head}>
-        <div className={panelHeaderCss.headLine}>
-          <span className={panelHeaderCss.where}>{m.builder_day({ day: day + 1 })}</span>
-          <span className={panelHeaderCss.headTools}>
+      <header className={panelHeaderCss.header}>
+        <div className={panelHeaderCss.positionLine}>
+          <span className={panelHeaderCss.position}>{m.builder_day({ day: day + 1 })}</span>
+          <span className={panelHeaderCss.tools}>
             <IconButton small label={m.builder_close_panel()} onClick={() => openDay(null)}>
               <IconX size={16} />
             </IconButton>

@@ -74,7 +74,7 @@ export function CalendarBar({ view, date, today, programs, program, onChange, he
   return (
     <header className={css.bar}>
       <div className={css.barTitle}>{heading ?? <h1 className={css.title}>{rangeTitle(view, date, today)}</h1>}</div>
-      <div className={css.moves}>
+      <div className={css.arrows}>
         <IconButton label={m.calendar_previous()} onClick={() => onChange({ date: shiftDate(view, date, -1) })}>
           <IconChevronLeft size={20} />
         </IconButton>

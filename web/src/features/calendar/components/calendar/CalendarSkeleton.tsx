@@ -8,7 +8,7 @@ import weekColumnsCss from "./WeekColumns.module.css";
 export function CalendarSkeleton({ view, phone }: { view: "day" | "week" | "month"; phone: boolean }) {
   if (phone || view === "day") {
     return (
-      <div className={css.bones} role="status" aria-label={m.calendar_loading()}>
+      <div className={css.skeleton} role="status" aria-label={m.calendar_loading()}>
         {view !== "day" && <Skeleton height={view === "week" ? 76 : 292} />}
         <Skeleton height={168} />
         {phone && view !== "day" && [1, 2, 3].map((row) => <Skeleton key={row} height={56} />)}
@@ -17,9 +17,9 @@ export function CalendarSkeleton({ view, phone }: { view: "day" | "week" | "mont
   }
   if (view === "month") {
     return (
-      <div className={monthGridCss.gridWide} role="status" aria-label={m.calendar_loading()}>
+      <div className={monthGridCss.grid} role="status" aria-label={m.calendar_loading()}>
         {Array.from({ length: 35 }, (_, index) => (
-          <div key={index} className={monthGridCss.cellWide}>
+          <div key={index} className={monthGridCss.cell}>
             <Skeleton width={20} height={16} />
             {index % 3 !== 1 && <Skeleton height={20} />}
           </div>

@@ -24,7 +24,7 @@ export function DateButton({
   return (
     <button
       type="button"
-      className={css.pick}
+      className={css.date}
       data-today={at === today || undefined}
       data-selected={at === date || undefined}
       data-outside={outside || undefined}
@@ -32,7 +32,7 @@ export function DateButton({
       aria-label={`${formatDay(at, "weekdayLong")}, ${statusName(status)}`}
       onClick={() => onDay(at)}
     >
-      <span className={css.pickNumber}>{dayOfMonth(at)}</span>
+      <span className={css.dateNumber}>{dayOfMonth(at)}</span>
       <StatusDot status={status} size={18} />
     </button>
   );

@@ -9,7 +9,7 @@ import css from "./WeekRows.module.css";
 /** One day, and its week in rows beside it; on the phone below it. */
 export function DayWithWeek({ date, ahead = [], ...shown }: DaysProps & { date: LocalDate; ahead?: DaySummary[] }) {
   return (
-    <div className={css.dayPlace}>
+    <div className={css.dayWithWeek}>
       <DayCards date={date} ahead={ahead} {...shown} />
       <WeekRows summaries={ahead} from={startOfWeek(date)} today={shown.today} several={shown.several} />
     </div>

@@ -20,26 +20,26 @@ export function MonthGrid({
   const from = startOfWeek(`${date.slice(0, 7)}-01`);
   const rows = addDays(from, 35)?.slice(0, 7) === date.slice(0, 7) ? 42 : 35;
   return (
-    <div className={css.monthWide}>
-      <div className={css.lettersWide} aria-hidden="true">
+    <div className={css.month}>
+      <div className={css.weekdays} aria-hidden="true">
         {datesFrom(from, 7).map((at) => (
           <span key={at}>{formatDay(at, "weekday")}</span>
         ))}
       </div>
-      <div className={css.gridWide}>
+      <div className={css.grid}>
         {datesFrom(from, rows).map((at) => {
           const here = summariesOn(summaries, at).filter(({ status }) => status !== "rest");
           return (
             <section
               key={at}
-              className={css.cellWide}
+              className={css.cell}
               data-today={at === today || undefined}
               data-outside={at.slice(0, 7) !== date.slice(0, 7) || undefined}
               aria-label={formatDay(at, "weekdayLong")}
             >
               <button
                 type="button"
-                className={css.cellNumber}
+                className={css.dateNumber}
                 aria-label={formatDay(at, "weekdayLong")}
                 onClick={() => onDay(at)}
               >
@@ -70,7 +70,7 @@ export function MonthGrid({
                 );
               })}
               {here.length > 3 && (
-                <button type="button" className={css.moreWide} onClick={() => onDay(at)}>
+                <button type="button" className={css.more} onClick={() => onDay(at)}>
                   {m.calendar_n_more({ count: here.length - 3 })}
                 </button>
               )}

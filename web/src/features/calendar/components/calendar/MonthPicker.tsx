@@ -19,7 +19,7 @@ export function MonthPicker(props: DatePickerProps) {
   const inside = summaries.filter((summary) => summary.date.slice(0, 7) === date.slice(0, 7));
   return (
     <div className={calendarBarCss.month}>
-      <div className={datePickerCss.letters} aria-hidden="true">
+      <div className={datePickerCss.weekdays} aria-hidden="true">
         {datesFrom(from, 7).map((at) => (
           <span key={at}>{formatDay(at, "weekdayLetter")}</span>
         ))}

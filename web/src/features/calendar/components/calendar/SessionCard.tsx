@@ -75,7 +75,7 @@ export function SessionCard({ day, today, unit, maxLines, onOpen, several, large
         ) : (
           <span>{statusName(status)}</span>
         )}
-        <span className={css.felt}>
+        <span className={css.feelings}>
           {day.log?.mood && (
             <span title={moodName(day.log.mood)}>
               <MoodIcon mood={day.log.mood} />

@@ -42,7 +42,7 @@ export function WeekRows({
                 {formatDay(summary.date, "weekday")} <b>{dayOfMonth(summary.date)}</b>
               </span>
               <i className={css.rowRule} aria-hidden="true" />
-              <span className={css.rowWords}>
+              <span className={css.rowText}>
                 <b>{summary.title}</b>
                 <span>
                   {[

@@ -12,7 +12,7 @@ export function WeekStrip(props: DatePickerProps) {
     <div className={calendarBarCss.strip}>
       {days.map((at) => (
         <div key={at}>
-          <span className={datePickerCss.letter} aria-hidden="true">
+          <span className={datePickerCss.weekday} aria-hidden="true">
             {formatDay(at, "weekdayLetter")}
           </span>
           <DateButton at={at} {...props} />

@@ -15,7 +15,7 @@ export function BlockNav({ blocks, currentId, isDone }: Props) {
     const chip = bar.current?.querySelector<HTMLElement>("[data-current]");
     if (chip && bar.current) bar.current.scrollTo({ left: chip.offsetLeft - 16, behavior: "smooth" });
   }, [currentId]);
-  if (shown.length < 2) return <span className={css.noNav} />;
+  if (shown.length < 2) return <span className={css.empty} />;
   return (
     <nav className={css.nav} aria-label={m.calendar_parts()} ref={bar}>
       {shown.map((block) => (

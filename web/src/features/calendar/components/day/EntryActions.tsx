@@ -13,25 +13,25 @@ type Props = {
 /** What can be done with an exercise besides logging it; an action that does not apply is left out. */
 export function EntryActions({ platesOpen, onPlates, onEffort, onSwap, onSkip }: Props) {
   return (
-    <div className={css.acts}>
+    <div className={css.actions}>
       {onPlates && (
-        <button type="button" className={css.act} aria-expanded={platesOpen} onClick={onPlates}>
+        <button type="button" className={css.action} aria-expanded={platesOpen} onClick={onPlates}>
           <IconDisc size={18} />
           {m.calendar_plates()}
         </button>
       )}
-      <button type="button" className={css.act} onClick={onEffort}>
+      <button type="button" className={css.action} onClick={onEffort}>
         <IconHelpCircle size={18} />
         {m.calendar_effort()}
       </button>
       {onSwap && (
-        <button type="button" className={css.act} onClick={onSwap}>
+        <button type="button" className={css.action} onClick={onSwap}>
           <IconArrowsExchange size={18} />
           {m.calendar_swap()}
         </button>
       )}
       {onSkip && (
-        <button type="button" className={css.act} onClick={onSkip}>
+        <button type="button" className={css.action} onClick={onSkip}>
           <IconPlayerSkipForward size={18} />
           {m.calendar_skip()}
         </button>

@@ -94,7 +94,7 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
           <Cover seed={entry.name} ratio={1} width="100%" />
           {label && <b className={css.letter}>{label}</b>}
         </span>
-        <div className={css.entryWords}>
+        <div className={css.entryText}>
           <h3 className={css.entryName}>{entry.name}</h3>
           <p className="t13 dim num">
             {[entry === prescribed ? "" : m.calendar_swap_instead({ name: prescribed.name }), subtitle(entry, block)]

@@ -62,8 +62,8 @@ export function FinishCard() {
         </h2>
         <WorkoutSummary />
         {(mood || energy || comment) && (
-          <div className={css.felt}>
-            <div className={css.feltLine}>
+          <div className={css.feelings}>
+            <div className={css.feelingLine}>
               {mood && (
                 <span>
                   <MoodIcon mood={mood} size={18} /> {moodName(mood)}

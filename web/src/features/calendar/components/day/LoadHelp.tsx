@@ -71,9 +71,9 @@ type Props = {
 export function LoadHelp({ estimate, percent, load, unit, open, onToggle }: Props) {
   if (estimate) {
     return (
-      <div className={css.why} data-open={open || undefined}>
-        <button type="button" className={css.whyHead} aria-expanded={open} onClick={onToggle}>
-          <b className={css.whyChip}>
+      <div className={css.loadHelp} data-open={open || undefined}>
+        <button type="button" className={css.toggle} aria-expanded={open} onClick={onToggle}>
+          <b className={css.load}>
             {formatResult({ load: estimate.load }, unit)} {unit}
           </b>
           {m.calendar_why()}
@@ -89,7 +89,7 @@ export function LoadHelp({ estimate, percent, load, unit, open, onToggle }: Prop
   }
   if (!open || !load) return null;
   return (
-    <div className={css.why}>
+    <div className={css.loadHelp}>
       <p className="t13 w6 num">{m.calendar_plates_for({ load: `${formatResult({ load }, unit)} ${unit}` })}</p>
       <Plates value={load.value} unit={unit} />
     </div>

@@ -129,7 +129,7 @@ export function SetRow(props: Props) {
                 }
                 data-short={(missedReps && field === "reps") || undefined}
               >
-                <span className={css.figure}>
+                <span className={css.value}>
                   <input
                     className={css.input}
                     style={{ width: `${Math.max(1, text.length) + 0.4}ch` }}
@@ -165,7 +165,7 @@ export function SetRow(props: Props) {
       )}
       <button
         type="button"
-        className={css.tick}
+        className={css.logButton}
         aria-pressed={Boolean(logged)}
         aria-label={
           logged ? m.calendar_undo_set({ name }) : m.calendar_log_set({ name, figures: formatResult(result, unit) })

@@ -88,12 +88,12 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
       </header>
       {block.note && <p className={entryCardCss.coachNote}>{block.note}</p>}
       {entriesOf(block).length > 0 && (
-        <ul className={css.moves}>
+        <ul className={css.movements}>
           {entriesOf(block).map((entry) => (
             <li key={entry.id}>
               <b className="num">{formatMovement(entry, unit)}</b>
               <span>{entry.name}</span>
-              {entry.note && <span className={css.moveNote}>{entry.note}</span>}
+              {entry.note && <span className={css.movementNote}>{entry.note}</span>}
             </li>
           ))}
         </ul>
@@ -128,7 +128,7 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
           {!enteringScore && (
             <Button
               variant="quiet"
-              className={css.quietTall}
+              className={css.scoreButton}
               wide
               onClick={() => (scored ? setEnteringScore(true) : save({ type: "none", checked: true }))}
             >

@@ -21,7 +21,7 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
         {[formatDay(day.date, "weekdayLong"), day.program.title, progressText(day)].filter(Boolean).join(" · ")}
       </p>
       {log && (log.mood || log.energy || log.comment) && (
-        <div className={css.reportFelt}>
+        <div className={css.feelings}>
           <p>
             {log.mood && (
               <span>
@@ -41,7 +41,7 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
         if (isTimed(block)) {
           const score = scores.get(block.id);
           return (
-            <section key={block.id} className={css.reportPart}>
+            <section key={block.id} className={css.part}>
               <h3>
                 {blockTitle(block)} <span>{block.title ? blockKindName(block) : ""}</span>
               </h3>
@@ -55,7 +55,7 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
         return entriesOf(block).map((entry) => {
           const numbers = setNumbers(entry);
           return (
-            <section key={entry.id} className={css.reportPart}>
+            <section key={entry.id} className={css.part}>
               <h3>
                 {entry.name} <span>{formatScheme(entry, unit)}</span>
               </h3>

@@ -29,10 +29,10 @@ export function RestTimer({ rest, next, onExtend, onSkip }: Props) {
         <span className="t12 w5">{isOver ? m.calendar_rest_over() : m.calendar_rest_next({ next })}</span>
         <span className={css.restTime}>{isOver ? next : formatClock(shownSeconds(left))}</span>
       </div>
-      <button type="button" className={css.pad} onClick={onExtend} aria-label={m.calendar_rest_more()}>
+      <button type="button" className={css.button} onClick={onExtend} aria-label={m.calendar_rest_more()}>
         +15
       </button>
-      <button type="button" className={css.pad} onClick={onSkip}>
+      <button type="button" className={css.button} onClick={onSkip}>
         {isOver ? m.calendar_close() : m.calendar_rest_skip()}
       </button>
     </div>
