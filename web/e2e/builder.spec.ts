@@ -76,7 +76,7 @@ test.describe("on a desktop", () => {
     await expectAccessible(page);
   });
 
-  test("a day is written as text, line by line, and wrong lines are named", async ({ page, request }) => {
+  test("a day is written as text, and lines with errors are named", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));
     await page.goto(`${program.url}?day=1`);
@@ -100,7 +100,7 @@ test.describe("on a desktop", () => {
     await expect(panel(page)).toContainText("Nobody has logged this day yet");
   });
 
-  test("what was typed survives a reload, and leaving asks first", async ({ page, request }) => {
+  test("a draft survives a reload, and leaving asks for confirmation", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));
     await page.goto(`${program.url}?day=1`);
@@ -134,7 +134,7 @@ test.describe("on a desktop", () => {
     await expect(panel(page)).toContainText("Published, version 2");
   });
 
-  test("two people on one day: the later sees both versions and merges them", async ({
+  test("of two coaches who edit a day, the later one sees both versions and merges them", async ({
     page,
     request,
     allowErrors,
@@ -157,7 +157,7 @@ test.describe("on a desktop", () => {
     await expect(day(page, 1)).toContainText("Theirs");
   });
 
-  test("a session is dragged to another day, and comes back by undo", async ({ page, request }) => {
+  test("a session is dragged to another day, and undo moves it back", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));
     await page.goto(program.url);
@@ -176,7 +176,7 @@ test.describe("on a desktop", () => {
     await expect(day(page, 4)).toContainText("Rest");
   });
 
-  test("days are selected, copied with progression and shown before it happens", async ({ page, request }) => {
+  test("selected days are copied with progression, with a preview", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));
     await put(request, program, 2, squats("Upper", "-2"));
@@ -243,7 +243,7 @@ test.describe("on a desktop", () => {
     await expect(panel(page).getByLabel("Session title")).toHaveValue("First");
   });
 
-  test("a year of days scrolls, and days far away are not drawn", async ({ page, request }) => {
+  test("a year of days scrolls, and weeks far away are not rendered", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));
     await request.post(`/api/coach/timelines/${program.timelineId}/repeat_week`, {
@@ -263,7 +263,7 @@ test.describe("on a desktop", () => {
     await expect(day(page, 1)).toBeFocused();
   });
 
-  test("a day with a draft is not moved; clearing it takes the draft along, and undo brings both", async ({
+  test("a day with a draft is not moved; clearing it removes the draft too, and undo restores both", async ({
     page,
     request,
   }) => {
@@ -275,9 +275,7 @@ test.describe("on a desktop", () => {
     await page.keyboard.press("m");
     const dialog = page.getByRole("dialog", { name: "Move 1 day to" });
     await dialog.getByLabel("Week").press("Enter");
-    await expect(
-      page.getByRole("status").filter({ hasText: "Day 1 has changes that are not published." }),
-    ).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Day 1 has unpublished changes." })).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await day(page, 1).focus();
     await page.keyboard.press("Delete");
@@ -290,7 +288,7 @@ test.describe("on a desktop", () => {
     await expect(panel(page)).toContainText("Published, version 4");
   });
 
-  test("what is typed while a day is being published is a draft of what was published", async ({ page, request }) => {
+  test("edits during publishing become a draft of the published version", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));
     await page.goto(`${program.url}?day=1`);
@@ -315,7 +313,7 @@ test.describe("on a desktop", () => {
     await expect(panel(page)).toContainText("Published, version 3");
   });
 
-  test("what was chosen of two versions stays when it cannot be saved", async ({ page, request, allowErrors }) => {
+  test("the chosen sessions of two versions stay when saving fails", async ({ page, request, allowErrors }) => {
     allowErrors("409", "503");
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));
@@ -333,7 +331,7 @@ test.describe("on a desktop", () => {
     await expect(panel(page)).toContainText("Published, version 3");
   });
 
-  test("reading a text takes nothing back that was typed beside it", async ({ page, request }) => {
+  test("parsing text does not revert other edits", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));
     await page.goto(`${program.url}?day=1`);
@@ -363,7 +361,7 @@ test.describe("on a desktop", () => {
     await expect(panel(page).getByRole("alert")).toHaveCount(0);
   });
 
-  test("the copy with progression has the keyboard, gives it back and does not come by itself", async ({
+  test("copying with progression takes the focus, returns it and does not open by itself", async ({
     page,
     request,
   }) => {
@@ -386,7 +384,7 @@ test.describe("on a desktop", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("a day that cannot be read says so in its panel", async ({ page, request, allowErrors }) => {
+  test("a day that cannot be loaded says so in its panel", async ({ page, request, allowErrors }) => {
     allowErrors("503");
     const program = await newProgram(page, request);
     await page.route("**/timeline?from_day=42*", (route) => route.fulfill({ status: 503, json: {} }));
@@ -399,7 +397,7 @@ test.describe("on a desktop", () => {
 });
 
 test.describe("on a phone", onPhoneOnly, () => {
-  test("a coach reads a week, opens a day and publishes a change", async ({ page, request }) => {
+  test("a coach opens a day on a phone and publishes a change", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));
     await page.goto(program.url);
@@ -414,7 +412,7 @@ test.describe("on a phone", onPhoneOnly, () => {
     await expect(day(page, 1)).toContainText("Lower, light");
   });
 
-  test("the list goes along with the day that the panel leads to", async ({ page, request }) => {
+  test("the list follows the day that is open in the panel", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 7, squats("Next week"));
     await page.goto(`${program.url}?day=7`);

@@ -73,10 +73,10 @@ const run = {
   ],
 };
 
-type World = { coach: Someone; client: Someone; programId: string };
+type Setup = { coach: Someone; client: Someone; programId: string };
 
 /** A client who started today: two workouts today and tomorrow, rest after that, a run on the fourth day. */
-async function training(page: Page, request: APIRequestContext): Promise<World> {
+async function setUpTraining(page: Page, request: APIRequestContext): Promise<Setup> {
   const [coach, client] = [await newCoach(request), await newClient(request)];
   const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push"), 3: run };
   const programId = await freeProgram(request, coach, "Squat Every Day", days);
@@ -86,12 +86,12 @@ async function training(page: Page, request: APIRequestContext): Promise<World> 
 }
 
 const row = (page: Page, set: string) => page.locator(`[data-set="${set}"]`);
-const tick = (page: Page, set: string) => row(page, set).locator("button[aria-pressed]");
-const done = async (page: Page, set: string, yes = true) =>
-  expect(tick(page, set)).toHaveAttribute("aria-pressed", String(yes));
+const logButton = (page: Page, set: string) => row(page, set).locator("button[aria-pressed]");
+const expectLogged = async (page: Page, set: string, yes = true) =>
+  expect(logButton(page, set)).toHaveAttribute("aria-pressed", String(yes));
 
 /** What the server holds of today. */
-async function onServer(request: APIRequestContext, { client }: World) {
+async function dayOnServer(request: APIRequestContext, { client }: Setup) {
   const today = localDay();
   const answer = await request.get(`/api/athlete/calendar?from=${today}&to=${today}`, { headers: client.headers });
   return (await answer.json()).days[0] as {
@@ -100,8 +100,8 @@ async function onServer(request: APIRequestContext, { client }: World) {
     log: Record<string, unknown> | null;
   };
 }
-const setsOnServer = async (request: APIRequestContext, world: World) =>
-  (await onServer(request, world)).results.map(({ set_id: id }) => id).sort();
+const setsOnServer = async (request: APIRequestContext, setup: Setup) =>
+  (await dayOnServer(request, setup)).results.map(({ set_id: id }) => id).sort();
 
 async function openToday(page: Page): Promise<void> {
   await page.goto("/user/today");
@@ -112,7 +112,7 @@ test(
   "[CAL-01] [RTE-32] a client follows the program on a calendar by day, week and month",
   onPhoneToo,
   async ({ page, request, isMobile }) => {
-    await training(page, request);
+    await setUpTraining(page, request);
     await page.goto("/user/calendar");
     await expect(page.getByText("Lower, heavy").first()).toBeVisible();
     await expectAccessible(page);
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test("without a program the calendar says so and leads to the programs", async ({ page, request }) => {
+test("a calendar without a program says so and links to the programs", async ({ page, request }) => {
   await signedIn(page, await newClient(request));
   await page.goto("/user/calendar");
   await expect(page.getByText("No training yet")).toBeVisible();
@@ -148,7 +148,7 @@ test("without a program the calendar says so and leads to the programs", async (
   await expect(page).toHaveURL(/my_programs/);
 });
 
-test("before the first day the calendar says when it comes", async ({ page, request }) => {
+test("before a program starts the calendar shows the start date", async ({ page, request }) => {
   const [coach, client] = [await newCoach(request), await newClient(request)];
   const programId = await freeProgram(request, coach, "Squat Every Day", { 0: workout("Lower, heavy") });
   await start(request, client, programId, localDay(5));
@@ -161,8 +161,8 @@ test("before the first day the calendar says when it comes", async ({ page, requ
   await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
 });
 
-test("a program that is over is named, with the way to what comes next", async ({ page, request }) => {
-  const { coach, client, programId } = await training(page, request);
+test("an ended program is named, with a link to past programs", async ({ page, request }) => {
+  const { coach, client, programId } = await setUpTraining(page, request);
   const { headers } = coach;
   const removed = await request.post(`/api/coach/plans/${programId}/clients/${client.id}/remove`, { headers });
   expect(removed.ok(), await removed.text()).toBe(true);
@@ -173,7 +173,7 @@ test("a program that is over is named, with the way to what comes next", async (
   await expect(page.getByText("Squat Every Day").first()).toBeVisible();
 });
 
-test("a rest day shows the week and leads to the next training", onPhoneToo, async ({ page, request }) => {
+test("a rest day shows the week and links to the next training", onPhoneToo, async ({ page, request }) => {
   const [coach, client] = [await newCoach(request), await newClient(request)];
   const days = { 0: { sessions: [] }, 2: workout("Upper, push") };
   const programId = await freeProgram(request, coach, "Squat Every Day", days);
@@ -185,8 +185,8 @@ test("a rest day shows the week and leads to the next training", onPhoneToo, asy
   await expect(page.getByRole("heading", { name: "Upper, push", level: 1 })).toBeVisible();
 });
 
-test("an address with a year that nobody trains in shows this week", async ({ page, request }) => {
-  await training(page, request);
+test("an address with an impossible year shows this week", async ({ page, request }) => {
+  await setUpTraining(page, request);
   for (const address of ["date=9999-12-31", "date=9999-12-31&view=month", "date=0001-01-01", "date=2026-02-30"]) {
     // oxlint-disable no-await-in-loop -- one address after another
     await page.goto(`/user/calendar?${address}`);
@@ -203,7 +203,7 @@ for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
   test.describe(`in ${zone}`, () => {
     test.use({ timezoneId: zone });
 
-    test("today is the day on the client's own wall", async ({ page, request }) => {
+    test("today is the client's local date", async ({ page, request }) => {
       const [coach, client] = [await newCoach(request), await newClient(request)];
       const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push") };
       const programId = await freeProgram(request, coach, "Squat Every Day", days);
@@ -212,7 +212,7 @@ for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
       await start(request, client, programId, today);
       await signedIn(page, client);
       await openToday(page);
-      await tick(page, "q1").click();
+      await logButton(page, "q1").click();
       const there = `/api/athlete/calendar?from=${today}&to=${today}`;
       await expect
         .poll(async () => {
@@ -224,10 +224,10 @@ for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
   });
 }
 
-test("what was logged stays to read when the program is over", onPhoneToo, async ({ page, request }) => {
-  const { coach, client, programId } = await training(page, request);
+test("logged days can still be read after the program has ended", onPhoneToo, async ({ page, request }) => {
+  const { coach, client, programId } = await setUpTraining(page, request);
   await openToday(page);
-  await tick(page, "q1").click();
+  await logButton(page, "q1").click();
   await expect(page.getByText("1 of 5 sets")).toBeVisible();
   const ended = await request.post(`/api/coach/plans/${programId}/clients/${client.id}/cancel`, {
     headers: coach.headers,
@@ -241,7 +241,7 @@ test("what was logged stays to read when the program is over", onPhoneToo, async
     .first()
     .click();
   await expect(
-    page.getByText(/You don't have access to .* right now. You can still see what you logged/),
+    page.getByText(/You don't have access to .+ right now. You can still see what you logged./),
   ).toBeVisible();
   await expect(page.getByText("80 × 5", { exact: true })).toBeVisible();
   await expect(page.locator("button[aria-pressed]")).toHaveCount(0);
@@ -252,22 +252,22 @@ test(
   "one tap logs a set as prescribed, starts the rest and survives a reload",
   onPhoneToo,
   async ({ page, request }) => {
-    const world = await training(page, request);
+    const setup = await setUpTraining(page, request);
     await openToday(page);
     await expect(page.getByText("0 of 5 sets")).toBeVisible();
-    await tick(page, "w1").click();
-    await done(page, "w1");
+    await logButton(page, "w1").click();
+    await expectLogged(page, "w1");
     await expect(page.getByText("0 of 5 sets")).toBeVisible();
-    await tick(page, "q1").click();
+    await logButton(page, "q1").click();
     await expect(page.getByText("1 of 5 sets")).toBeVisible();
     await expect(page.getByRole("timer", { name: "Rest timer" })).toContainText("Rest, next is set 2");
-    await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "w1"]);
-    expect((await onServer(request, world)).results.find(({ set_id: id }) => id === "q1")?.done).toMatchObject({
+    await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "w1"]);
+    expect((await dayOnServer(request, setup)).results.find(({ set_id: id }) => id === "q1")?.done).toMatchObject({
       reps: 5,
       load: { value: 80, unit: "kg" },
     });
     await page.reload();
-    await done(page, "q1");
+    await expectLogged(page, "q1");
     await expect(page.getByRole("timer", { name: "Rest timer" })).toBeVisible();
     await page.getByRole("button", { name: "Add 15 seconds" }).click();
     await page.getByRole("timer", { name: "Rest timer" }).getByRole("button", { name: "Skip" }).click();
@@ -277,54 +277,54 @@ test(
 );
 
 test(
-  "a shaky thumb logs once, a second tap takes it back, the toast gives it again",
+  "a double tap logs once, a second tap undoes it, the toast logs it again",
   onPhoneToo,
   async ({ page, request }) => {
-    const world = await training(page, request);
+    const setup = await setUpTraining(page, request);
     await openToday(page);
-    await tick(page, "q1").dblclick();
-    await done(page, "q1");
-    await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
+    await logButton(page, "q1").dblclick();
+    await expectLogged(page, "q1");
+    await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
     // Nearly half a second after a tap the next one counts.
     await expect(async () => {
-      await tick(page, "q1").click();
-      await expect(tick(page, "q1")).toHaveAttribute("aria-pressed", "false", { timeout: 300 });
+      await logButton(page, "q1").click();
+      await expect(logButton(page, "q1")).toHaveAttribute("aria-pressed", "false", { timeout: 300 });
     }).toPass();
-    await expect.poll(() => setsOnServer(request, world)).toEqual([]);
+    await expect.poll(() => setsOnServer(request, setup)).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await done(page, "q1");
-    await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
+    await expectLogged(page, "q1");
+    await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
   },
 );
 
-test("figures are changed in place, before and after the tick", onPhoneToo, async ({ page, request }) => {
-  const world = await training(page, request);
+test("values are edited in place, before and after logging", onPhoneToo, async ({ page, request }) => {
+  const setup = await setUpTraining(page, request);
   await openToday(page);
   await page.getByLabel("Load, Set 1").first().fill("82,5");
-  await tick(page, "q1").click();
-  await done(page, "q1");
+  await logButton(page, "q1").click();
+  await expectLogged(page, "q1");
   await page.getByLabel("Reps, Set 1").first().fill("4");
   await page.getByLabel("Reps, Set 1").first().press("Enter");
   await expect
-    .poll(async () => (await onServer(request, world)).results[0]?.done)
+    .poll(async () => (await dayOnServer(request, setup)).results[0]?.done)
     .toMatchObject({ reps: 4, load: { value: 82.5, unit: "kg" } });
   await page.getByLabel("Load, Set 2").first().fill("heavy");
   await expect(page.getByText("Load isn't a valid number.")).toBeVisible();
-  await expect(tick(page, "q2")).toBeDisabled();
+  await expect(logButton(page, "q2")).toBeDisabled();
   await page.reload();
   await expect(page.getByLabel("Load, Set 2").first()).toHaveValue("heavy");
   await page.getByRole("button", { name: "Set 3: effort, note, skip" }).click();
   await page.getByRole("button", { name: "Pain or injury" }).click();
   await expect(row(page, "q3")).toContainText("Skipped: Pain or injury");
-  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "q3"]);
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q3"]);
 });
 
 test(
-  "[SHL-34] without a connection nothing is lost and everything arrives once",
+  "[SHL-34] without a connection nothing is lost and everything is sent once",
   onPhoneToo,
   async ({ page, request, context, allowErrors }) => {
     allowErrors("ERR_INTERNET_DISCONNECTED", "WebSocket");
-    const world = await training(page, request);
+    const setup = await setUpTraining(page, request);
     const sent: string[] = [];
     page.on(
       "requestfinished",
@@ -334,51 +334,51 @@ test(
     await context.setOffline(true);
     for (const set of ["q1", "q2", "r1"]) {
       // oxlint-disable-next-line no-await-in-loop -- one tap after another
-      await tick(page, set).click();
+      await logButton(page, set).click();
     }
     await expect(page.getByText("Saved on this device. 3 sets will sync when you're online.")).toBeVisible();
     await expect(page.getByText("There is no internet connection.")).toBeVisible();
-    await done(page, "q2");
-    expect(await setsOnServer(request, world)).toEqual([]);
+    await expectLogged(page, "q2");
+    expect(await setsOnServer(request, setup)).toEqual([]);
     await context.setOffline(false);
-    await expect.poll(() => setsOnServer(request, world)).toEqual(["q1", "q2", "r1"]);
+    await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2", "r1"]);
     await expect(page.getByText("Saved on this device.")).toBeHidden();
     await expect(page.getByText("There is no internet connection.")).toBeHidden();
-    await done(page, "r1");
+    await expectLogged(page, "r1");
     expect(new Set(sent).size).toBe(sent.length);
     expect(sent).toHaveLength(3);
   },
 );
 
-test("a session that ends in the middle of a training takes nothing along", async ({ page, request, allowErrors }) => {
+test("nothing is lost when the session expires during a workout", async ({ page, request, allowErrors }) => {
   allowErrors("401");
-  const world = await training(page, request);
-  await confirmed(request, world.client);
+  const setup = await setUpTraining(page, request);
+  await confirmed(request, setup.client);
   await openToday(page);
   // Signed out from elsewhere: the token is dead, and this page does not know yet.
-  const ended = await request.delete("/api/users/sign_out", { headers: world.client.headers });
+  const ended = await request.delete("/api/users/sign_out", { headers: setup.client.headers });
   expect(ended.ok(), await ended.text()).toBe(true);
   await page.getByLabel("Comment for your coach").fill("Left knee, from the second set on.");
-  await tick(page, "q1").click();
+  await logButton(page, "q1").click();
   await expect(page).toHaveURL(/onboarding\/sign_in/);
-  await page.getByLabel("Email").fill(world.client.email);
+  await page.getByLabel("Email").fill(setup.client.email);
   await page.getByLabel("Password", { exact: true }).fill("correct horse");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/user\/today/);
-  await done(page, "q1");
+  await expectLogged(page, "q1");
   await expect(page.getByLabel("Comment for your coach")).toHaveValue("Left knee, from the second set on.");
   const { token, tokenType } = JSON.parse((await page.evaluate(() => localStorage.getItem("regimen.session"))) ?? "{}");
-  world.client.headers.Authorization = `${tokenType} ${token}`;
-  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
+  setup.client.headers.Authorization = `${tokenType} ${token}`;
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
 });
 
-test("what waits on a device is not shown to the next person", async ({ page, request, allowErrors }) => {
+test("pending writes are not shown to the next person on the device", async ({ page, request, allowErrors }) => {
   allowErrors("401");
-  const world = await training(page, request);
+  const setup = await setUpTraining(page, request);
   await openToday(page);
-  await request.delete("/api/users/sign_out", { headers: world.client.headers });
+  await request.delete("/api/users/sign_out", { headers: setup.client.headers });
   await page.getByLabel("Comment for your coach").fill("Left knee, from the second set on.");
-  await tick(page, "q1").click();
+  await logButton(page, "q1").click();
   await expect(page).toHaveURL(/onboarding\/sign_in/);
   const other = await newClient(request);
   await confirmed(request, other);
@@ -386,12 +386,14 @@ test("what waits on a device is not shown to the next person", async ({ page, re
   await page.getByLabel("Password", { exact: true }).fill("correct horse");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/onboarding/);
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("regimen.calendar")));
-  expect(kept.filter((key) => /outbox|draft/.test(key))).toEqual([]);
+  const storedKeys = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith("regimen.calendar")),
+  );
+  expect(storedKeys.filter((key) => /outbox|draft/.test(key))).toEqual([]);
 });
 
-test("a comment may be long, but nothing of it is cut without a word", async ({ page, request }) => {
-  const world = await training(page, request);
+test("a comment that is too long is not cut, and says so", async ({ page, request }) => {
+  const setup = await setUpTraining(page, request);
   await openToday(page);
   const comment = page.getByLabel("Comment for your coach");
   await comment.fill("שלום 🤕 ".repeat(800));
@@ -402,17 +404,14 @@ test("a comment may be long, but nothing of it is cut without a word", async ({ 
   await comment.fill("שלום 🤕 <b>not bold</b>");
   await page.getByRole("button", { name: "Finish workout" }).click();
   await expect(page.getByText("שלום 🤕 <b>not bold</b>")).toBeVisible();
-  await expect.poll(async () => (await onServer(request, world)).log?.comment).toBe("שלום 🤕 <b>not bold</b>");
+  await expect.poll(async () => (await dayOnServer(request, setup)).log?.comment).toBe("שלום 🤕 <b>not bold</b>");
 });
 
-test("after the finish the keyboard goes on from its card, and figures can still be mended", async ({
-  page,
-  request,
-}) => {
-  const world = await training(page, request);
+test("after finishing, focus stays on the card and values can still be edited", async ({ page, request }) => {
+  const setup = await setUpTraining(page, request);
   await openToday(page);
-  await tick(page, "q1").click();
-  await done(page, "q1");
+  await logButton(page, "q1").click();
+  await expectLogged(page, "q1");
   await page.getByRole("button", { name: "Finish workout" }).click();
   await expect(page.getByRole("heading", { name: "Workout done" })).toBeFocused();
   const reps = row(page, "q1").locator("[data-field=reps] input");
@@ -420,13 +419,13 @@ test("after the finish the keyboard goes on from its card, and figures can still
   await reps.pressSequentially("12");
   await expect(reps).toHaveValue("12");
   await reps.blur();
-  await expect.poll(async () => (await onServer(request, world)).results[0]?.done.reps).toBe(12);
+  await expect.poll(async () => (await dayOnServer(request, setup)).results[0]?.done.reps).toBe(12);
   await page.getByRole("button", { name: "Edit feedback" }).click();
   await expect(page.getByRole("heading", { name: "How did it go?" })).toBeFocused();
 });
 
-test("a score is entered in its own kind", onPhoneToo, async ({ page, request }) => {
-  const world = await training(page, request);
+test("a score is entered by its type", onPhoneToo, async ({ page, request }) => {
+  const setup = await setUpTraining(page, request);
   await openToday(page);
   await page.getByRole("button", { name: "Start timer" }).click();
   await expect(page.getByRole("timer", { name: "Timer", exact: true })).toContainText("11:5");
@@ -440,12 +439,12 @@ test("a score is entered in its own kind", onPhoneToo, async ({ page, request })
   await page.getByRole("button", { name: "Save score" }).click();
   await expect(page.getByText("7 rounds + 3")).toBeVisible();
   await expect
-    .poll(async () => (await onServer(request, world)).scores[0]?.score)
+    .poll(async () => (await dayOnServer(request, setup)).scores[0]?.score)
     .toMatchObject({ type: "rounds_reps", rounds: 7, reps: 3 });
 });
 
-test("a run is led step by step and goes on after a reload", onPhoneToo, async ({ page, request }) => {
-  await training(page, request);
+test("the guided timer leads through a run and continues after a reload", onPhoneToo, async ({ page, request }) => {
+  await setUpTraining(page, request);
   await page.goto(`/user/calendar?view=day&date=${localDay(3)}`);
   await page
     .getByRole("link", { name: /Week 1, run 1/ })
@@ -468,22 +467,17 @@ test("a run is led step by step and goes on after a reload", onPhoneToo, async (
   await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
 });
 
-test("[CAL-16] the coach sees sets, mood, energy and the comment while they happen", async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const world = await training(page, request);
+test("[CAL-16] the coach sees sets, mood, energy and the comment live", async ({ page, request, browser, baseURL }) => {
+  const setup = await setUpTraining(page, request);
   await openToday(page);
   const other = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const desk = await other.newPage();
-  await signedIn(desk, world.coach);
-  await desk.goto(`/coach/athlete/${world.client.id}/calendar`);
+  await signedIn(desk, setup.coach);
+  await desk.goto(`/coach/athlete/${setup.client.id}/calendar`);
   const card = desk.getByRole("button", { name: /Lower, heavy/ });
   await expect(card).toBeVisible();
   await expectAccessible(desk);
-  await tick(page, "q1").click();
+  await logButton(page, "q1").click();
   await expect(card).toContainText("1 of 5 sets");
 
   await page.getByRole("radio", { name: "Good" }).check({ force: true });
@@ -503,16 +497,16 @@ test("[CAL-16] the coach sees sets, mood, energy and the comment while they happ
   await expect(report).toContainText("80 × 5");
   await expectAccessible(desk);
   await other.close();
-  expect((await onServer(request, world)).log).toMatchObject({ mood: 4, energy: 4, comment: "Hips felt great 💪" });
+  expect((await dayOnServer(request, setup)).log).toMatchObject({ mood: 4, energy: 4, comment: "Hips felt great 💪" });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Workout done" })).toBeVisible();
 });
 
-test("what the coach changes appears while the client looks, and what was logged stays", async ({ page, request }) => {
-  const { coach, programId, ...world } = await training(page, request);
+test("the coach's changes appear live, and logged results stay", async ({ page, request }) => {
+  const { coach, programId, ...world } = await setUpTraining(page, request);
   await openToday(page);
-  await tick(page, "q1").click();
-  await done(page, "q1");
+  await logButton(page, "q1").click();
+  await expectLogged(page, "q1");
   await expect.poll(() => setsOnServer(request, { coach, programId, ...world })).toEqual(["q1"]);
   const { headers } = coach;
   const timeline = await (await request.get(`/api/coach/plans/${programId}/timeline`, { headers })).json();
@@ -522,35 +516,31 @@ test("what the coach changes appears while the client looks, and what was logged
   });
   expect(saved.ok(), await saved.text()).toBe(true);
   await expect(page.getByRole("heading", { name: "Lower, lighter", level: 1 })).toBeVisible();
-  await done(page, "q1");
+  await expectLogged(page, "q1");
 });
 
-test("a tap that the server refuses stays to be seen and can be tried again", async ({
-  page,
-  request,
-  allowErrors,
-}) => {
+test("a set that the server rejects stays visible and can be retried", async ({ page, request, allowErrors }) => {
   allowErrors("404");
-  const world = await training(page, request);
+  const setup = await setUpTraining(page, request);
   await openToday(page);
   const refuse = (route: Route) => route.fulfill({ status: 404, json: { title: "Not found", errors: {} } });
   await page.route("**/api/athlete/sets/*", refuse);
-  await tick(page, "q1").click();
+  await logButton(page, "q1").click();
   await expect(page.getByText("This couldn't be saved.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("This couldn't be saved.")).toBeVisible();
-  await done(page, "q1");
+  await expectLogged(page, "q1");
   await page.unroute("**/api/athlete/sets/*", refuse);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("This couldn't be saved.")).toBeHidden();
-  await expect.poll(() => setsOnServer(request, world)).toEqual(["q1"]);
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
 });
 
-test("in the dark everything can be read", onPhoneToo, async ({ page, request }) => {
+test("the dark theme is accessible", onPhoneToo, async ({ page, request }) => {
   await setColorScheme(page, "dark");
-  await training(page, request);
+  await setUpTraining(page, request);
   await openToday(page);
-  await tick(page, "q1").click();
+  await logButton(page, "q1").click();
   await expectAccessible(page);
   await page.goto("/user/calendar");
   await expect(page.getByText("Lower, heavy").first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { freeProgram, newCoach, signedIn, workout } from "./support/training";
 
 test(
-  "the coach sees a week as a client does on a phone, and can touch nothing in it",
+  "the coach previews a week as a client sees it on a phone, without interacting",
   onPhoneToo,
   async ({ page, request }) => {
     const coach = await newCoach(request);
