@@ -76,7 +76,7 @@ test.describe("on a desktop", () => {
     await expectAccessible(page);
   });
 
-  test("a day is written as text, and lines with errors are named", async ({ page, request }) => {
+  test("[TRN-01] a day is written as text, and lines with errors are named", async ({ page, request }) => {
     const program = await newProgram(page, request);
     await put(request, program, 0, squats("Lower"));
     await page.goto(`${program.url}?day=1`);

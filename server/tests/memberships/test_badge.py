@@ -27,7 +27,7 @@ def rule(ledger: str, conditions: BadgeInput, colour: str, label: str) -> object
         rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_client=None), "green", "All Good"),
         rule("CLI-13", BadgeInput(program_type=FIXED, availability=WARNING, days_left=2), "red", "2 days left"),
         rule("CLI-14", BadgeInput(program_type=FIXED, availability=PENDING), "red", "Not Started"),
-        rule("CLI-15", BadgeInput(program_type=FIXED), "orange", "Pending"),
+        pytest.param(BadgeInput(program_type=FIXED), "orange", "Pending", id="fixed, availability unknown"),
         rule("CLI-16", BadgeInput(program_type=FIXED, availability=OK), "green", "All Good"),
         rule("CLI-17", BadgeInput(state=State.INCOMPLETE, availability=OK), "red", "Incomplete"),
         rule("CLI-18", BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.COACH), "red", "Cancelled by coach"),

@@ -67,7 +67,6 @@ async def test_a_coach_is_told_to_use_a_client_account(shop: Shop, cast: Cast, e
     assert own["original_price"]["amount_minor"] == 3900
 
 
-@pytest.mark.spec("BUY-03")
 async def test_an_archived_program_cannot_be_bought(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik)
     await update_program(shop, program, archived_at=shop.clock.now())

@@ -21,7 +21,7 @@ from tests.programs.conftest import CreateDraft
         ("one_many", 14, "2026-01-12", 8),
     ],
 )
-@pytest.mark.spec("PRG-02", "PRG-05", "PRG-06", "PRG-08", "PRG-11", "PRG-18", "TRN-13", "OV-100")
+@pytest.mark.spec("PRG-02", "PRG-05", "PRG-06", "PRG-07", "PRG-08", "PRG-11", "PRG-18", "TRN-13", "OV-100")
 async def test_a_draft_of_each_type(
     create_draft: CreateDraft,
     erik: Requests,
@@ -35,6 +35,7 @@ async def test_a_draft_of_each_type(
     assert (draft["plan_type"], draft["state"], draft["plan_pricing"]) == (kind, "draft", "free")
     assert (draft["visibility_days"], draft["starts_on"]) == (visibility, starts_on)
     assert len(draft["cadences"]) == cadences
+    assert ("one_off" in draft["cadences"]) == (kind == "fixed"), "every other type is an ongoing subscription"
     (track,) = draft["tracks"]
     assert track["is_default_track"]
     timelines = (await session.scalars(select(Timeline).where(Timeline.program_id == draft["id"]))).all()
