@@ -19,7 +19,7 @@ test("[IDN-53] Continue is disabled while the form is invalid", () => {
 });
 
 test("[IDN-53] Continue is disabled while it saves", async () => {
-  let answer = (_: Response) => {};
+  let answer: (response: Response) => void = () => undefined;
   const fetched = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
   vi.stubGlobal("fetch", fetched);
   render(<ProfileDialog me={person("female")} onClose={() => undefined} />, { wrapper: TestApp });
