@@ -1,7 +1,7 @@
-"""The named people whom every test knows.
+"""The named people of all tests.
 
 Northside Strength (a gym, on trial, payments connected) belongs to Erik; Ines coaches alone under Harbour Fitness.
-Maya and Tom are clients. Passwords are all `PASSWORD`.
+Maya and Tom are clients. Their password is `PASSWORD`.
 """
 
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ _CHEAP_HASH = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PAS
 
 @dataclass
 class Person:
-    """Somebody signed in: who they are and the headers their device sends."""
+    """A signed-in person, and the headers that their device sends."""
 
     user: User
     token: str
@@ -55,7 +55,7 @@ class Person:
 
 @dataclass
 class Cast:
-    """Everybody, made in the test's own transaction."""
+    """All of them, created in the transaction of the test."""
 
     session: AsyncSession
     now: datetime
@@ -100,7 +100,7 @@ class Cast:
     async def coach(
         self, first: str, last: str, kind: AccountKind, title: str, *, product: ProductKind | None = None
     ) -> Person:
-        """A coach who owns an account; on a 30-day trial unless `product` says what they pay for."""
+        """A coach who owns an account; on a 30-day trial unless they pay for `product`."""
         user = await self.person(first, last, Role.COACH)
         account = Account(kind=kind, title=title, owner_id=user.id, country="GB", currency="GBP", created_at=self.now)
         self.session.add(account)

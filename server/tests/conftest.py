@@ -1,4 +1,4 @@
-"""One template database a worker, one rolled-back transaction a test, one clock that stands still."""
+"""One template database a worker, one rolled-back transaction a test, one stopped clock."""
 
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -30,7 +30,7 @@ from tests.services import OneConnection, for_tests
 MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
 _numbers = itertools.count(1)
 
-# Speed belongs in bench/: a busy machine must not fail a property.
+# Speed is measured in bench/: a busy machine must not fail a property test.
 hypothesis_settings.register_profile("push", deadline=None, max_examples=25)
 hypothesis_settings.register_profile("deep", deadline=None, max_examples=500)
 hypothesis_settings.load_profile("deep" if DEEP else "push")
@@ -44,7 +44,7 @@ def postgres() -> Iterator[Supervisor]:
 
 @pytest.fixture(scope="session")
 def template(postgres: Supervisor) -> str:
-    """The name of a database with every table, to be copied."""
+    """Returns the name of a migrated database to copy."""
     database.run(postgres, "create database template_regimen")
     prepare(postgres.url("template_regimen"))
     return "template_regimen"
@@ -52,7 +52,7 @@ def template(postgres: Supervisor) -> str:
 
 @pytest.fixture
 def database_url(postgres: Supervisor, template: str) -> Iterator[str]:
-    """A database of this test's own, for what must really commit: races, workers, restarts."""
+    """A database for one test that has to commit: races, workers, restarts."""
     name = f"copy_{next(_numbers)}"
     database.run(postgres, f"create database {name} template {template} strategy file_copy")
     yield postgres.url(name)
@@ -69,7 +69,7 @@ async def engine(postgres: Supervisor, template: str) -> AsyncIterator[AsyncEngi
 
 @pytest.fixture
 async def connection(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """The test's transaction: whatever happens in it is rolled back."""
+    """The transaction of the test, which is rolled back."""
     async with engine.connect() as connection:
         outer = await connection.begin()
         await connection.exec_driver_sql("select")  # the transaction begins with its first statement
@@ -79,7 +79,7 @@ async def connection(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 @pytest.fixture
 def clock() -> Clock:
-    """Stands at Monday, 12 January 2026, 09:00 UTC until the test moves it."""
+    """Stopped at Monday, 12 January 2026, 09:00 UTC until the test moves it."""
     clock = Clock()
     clock.freeze(MONDAY)
     return clock
@@ -97,7 +97,7 @@ def services(settings: Settings, clock: Clock, tmp_path_factory: pytest.TempPath
 
 @pytest.fixture
 def fast_sql(connection: AsyncConnection) -> OneConnection:
-    """fast SQL, inside the test's transaction."""
+    """Fast SQL in the transaction of the test."""
     return OneConnection(connection)
 
 
@@ -117,7 +117,7 @@ def sessions(
 
 @pytest.fixture
 async def session(sessions: async_sessionmaker[AsyncSession]) -> AsyncIterator[AsyncSession]:
-    """For arranging and looking; flushed rows are seen by the requests of the test."""
+    """For arranging and asserting; the requests of the test see its flushed rows."""
     async with sessions() as session:
         yield session
 
@@ -179,13 +179,13 @@ async def http(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 
 @pytest.fixture
 def visitor(http: httpx.AsyncClient) -> Requests:
-    """Somebody who is not signed in."""
+    """A caller who is not signed in."""
     return Requests(http, {"Api-Version": "3", "Client-Timezone": "Europe/London"})
 
 
 @pytest.fixture
 def as_person(http: httpx.AsyncClient) -> Callable[[Person], Requests]:
-    """`as_person(cast.maya)` speaks to the API for Maya."""
+    """`as_person(cast.maya)` calls the API as Maya."""
     return lambda person: Requests(http, person.headers)
 
 
@@ -211,7 +211,7 @@ def tom(cast: Cast, as_person: Callable[[Person], Requests]) -> Requests:
 
 @pytest.fixture
 def run_jobs(sessions: async_sessionmaker[AsyncSession], clock: Clock) -> Callable[[], Awaitable[int]]:
-    """Do everything that waits in the queue, listeners of events included; answers how many jobs ran."""
+    """Runs every due job, listeners of events included; returns how many."""
 
     async def run() -> int:
         async with sessions() as session, session.begin():
@@ -222,7 +222,7 @@ def run_jobs(sessions: async_sessionmaker[AsyncSession], clock: Clock) -> Callab
 
 @dataclass
 class Queries:
-    """The statements that reached the database, without savepoints."""
+    """The statements that were sent to the database, without savepoints."""
 
     statements: list[str] = field(default_factory=list)
 
@@ -243,11 +243,11 @@ def count_queries(engine: AsyncEngine, fast_sql: OneConnection) -> Callable[[], 
                 queries.statements.append(statement)
 
         event.listen(engine.sync_engine, "before_cursor_execute", note)
-        fast_sql.heard.append(queries.statements.append)
+        fast_sql.listeners.append(queries.statements.append)
         try:
             yield queries
         finally:
             event.remove(engine.sync_engine, "before_cursor_execute", note)
-            fast_sql.heard.remove(queries.statements.append)
+            fast_sql.listeners.remove(queries.statements.append)
 
     return counting

@@ -1,4 +1,4 @@
-"""A throw-away PostgreSQL for the tests: in memory where the machine allows, never synced to disk."""
+"""A temporary PostgreSQL for the tests: in memory if possible, never synced to disk."""
 
 import shutil
 import tempfile
@@ -15,7 +15,7 @@ FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", 
 
 @contextmanager
 def cluster() -> Iterator[Supervisor]:
-    """A running server with an empty data directory, gone afterwards."""
+    """Yields a running server with an empty data folder, and deletes it afterwards."""
     memory = Path("/dev/shm")  # noqa: S108
     root = Path(tempfile.mkdtemp(prefix="regimen-test-", dir=memory if memory.is_dir() else None))
     server = Supervisor(root, FAST)
@@ -28,6 +28,6 @@ def cluster() -> Iterator[Supervisor]:
 
 
 def run(server: Supervisor, statement: str) -> None:
-    """One statement outside any transaction, such as `create database`."""
+    """Runs one statement outside any transaction, such as `create database`."""
     with psycopg.connect(server.url("postgres"), autocommit=True) as connection:
         connection.execute(statement.encode())

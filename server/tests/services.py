@@ -1,4 +1,4 @@
-"""The services of a test: memory where production has a network."""
+"""The services of a test: in memory instead of on the network."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -23,17 +23,17 @@ class NoFastSql(FastSql):
 
 
 class OneConnection(FastSql):
-    """Statements inside the transaction of a test; `heard` is told of each."""
+    """Runs statements in the transaction of a test; `listeners` are called with each."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
-        self.heard: list[Callable[[str], None]] = []
+        self.listeners: list[Callable[[str], None]] = []
 
     async def _fetch(self, fetch: Fetch[T], sql: str, arguments: Sequence[Any]) -> T:
-        for listener in self.heard:
+        for listener in self.listeners:
             listener(sql)
         driver: Any = (await self._connection.get_raw_connection()).driver_connection
-        async with driver.transaction():  # a savepoint, so that a refused statement spoils nothing
+        async with driver.transaction():  # a savepoint, so that a failed statement does not abort the transaction
             return await fetch(driver, sql, *arguments)
 
 

@@ -22,7 +22,7 @@ async def _hash(session: AsyncSession, cast: Cast) -> str:
 
 
 @pytest.mark.spec("API-61", "OV-96")
-async def test_asking_tells_nothing_about_who_is_here(visitor: Requests, cast: Cast, mailed) -> None:
+async def test_requesting_a_reset_does_not_reveal_accounts(visitor: Requests, cast: Cast, mailed) -> None:
     known = await visitor.post("/users/password", {"email": cast.maya.user.email.upper()})
     unknown = await visitor.post("/users/password", {"email": "nobody@example.com"})
     assert (known.status_code, known.json()) == (unknown.status_code, unknown.json()) == (200, known.json())
@@ -48,7 +48,7 @@ async def test_the_link_sets_a_password_and_signs_in(
     assert again.json()["errors"] == {"base": ["This link is invalid or has expired. Please ask for a new one."]}
 
 
-async def test_the_link_proves_the_address_too(join, visitor: Requests, mailed, enter) -> None:
+async def test_the_link_confirms_the_email_too(join, visitor: Requests, mailed, enter) -> None:
     await join()
     await visitor.post("/users/password", {"email": "nora.berg@example.com"})
     (token,) = await mailed("reset_password")
@@ -80,7 +80,7 @@ async def test_a_refused_reset_changes_nothing(
     assert await _hash(session, cast) == before
 
 
-async def test_a_confirmation_link_is_no_reset(join, visitor: Requests, mailed) -> None:
+async def test_a_confirmation_link_cannot_reset_a_password(join, visitor: Requests, mailed) -> None:
     await join()
     (token,) = await mailed("confirm_email")
     form = APP | {"password": NEW, "password_confirmation": NEW, "reset_password_token": token}
@@ -88,7 +88,7 @@ async def test_a_confirmation_link_is_no_reset(join, visitor: Requests, mailed) 
 
 
 @pytest.mark.spec("API-63", "IDN-32")
-async def test_changing_keeps_this_device_and_ends_the_others(maya: Requests, cast: Cast, enter, with_token) -> None:
+async def test_changing_the_password_signs_out_other_devices(maya: Requests, cast: Cast, enter, with_token) -> None:
     phone = with_token(await enter(cast.maya.user.email, PASSWORD))
     form = {"user": {"current_password": PASSWORD, "password": NEW, "password_confirmation": NEW}}
     answer = await maya.patch("/users/password", form)
@@ -113,7 +113,7 @@ async def test_a_refused_change_changes_nothing(maya: Requests, cast: Cast, sess
     assert await _hash(session, cast) == before
 
 
-async def test_nobody_can_flood_a_mailbox(visitor: Requests, cast: Cast, mailed) -> None:
+async def test_reset_mails_are_limited(visitor: Requests, cast: Cast, mailed) -> None:
     for _ in range(5):
         await visitor.post("/users/password", {"email": cast.maya.user.email})
     assert (await visitor.post("/users/password", {"email": cast.maya.user.email})).status_code == 429

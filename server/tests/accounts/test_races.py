@@ -1,4 +1,4 @@
-"""Two people at the same moment, in a database of their own: one of them is told in words."""
+"""Two concurrent requests in a database of their own: one of them gets a proper refusal."""
 
 import asyncio
 
@@ -15,13 +15,13 @@ from tests.cast import Cast
 WAITING = text("select count(*) from pg_locks where not granted")
 
 
-async def until_somebody_waits(session: AsyncSession) -> None:
+async def until_a_lock_is_awaited(session: AsyncSession) -> None:
     while not await session.scalar(WAITING):
         await session.rollback()
 
 
 @pytest.mark.spec("CON-06")
-async def test_an_address_goes_to_one_of_two_who_want_it_at_once(database_url: str, clock: Clock) -> None:
+async def test_of_two_concurrent_requests_one_gets_the_custom_url(database_url: str, clock: Clock) -> None:
     engine = create_async_engine(engine_url(database_url))
     sessions = async_sessionmaker(engine, expire_on_commit=False)
     async with sessions() as session:
@@ -32,7 +32,7 @@ async def test_an_address_goes_to_one_of_two_who_want_it_at_once(database_url: s
         later = asyncio.create_task(
             set_custom_url(second, await second.get_one(Account, cast.ines.account_id), "harbour")
         )
-        await until_somebody_waits(watch)
+        await until_a_lock_is_awaited(watch)
         await first.commit()
         with pytest.raises(AddressTaken):
             await later

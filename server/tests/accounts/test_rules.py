@@ -1,4 +1,4 @@
-"""Ages and birth dates, for every day there is."""
+"""Ages and birth dates, on any day."""
 
 from datetime import date, timedelta
 
@@ -24,7 +24,7 @@ def test_age_grows_by_one_on_a_birthday_and_never_shrinks(born: date, days: int)
 
 @pytest.mark.spec("IDN-23", "IDN-46", "IDN-47", "OV-31")
 @given(DAYS, DAYS, st.sampled_from([13, 16, 18]))
-def test_only_a_living_person_of_the_right_age_passes(born: date, today: date, minimum: int) -> None:
+def test_only_ages_between_minimum_and_maximum_pass(born: date, today: date, minimum: int) -> None:
     problem = birthdate_problem(born, today, minimum=minimum)
     if born > today or age_on(born, today) > 100:
         assert problem == "Please enter a valid date of birth"
@@ -36,14 +36,14 @@ def test_only_a_living_person_of_the_right_age_passes(born: date, today: date, m
 
 @pytest.mark.spec("CTR-33")
 @given(DAYS)
-def test_a_birth_date_travels_as_day_month_year(born: date) -> None:
+def test_a_birth_date_is_sent_as_day_month_year(born: date) -> None:
     assert ADAPTER.validate_python(f"{born:%d/%m/%Y}") == born
     assert ADAPTER.dump_json(born).decode() == f'"{born:%d/%m/%Y}"'
 
 
 @pytest.mark.spec("IDN-17", "OV-108")
 @given(st.one_of(st.text(max_size=12), st.from_regex(r"[0-9]{1,3}/[0-9]{1,3}/[0-9]{1,5}", fullmatch=True)))
-def test_whatever_is_no_date_is_refused_with_one_sentence(text: str) -> None:
+def test_an_invalid_date_is_refused_with_one_message(text: str) -> None:
     parts = text.split("/") if "/" in text else text.split("-")[::-1]
     try:
         day, month, year = (int(part) for part in parts if part.isdecimal())
@@ -57,6 +57,6 @@ def test_whatever_is_no_date_is_refused_with_one_sentence(text: str) -> None:
         assert ADAPTER.validate_python(text) == expected
 
 
-def test_pounds_and_inches_where_people_use_them() -> None:
+def test_units_follow_the_country() -> None:
     assert units_of("US") == ("lb", "in")
     assert units_of("GB") == units_of(None) == ("kg", "cm")

@@ -1,4 +1,4 @@
-"""Joining: the form, its refusals, and the confirmation of the address."""
+"""Signing up: the form, its refusals, and the confirmation of the email."""
 
 from datetime import timedelta
 
@@ -19,7 +19,7 @@ from tests.conftest import Requests
 
 
 @pytest.mark.spec("API-58", "IDN-10", "OV-104", "IDN-01")
-async def test_a_coach_joins_and_is_signed_in(join, with_token, session: AsyncSession) -> None:
+async def test_a_coach_signs_up_and_is_signed_in(join, with_token, session: AsyncSession) -> None:
     answer = await join()
     assert answer.status_code == 201, answer.text
     body = answer.json()
@@ -36,7 +36,7 @@ async def test_a_coach_joins_and_is_signed_in(join, with_token, session: AsyncSe
 
 
 @pytest.mark.spec("IDN-01")
-async def test_a_client_joins_ready_to_buy(join) -> None:
+async def test_a_client_signs_up_ready_to_buy(join) -> None:
     body = (await join(role="user", country="US")).json()
     assert body["current"]["role"] == "user"
     assert body["current"]["registration_step"] == "done"
@@ -79,7 +79,7 @@ async def test_a_client_joins_ready_to_buy(join) -> None:
     "OV-108",
     "OV-31",
 )
-async def test_a_wrong_field_is_named_and_nobody_joins(join, count, changes, field, sentence) -> None:
+async def test_a_wrong_field_is_named_and_creates_nothing(join, count, changes, field, sentence) -> None:
     before = await count()
     answer = await join(**changes)
     assert answer.status_code == 422
@@ -107,7 +107,7 @@ async def test_forty_nine_characters_are_a_name(join) -> None:
 
 
 @pytest.mark.spec("IDN-25", "IDN-54")
-async def test_an_address_has_one_person(join, count, cast: Cast) -> None:
+async def test_an_email_belongs_to_one_person(join, count, cast: Cast) -> None:
     before = await count()
     for email in (cast.maya.user.email, cast.erik.user.email.upper()):
         answer = await join(email=email, role="user")
@@ -149,7 +149,9 @@ async def test_the_mailed_link_confirms_once(join, enter, mailed, visitor: Reque
 
 
 @pytest.mark.spec("OV-30", "OV-34")
-async def test_a_link_lives_three_days(join, mailed, visitor: Requests, clock: Clock, session: AsyncSession) -> None:
+async def test_a_link_expires_after_three_days(
+    join, mailed, visitor: Requests, clock: Clock, session: AsyncSession
+) -> None:
     await join()
     (token,) = await mailed("confirm_email")
     clock.advance(timedelta(days=3))
@@ -164,7 +166,7 @@ async def test_a_link_lives_three_days(join, mailed, visitor: Requests, clock: C
     assert (await visitor.post("/users/confirm", {"confirmation_token": newer})).status_code == 200
 
 
-async def test_asking_for_another_link_tells_nothing(visitor: Requests, cast: Cast, count) -> None:
+async def test_requesting_another_link_does_not_reveal_accounts(visitor: Requests, cast: Cast, count) -> None:
     before = await count()
     answers = [
         (await visitor.post("/users/confirmation", {"email": email})).json()
@@ -182,7 +184,7 @@ async def test_another_link_replaces_the_first(join, mailed, visitor: Requests) 
     assert (await visitor.post("/users/confirm", {"confirmation_token": second})).status_code == 200
 
 
-async def test_too_many_newcomers_from_one_place_have_to_wait(join, count) -> None:
+async def test_sign_ups_from_one_network_address_are_limited(join, count) -> None:
     for _ in range(30):
         await join(agreement=True, birthdate="01/01/2020")
     before = await count()
@@ -196,7 +198,7 @@ async def test_too_many_newcomers_from_one_place_have_to_wait(join, count) -> No
 @pytest.mark.spec("IDN-21", "IDN-22")
 @given(st.text(max_size=60))
 @settings(suppress_health_check=[HealthCheck.too_slow])
-def test_any_text_is_a_name_or_is_refused_in_words(text: str) -> None:
+def test_any_text_is_a_valid_name_or_is_refused(text: str) -> None:
     name = text.strip()
     allowed = 0 < len(name) < 50 and not set(name) & set("/|\\+=@:<>?;")
     if allowed:

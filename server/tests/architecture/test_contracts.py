@@ -1,4 +1,4 @@
-"""The rules of the house are rules that run, and they bite."""
+"""Rules of the code base that are checked, and tests that the checks work."""
 
 import ast
 import re
@@ -21,7 +21,7 @@ DOMAINS = {folder.name for folder in REGIMEN.iterdir() if (folder / "domain.py")
 PRIVATE = {"api", "schemas"}
 # Schemas that other domains embed in their own: a program, a membership and a notification all show covers.
 EMBEDDED = {"regimen.media.schemas"}
-# The edges that own a transaction; everything else is handed a session.
+# The code that owns a transaction; everything else is passed a session.
 MAY_COMMIT = {"platform", "kit/db.py", "demo", "payments/actions/payment_work.py"}
 
 
@@ -34,7 +34,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def private_imports(path: Path, domain: str) -> list[str]:
-    """Imports of another domain's api or schemas."""
+    """Returns imports of another domain's api or schemas."""
     found = []
     for name in imports(path):
         parts = name.split(".")
@@ -47,28 +47,28 @@ def private_imports(path: Path, domain: str) -> list[str]:
 
 @pytest.mark.parametrize("domain", sorted(DOMAINS))
 def test_nobody_imports_another_domains_api_or_schemas(domain: str) -> None:
-    guilty = {str(path): private_imports(path, domain) for path in (REGIMEN / domain).rglob("*.py")}
-    assert {path: names for path, names in guilty.items() if names} == {}
+    violations = {str(path): private_imports(path, domain) for path in (REGIMEN / domain).rglob("*.py")}
+    assert {path: names for path, names in violations.items() if names} == {}
 
 
-def test_the_private_rule_bites(tmp_path: Path) -> None:
+def test_the_check_for_private_imports_works(tmp_path: Path) -> None:
     bad = tmp_path / "service.py"
     bad.write_text("from regimen.training.api.builder import router\nfrom regimen.accounts.schemas import Me\n")
     assert len(private_imports(bad, "programs")) == 2
 
 
 def test_only_the_edges_commit() -> None:
-    guilty = [
+    violations = [
         str(path.relative_to(REGIMEN))
         for path in REGIMEN.rglob("*.py")
         if re.search(r"\.(commit|begin)\(\)", path.read_text())
         and not str(path.relative_to(REGIMEN)).startswith(tuple(MAY_COMMIT))
     ]
-    assert guilty == []
+    assert violations == []
 
 
-def test_the_one_way_contract_bites(tmp_path: Path) -> None:
-    """A lower layer that reaches up fails the check."""
+def test_the_import_contract_works(tmp_path: Path) -> None:
+    """An import from a higher layer fails the check."""
     shutil.copytree(REGIMEN, tmp_path / "regimen", ignore=shutil.ignore_patterns("__pycache__", "*.json", "*.csv"))
     for name in (".importlinter", "import_layers.py"):
         shutil.copy(SERVER / name, tmp_path / name)

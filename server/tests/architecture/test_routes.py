@@ -1,4 +1,4 @@
-"""The index finds exactly what the framework would find."""
+"""The route index finds exactly what the framework would find."""
 
 import re
 
@@ -41,12 +41,12 @@ async def test_an_unknown_address_and_a_wrong_method_are_refused_as_problems(vis
 
 
 @pytest.mark.spec("API-01")
-def test_every_call_stands_under_one_base_path(built_app: FastAPI) -> None:
+def test_every_route_has_one_base_path(built_app: FastAPI) -> None:
     elsewhere = [path for path in built_app.openapi()["paths"] if not path.startswith("/api/")]
     assert elsewhere == []
 
 
-def test_operation_ids_are_unique_and_speak_of_their_domain(built_app: FastAPI) -> None:
+def test_operation_ids_are_unique(built_app: FastAPI) -> None:
     names = [route.operation_id or "" for route in routes(built_app)]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[a-z_]+", name) for name in names)
@@ -54,7 +54,7 @@ def test_operation_ids_are_unique_and_speak_of_their_domain(built_app: FastAPI) 
 
 @pytest.mark.parametrize("version", [None, "2", "abc"])
 @pytest.mark.spec("API-02", "ERR-08")
-async def test_another_version_of_the_api_is_asked_to_reload(http, version) -> None:
+async def test_another_api_version_is_told_to_reload(http, version) -> None:
     headers = {"Api-Version": version} if version else {}
     answer = await http.get("/api/settings", headers=headers)
     assert (answer.status_code, answer.json()["deprecated_base"]) == (400, True)

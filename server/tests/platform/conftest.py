@@ -1,4 +1,4 @@
-"""Real parts for the tests of the platform: processes, servers, committed transactions."""
+"""Processes, servers and committed transactions for the tests of the platform."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ from regimen.platform.runtime import Address, Runtime, open_runtime
 
 @pytest.fixture
 async def runtime(database_url: str, tmp_path: Path) -> AsyncIterator[Runtime]:
-    """A process over a database of its own, in which commits are commits."""
+    """A process with its own database, in which commits are real."""
     settings = Settings(_env_file=None, data_dir=tmp_path)
     async with open_runtime(settings, Address(database_url, database_url)) as runtime:
         yield runtime
@@ -28,7 +28,7 @@ async def runtime(database_url: str, tmp_path: Path) -> AsyncIterator[Runtime]:
 
 @contextlib.asynccontextmanager
 async def stored(sessions: Sessions) -> AsyncIterator[AsyncSession]:
-    """A transaction like a request's: committed, then its after-commit actions."""
+    """A transaction like that of a request: commits, then runs the after-commit actions."""
     async with sessions() as session:
         async with session.begin():
             yield session
@@ -36,7 +36,7 @@ async def stored(sessions: Sessions) -> AsyncIterator[AsyncSession]:
 
 
 async def eventually(true: Callable[[], bool | Awaitable[bool]], within: float = 10.0) -> None:
-    """Wait until something is so; fails when it never is."""
+    """Waits until a condition holds; fails if it never does."""
     async with asyncio.timeout(within):
         while True:
             answer = true()
@@ -53,7 +53,7 @@ def free_port() -> int:
 
 
 class RedisServer:
-    """A local redis-server on a Unix socket, which may be killed and come back."""
+    """A local redis-server on a Unix socket, which can be killed and restarted."""
 
     def __init__(self, folder: Path) -> None:
         self.socket = folder / "redis.sock"

@@ -1,4 +1,4 @@
-"""Uses the embedded server until its input ends. Run with the machine's own Python too, so it needs no package."""
+"""Uses the embedded server until its input ends. Also run with the system Python, so it imports no package."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""A request carries at most so much; what is more is refused before it is read, and changes nothing."""
+"""Too large a body is refused before it is read, and changes nothing."""
 
 import json
 from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ async def in_pieces(body: bytes) -> AsyncIterator[bytes]:
 
 
 @pytest.mark.parametrize("announced", [True, False], ids=["announced", "in pieces"])
-async def test_too_much_is_refused(visitor: Requests, session: AsyncSession, announced: bool) -> None:
+async def test_a_body_above_the_limit_is_refused(visitor: Requests, session: AsyncSession, announced: bool) -> None:
     people = await session.scalar(select(func.count(User.id)))
     body = body_of(MOST)
     answer = await visitor.post("/users/sign_up", content=body if announced else in_pieces(body), headers=JSON)
@@ -34,13 +34,13 @@ async def test_too_much_is_refused(visitor: Requests, session: AsyncSession, ann
 
 
 @pytest.mark.parametrize("announced", [True, False], ids=["announced", "in pieces"])
-async def test_what_fits_is_read(visitor: Requests, announced: bool) -> None:
+async def test_a_body_below_the_limit_is_read(visitor: Requests, announced: bool) -> None:
     body = body_of(MOST - 100)
     answer = await visitor.post("/users/sign_up", content=body if announced else in_pieces(body), headers=JSON)
     assert answer.status_code == 422
 
 
-async def test_a_form_with_a_picture_may_carry_more(erik: Requests) -> None:
+async def test_a_form_with_a_picture_has_a_higher_limit(erik: Requests) -> None:
     taken = await erik.post("/media", files={"file": ("large.jpg", b"x" * (MOST + 1), "image/jpeg")})
     assert taken.status_code == 422, "read, and found to be no picture"
     refused = await erik.post("/media", files={"file": ("huge.jpg", b"x" * MOST_WITH_FILES, "image/jpeg")})

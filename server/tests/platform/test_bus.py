@@ -1,4 +1,4 @@
-"""The same promises over memory, PostgreSQL and Redis; the two real ones also lose their connections."""
+"""The same behaviour over memory, PostgreSQL and Redis; the two real ones also lose connections."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -53,51 +53,51 @@ async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
     await pair.yours.stop()
 
 
-async def heard(subscription: Subscription) -> Received:
+async def received(subscription: Subscription) -> Received:
     return await asyncio.wait_for(subscription.next(), 10)
 
 
 async def test_a_message_reaches_the_other_process(pair: Pair) -> None:
     here, there = pair.mine.subscribe("chat"), pair.yours.subscribe("chat")
     pair.mine.publish("chat", {"id": 1, "text": "é 💪"})
-    assert await heard(there) == {"id": 1, "text": "é 💪"}
-    assert await heard(here) == {"id": 1, "text": "é 💪"}
+    assert await received(there) == {"id": 1, "text": "é 💪"}
+    assert await received(here) == {"id": 1, "text": "é 💪"}
 
 
-async def test_only_the_wanted_topic_is_heard_and_in_order(pair: Pair) -> None:
+async def test_subscribers_get_their_topic_only_and_in_order(pair: Pair) -> None:
     wanted, other = pair.yours.subscribe("a"), pair.yours.subscribe("b")
     for number in range(20):
         pair.mine.publish("a", {"n": number})
-    assert [await heard(wanted) for _ in range(20)] == [{"n": n} for n in range(20)]
+    assert [await received(wanted) for _ in range(20)] == [{"n": n} for n in range(20)]
     assert other.waiting() == 0
 
 
-async def test_who_left_hears_nothing_more(pair: Pair) -> None:
+async def test_nothing_arrives_after_unsubscribing(pair: Pair) -> None:
     leaving, staying = pair.yours.subscribe("a"), pair.yours.subscribe("a")
     pair.yours.unsubscribe(leaving)
     pair.mine.publish("a", {"n": 1})
-    await heard(staying)
+    await received(staying)
     assert leaving.waiting() == 0
 
 
-async def test_a_reader_that_falls_behind_is_told_to_read_again(pair: Pair) -> None:
+async def test_a_slow_subscriber_gets_a_gap(pair: Pair) -> None:
     slow, fast = pair.yours.subscribe("a", size=3), pair.yours.subscribe("a", size=100)
     for number in range(10):
         pair.mine.publish("a", {"n": number})
     for _ in range(10):
-        await heard(fast)
-    assert await heard(slow) is GAP
+        await received(fast)
+    assert await received(slow) is GAP
 
 
-async def test_a_lost_connection_is_told_and_healed(pair: Pair) -> None:
+async def test_a_lost_connection_gives_a_gap_and_reconnects(pair: Pair) -> None:
     if pair.break_it is None:
         assert isinstance(pair.mine, MemoryBus), "memory has no connection to lose"
         return
     there = pair.yours.subscribe("a")
     pair.mine.publish("a", {"n": 1})
-    assert await heard(there) == {"n": 1}
+    assert await received(there) == {"n": 1}
     await pair.break_it()
-    assert await heard(there) is GAP
+    assert await received(there) is GAP
 
     async def comes_through() -> bool:
         pair.mine.publish("a", {"n": 2})
@@ -105,26 +105,26 @@ async def test_a_lost_connection_is_told_and_healed(pair: Pair) -> None:
         return there.waiting() > 0
 
     await eventually(comes_through)
-    got = await heard(there)
+    got = await received(there)
     assert got is GAP or got == {"n": 2}
 
 
-async def test_what_is_too_big_for_a_notification_becomes_a_gap(database_url: str) -> None:
+async def test_a_message_too_large_for_notify_becomes_a_gap(database_url: str) -> None:
     bus = PostgresBus(database_url)
     await bus.start()
     there = bus.subscribe("a")
     bus.publish("a", {"text": "x" * 9000})
-    assert await heard(there) is GAP
+    assert await received(there) is GAP
     await bus.stop()
 
 
-async def test_a_backlog_without_end_becomes_one_gap(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_full_backlog_becomes_one_gap(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buses, "BACKLOG", 5)
     bus = PostgresBus(database_url)
     for number in range(12):
         bus.publish("a", {"n": number})
     there = bus.subscribe("a")
     await bus.start()
-    first = await heard(there)
+    first = await received(there)
     assert first is GAP or first == {"n": 11}
     await bus.stop()

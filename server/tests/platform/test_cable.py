@@ -1,4 +1,4 @@
-"""The Action Cable server, spoken to by a plain websocket client and by the real `@rails/actioncable`."""
+"""The Action Cable server, with a plain websocket client and by the real `@rails/actioncable`."""
 
 import asyncio
 import contextlib
@@ -95,7 +95,7 @@ async def live(runtime: Runtime) -> AsyncIterator[Live]:
 
 
 async def frame(socket: ClientConnection, *, pings: bool = False) -> dict[str, Any]:
-    """The next frame, pings left out."""
+    """Returns the next frame that is not a ping."""
     while True:
         received: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 5))
         if pings or received.get("type") != "ping":
@@ -120,7 +120,7 @@ async def test_welcome_confirmation_message_and_ping(live: Live) -> None:
         assert isinstance(ping["message"], int)
 
 
-async def test_nobody_hears_another_persons_stream(live: Live) -> None:
+async def test_streams_of_other_people_are_not_sent(live: Live) -> None:
     async with live.client("ann") as ann, live.client("bob") as bob:
         for socket in (ann, bob):
             await frame(socket)
@@ -144,7 +144,7 @@ async def test_each_subscription_is_authorised(live: Live) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "unknown"])
-async def test_without_a_valid_token_the_client_is_sent_away_for_good(live: Live, token: str) -> None:
+async def test_an_invalid_token_is_refused_without_reconnecting(live: Live, token: str) -> None:
     async with live.client(token) as socket:
         assert await frame(socket) == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
         with pytest.raises(ConnectionClosed):
@@ -157,7 +157,7 @@ async def test_the_token_may_come_as_a_subprotocol(live: Live) -> None:
         assert (await subscribe(socket))["type"] == "confirm_subscription"
 
 
-async def test_repeated_subscriptions_and_nonsense_are_ignored(live: Live) -> None:
+async def test_repeated_subscriptions_and_invalid_frames_are_ignored(live: Live) -> None:
     async with live.client() as socket:
         await frame(socket)
         await subscribe(socket)
@@ -176,7 +176,7 @@ async def test_repeated_subscriptions_and_nonsense_are_ignored(live: Live) -> No
         assert (await frame(socket))["message"] == {"event": "said", "text": "still here"}
 
 
-async def test_who_unsubscribes_hears_nothing_more(live: Live) -> None:
+async def test_an_unsubscribed_client_gets_nothing_more(live: Live) -> None:
     async with live.client() as socket:
         await frame(socket)
         await subscribe(socket)
@@ -190,7 +190,7 @@ async def test_who_unsubscribes_hears_nothing_more(live: Live) -> None:
         assert (await frame(socket))["message"] == {"event": "said", "text": "heard"}
 
 
-async def test_a_gap_makes_clients_read_again(live: Live) -> None:
+async def test_a_gap_is_sent_as_reread(live: Live) -> None:
     async with live.client() as socket:
         await frame(socket)
         await subscribe(socket)
@@ -198,7 +198,7 @@ async def test_a_gap_makes_clients_read_again(live: Live) -> None:
         assert await frame(socket) == {"identifier": NOTIFICATIONS, "message": {"event": "reread"}}
 
 
-async def test_a_taken_back_token_ends_the_connection(live: Live) -> None:
+async def test_a_revoked_token_ends_the_connection(live: Live) -> None:
     async with live.client() as socket:
         await frame(socket)
         await subscribe(socket)
@@ -222,7 +222,7 @@ async def test_a_client_that_does_not_read_is_dropped(live: Live, monkeypatch: p
     assert live.runtime.hub.connections() == 0
 
 
-async def test_a_leaving_server_says_when_to_come_back(live: Live) -> None:
+async def test_a_stopping_server_tells_clients_to_reconnect(live: Live) -> None:
     async with live.client() as socket:
         await frame(socket)
         await live.runtime.hub.stop()

@@ -1,4 +1,4 @@
-"""The developer tools: the outbox, the movable clock, and where they must not be."""
+"""The developer tools: the outbox, the movable clock, and where they are not available."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -23,7 +23,7 @@ from tests.platform.conftest import eventually
 
 @pytest.fixture
 def moved(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
-    """When the hook of the clock ran."""
+    """The times at which the clock hook ran."""
     seen: list[datetime] = []
 
     async def hook(session: AsyncSession, now: datetime) -> None:
@@ -36,9 +36,7 @@ def moved(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
     return seen
 
 
-async def test_the_outbox_shows_the_newest_first_and_finds(
-    visitor: Requests, session: AsyncSession, clock: Clock
-) -> None:
+async def test_the_outbox_is_sorted_and_searchable(visitor: Requests, session: AsyncSession, clock: Clock) -> None:
     for number in range(3):
         clock.advance(timedelta(minutes=1))
         greeting = mail.Message(kind="greeting", subject=f"Hello {number}", text="http://x.test/a")
@@ -57,7 +55,7 @@ async def test_an_unknown_mail_is_not_found(visitor: Requests) -> None:
     assert (await visitor.get("/developer/mails/00000000-0000-7000-8000-000000000000")).status_code == 404
 
 
-async def test_moving_the_clock_runs_what_became_due_before_it_answers(
+async def test_moving_the_clock_runs_due_work_before_the_response(
     visitor: Requests, clock: Clock, moved: list[datetime], session: AsyncSession
 ) -> None:
     before = clock.now()
@@ -76,7 +74,7 @@ async def test_moving_the_clock_runs_what_became_due_before_it_answers(
 @pytest.mark.parametrize(
     "body", [{}, {"advance": "2y"}, {"advance": "1d", "offset_seconds": 1}, {"offset_seconds": 10**12}]
 )
-async def test_nonsense_moves_nothing(visitor: Requests, clock: Clock, body: dict[str, object]) -> None:
+async def test_invalid_moves_are_refused(visitor: Requests, clock: Clock, body: dict[str, object]) -> None:
     before = clock.now()
     assert (await visitor.post("/developer/clock", body)).status_code == 422
     assert clock.now() == before
@@ -95,7 +93,7 @@ def test_steps(step: Step, expected: datetime) -> None:
     assert later(datetime(2026, 1, 31, 9, tzinfo=UTC), step) == expected
 
 
-async def test_every_process_follows_the_clock_and_a_new_one_begins_there(database_url: str, tmp_path: Path) -> None:
+async def test_every_process_follows_the_clock_even_a_new_one(database_url: str, tmp_path: Path) -> None:
     settings = Settings(_env_file=None, data_dir=tmp_path)
     address = Address(database_url, database_url)
     async with open_runtime(settings, address) as one, open_runtime(settings, address) as two:
@@ -114,7 +112,7 @@ async def test_every_process_follows_the_clock_and_a_new_one_begins_there(databa
         {"environment": "production", "secret": "a long random text", "developer_tools_setting": True},
     ],
 )
-async def test_they_are_absent_where_they_could_harm(
+async def test_developer_routes_are_missing_in_production(
     given: dict[str, Any], sessions: async_sessionmaker[AsyncSession], clock: Clock
 ) -> None:
     app = create_app(Settings(_env_file=None, **given))

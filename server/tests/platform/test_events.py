@@ -1,4 +1,4 @@
-"""A event is stored with its change and heard once by each listener, whatever the others do."""
+"""An event is stored with its change and delivered once to each listener, whatever the others do."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,26 +23,26 @@ class Lifted(DomainEvent, frozen=True):
     weight: int
 
 
-HEARD: Counter[str] = Counter()
-FACTS: list[Lifted] = []
+CALLS: Counter[str] = Counter()
+EVENTS: list[Lifted] = []
 
 
 async def counts(session: AsyncSession, event: Lifted, now: datetime) -> None:
-    HEARD["counts"] += 1
-    FACTS.append(event)
+    CALLS["counts"] += 1
+    EVENTS.append(event)
 
 
 async def stumbles(session: AsyncSession, event: Lifted, now: datetime) -> None:
     await session.execute(text("insert into rate_windows values ('stumbled', 1, now())"))
-    HEARD["stumbles"] += 1
-    if HEARD["stumbles"] == 1:
+    CALLS["stumbles"] += 1
+    if CALLS["stumbles"] == 1:
         raise ConnectionError("a listener in trouble")
 
 
 @pytest.fixture(autouse=True)
 def listeners() -> Iterator[None]:
-    HEARD.clear()
-    FACTS.clear()
+    CALLS.clear()
+    EVENTS.clear()
     yield
     events.listeners.pop("test_lifted", None)
 
@@ -51,7 +51,7 @@ def lifted(clock: Clock, actor: UUID | None = None) -> Lifted:
     return Lifted(at=clock.now(), actor_id=actor, subject_id=new_id(), weight=100)
 
 
-async def test_a_fact_is_kept_with_who_and_when(session: AsyncSession, clock: Clock) -> None:
+async def test_an_event_is_stored_with_actor_and_time(session: AsyncSession, clock: Clock) -> None:
     event = lifted(clock, new_id())
     await publish(session, event)
     row = (await session.scalars(select(EventRow).where(EventRow.type == "test_lifted"))).one()
@@ -59,33 +59,33 @@ async def test_a_fact_is_kept_with_who_and_when(session: AsyncSession, clock: Cl
     assert row.body["weight"] == 100
 
 
-async def test_each_listener_hears_the_typed_fact_once(session: AsyncSession, clock: Clock) -> None:
+async def test_each_listener_gets_the_typed_event_once(session: AsyncSession, clock: Clock) -> None:
     Subscription(Lifted, counts)()
     Subscription(Lifted, counts)()
     event = lifted(clock)
     await publish(session, event)
     await run_due(session, clock.now())
-    assert [event] == FACTS
+    assert [event] == EVENTS
     event_id = await session.scalar(select(EventRow.id).where(EventRow.type == "test_lifted"))
     assert event_id is not None
     await deliver_event(session, clock.now(), event_id=event_id)
-    assert HEARD == {"counts": 1}, "delivering again changes nothing"
+    assert CALLS == {"counts": 1}, "delivering again changes nothing"
 
 
-async def test_a_failing_listener_is_tried_again_alone(session: AsyncSession, clock: Clock) -> None:
+async def test_only_the_failing_listener_is_retried(session: AsyncSession, clock: Clock) -> None:
     Subscription(Lifted, counts)()
     Subscription(Lifted, stumbles)()
     await publish(session, lifted(clock))
     event_id = await session.scalar(select(EventRow.id).where(EventRow.type == "test_lifted"))
     assert event_id is not None
     await deliver_event(session, clock.now(), event_id=event_id)
-    assert HEARD == {"counts": 1, "stumbles": 1}
+    assert CALLS == {"counts": 1, "stumbles": 1}
     half_done = text("select count(*) from rate_windows where key = 'stumbled'")
     assert await session.scalar(half_done) == 0, "what the failing listener wrote is gone"
     retry = text("select args ->> 'attempt' from procrastinate_jobs where scheduled_at > now()")
     assert await session.scalar(retry) == "2"
     await deliver_event(session, clock.now(), event_id=event_id, attempt=2)
-    assert HEARD == {"counts": 1, "stumbles": 2}
+    assert CALLS == {"counts": 1, "stumbles": 2}
     assert await session.scalar(half_done) == 1
 
 
@@ -101,19 +101,19 @@ async def test_a_listener_that_never_recovers_ends_as_a_failed_job(session: Asyn
         await deliver_event(session, clock.now(), event_id=event_id, attempt=events._ATTEMPTS)
 
 
-async def test_in_tests_a_broken_listener_is_loud(session: AsyncSession, clock: Clock) -> None:
+async def test_in_tests_a_failing_listener_raises(session: AsyncSession, clock: Clock) -> None:
     Subscription(Lifted, stumbles)()
     await publish(session, lifted(clock))
     with pytest.raises(ConnectionError):
         await run_due(session, clock.now())
 
 
-async def test_a_fact_that_nobody_hears_costs_no_job(session: AsyncSession, clock: Clock) -> None:
+async def test_an_event_without_listeners_needs_no_job(session: AsyncSession, clock: Clock) -> None:
     await publish(session, lifted(clock))
     assert await run_due(session, clock.now()) == 0
 
 
-def test_two_facts_may_not_share_a_type() -> None:
+def test_two_events_cannot_share_a_type() -> None:
     with pytest.raises(TypeError, match="test_lifted names two events"):
 
         class Other(DomainEvent, frozen=True):

@@ -1,4 +1,4 @@
-"""fast SQL: single statements on the driver, with the failures, the pool and the manners of a session."""
+"""Fast SQL: single statements on the driver, with the errors and the pool of a session."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -31,7 +31,7 @@ GUARDS = {
 
 @pytest.fixture
 async def pool(database_url: str) -> AsyncIterator[AsyncEngine]:
-    """Two connections, so that one that is not given back is missed."""
+    """A pool of two connections, so that a leaked one is noticed."""
     engine = build_engine(database_url, size=2)
     yield engine
     await engine.dispose()
@@ -43,11 +43,11 @@ def real(pool: AsyncEngine) -> FastSql:
 
 
 async def still_whole(fast_sql: FastSql) -> bool:
-    """Every connection of the pool is there and answers."""
+    """Asserts that every connection of the pool works."""
     return await asyncio.gather(*(fast_sql.value(ECHO, one=number) for number in range(8))) == list(range(8))
 
 
-def test_names_become_places_and_casts_stay() -> None:
+def test_names_become_positions_and_casts_stay() -> None:
     statement = Statement("select :b::text, '$.a[*]', cast(:a as int) where :b <> ':' and x::int = :a")
     assert statement.sql == "select $1::text, '$.a[*]', cast($2 as int) where $1 <> ':' and x::int = $2"
     assert statement.arguments({"a": 1, "b": "x", "c": None}) == ["x", 1]
@@ -55,7 +55,7 @@ def test_names_become_places_and_casts_stay() -> None:
         statement.arguments({"a": 1})
 
 
-async def test_it_answers_values_and_rows(real: FastSql) -> None:
+async def test_it_returns_values_and_rows(real: FastSql) -> None:
     each = Statement("select n, n * 2 as double from generate_series(1, cast(:most as int)) n")
     assert await real.value(each, most=2) == 1
     assert dict(or_404(await real.row(each, most=2))) == {"n": 1, "double": 2}
@@ -63,13 +63,13 @@ async def test_it_answers_values_and_rows(real: FastSql) -> None:
     assert (await real.value(each, most=0), await real.row(each, most=0)) == (None, None)
 
 
-async def test_many_share_few_connections(real: FastSql) -> None:
+async def test_many_callers_share_few_connections(real: FastSql) -> None:
     answers = await asyncio.gather(*(real.value(ECHO, one=number) for number in range(200)))
     assert answers == list(range(200))
 
 
 @pytest.mark.parametrize("one", [10**12, "x", "\ud800"])
-async def test_what_the_database_cannot_hold_is_refused_like_in_a_session(real: FastSql, one: object) -> None:
+async def test_data_errors_are_those_of_a_session(real: FastSql, one: object) -> None:
     for _ in range(3):
         with pytest.raises(DBAPIError) as refused:
             await real.value(ECHO, one=one)
@@ -77,7 +77,7 @@ async def test_what_the_database_cannot_hold_is_refused_like_in_a_session(real: 
     assert await still_whole(real)
 
 
-async def test_what_is_there_already_is_refused_like_in_a_session(real: FastSql) -> None:
+async def test_integrity_errors_are_those_of_a_session(real: FastSql) -> None:
     mark = Statement("insert into rate_windows (key, hits, expires_at) values ('once', 1, now())")
     await real.value(mark)
     for _ in range(3):
@@ -86,7 +86,7 @@ async def test_what_is_there_already_is_refused_like_in_a_session(real: FastSql)
     assert await still_whole(real)
 
 
-async def test_a_caller_who_gives_up_spoils_nothing(real: FastSql) -> None:
+async def test_a_cancelled_caller_breaks_no_connection(real: FastSql) -> None:
     slow = [asyncio.create_task(real.value(Statement("select pg_sleep(30)"))) for _ in range(2)]
     waiting = asyncio.create_task(real.value(ECHO, one=1))
     for _ in range(20):
@@ -98,7 +98,7 @@ async def test_a_caller_who_gives_up_spoils_nothing(real: FastSql) -> None:
     assert await still_whole(real)
 
 
-async def test_connections_that_died_meanwhile_are_replaced(real: FastSql, database_url: str) -> None:
+async def test_dead_connections_are_replaced(real: FastSql, database_url: str) -> None:
     assert await still_whole(real)
     other = build_engine(database_url, size=1)
     mine = await FastSql(other).value(WHO)
@@ -112,7 +112,7 @@ async def test_connections_that_died_meanwhile_are_replaced(real: FastSql, datab
     assert await still_whole(real)
 
 
-async def test_rows_are_read_as_objects_that_are_only_looked_at(fast_sql: OneConnection, cast: Cast) -> None:
+async def test_rows_become_read_only_objects(fast_sql: OneConnection, cast: Cast) -> None:
     people, tokens = Rows(User, "u"), Rows(AccessToken, "t")
     statement = Statement(f"""
         select {people.columns}, {tokens.columns} from users u
@@ -127,7 +127,7 @@ async def test_rows_are_read_as_objects_that_are_only_looked_at(fast_sql: OneCon
         maya.first_name = "Somebody else"
 
 
-async def test_it_sees_what_the_test_has_written(fast_sql: OneConnection, session, cast: Cast) -> None:
+async def test_it_sees_rows_of_the_tests_transaction(fast_sql: OneConnection, session, cast: Cast) -> None:
     cast.maya.user.first_name = "May"
     await session.flush()
     assert await fast_sql.value(Statement("select first_name from users where id = :id"), id=cast.maya.id) == "May"
@@ -137,14 +137,14 @@ async def test_it_sees_what_the_test_has_written(fast_sql: OneConnection, sessio
 
 
 def _solved(dependant: Dependant) -> Iterator[Dependant]:
-    """What a route depends on, in the order in which it is asked; each is asked once."""
+    """Returns the dependencies of a route in the order of their execution."""
     for each in dependant.dependencies:
         yield from _solved(each)
         yield each
 
 
 def test_no_guard_waits_for_a_connection_while_a_session_holds_one(built_app: FastAPI) -> None:
-    """Where all hold one connection and wait for a second, nobody moves on: guards ask before anything is read."""
+    """If all requests hold one connection and wait for a second, none continues: guards run first."""
     guarded = 0
     for route in built_app.routes:
         if not isinstance(route, APIRoute):

@@ -1,4 +1,4 @@
-"""The same promises over a folder and a bucket, through HTTP; and signatures that match the official library's."""
+"""The same behaviour of a folder and a bucket, through HTTP; and signatures that match the official library."""
 
 import os
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ async def store(request: pytest.FixtureRequest, services: Services, tmp_path: Pa
 
 
 async def read(http: httpx.AsyncClient, path: str, **headers: str) -> httpx.Response:
-    """GET, through the redirect to the bucket where there is one."""
+    """GET, following the redirect to the bucket."""
     response = await http.get(path, headers=headers)
     if response.status_code == 302:
         async with httpx.AsyncClient() as outside:
@@ -76,7 +76,7 @@ async def send(http: httpx.AsyncClient, upload: files.Upload, data: bytes, **hea
 
 
 @pytest.mark.parametrize("data", [b"small", BIG])
-async def test_what_is_put_can_be_read_by_everybody(
+async def test_a_public_file_can_be_read_by_anyone(
     store: str, session: AsyncSession, http: httpx.AsyncClient, data: bytes
 ) -> None:
     key = files.new_key("covers", ".jpg")
@@ -87,7 +87,7 @@ async def test_what_is_put_can_be_read_by_everybody(
     assert response.headers["content-type"] == "image/jpeg"
 
 
-async def test_a_local_file_goes_in_and_comes_out(store: str, session: AsyncSession, tmp_path: Path) -> None:
+async def test_a_local_file_can_be_stored_and_downloaded(store: str, session: AsyncSession, tmp_path: Path) -> None:
     source, target = tmp_path / "in", tmp_path / "out"
     source.write_bytes(BIG)
     key = files.new_key("videos", ".mp4")
@@ -101,7 +101,7 @@ async def test_a_local_file_goes_in_and_comes_out(store: str, session: AsyncSess
         await files.download(session, "videos/none.mp4", target)
 
 
-async def test_own_headers_keep_browsers_from_guessing(session: AsyncSession, http: httpx.AsyncClient) -> None:
+async def test_headers_prevent_content_sniffing(session: AsyncSession, http: httpx.AsyncClient) -> None:
     picture, page = files.new_key("a", ".png"), files.new_key("a", ".html")
     await files.put(session, picture, b"p", "image/png")
     await files.put(session, page, b"<script>", "text/html")
@@ -124,7 +124,7 @@ async def test_own_headers_keep_browsers_from_guessing(session: AsyncSession, ht
         ("bytes=-10", slice(-10, None), 206),
     ],
 )
-async def test_players_may_ask_for_parts(
+async def test_ranges_are_served(
     store: str, session: AsyncSession, http: httpx.AsyncClient, asked: str, part: slice, status: int
 ) -> None:
     key = files.new_key("videos", ".mp4")
@@ -133,7 +133,7 @@ async def test_players_may_ask_for_parts(
     assert (response.status_code, response.content) == (status, BIG[part])
 
 
-async def test_a_part_beyond_the_end_is_refused(session: AsyncSession, http: httpx.AsyncClient) -> None:
+async def test_a_range_beyond_the_end_is_refused(session: AsyncSession, http: httpx.AsyncClient) -> None:
     key = files.new_key("videos", ".mp4")
     await files.put(session, key, BIG, "video/mp4")
     response = await http.get(files.public_url(key), headers={"range": "bytes=200000-"})
@@ -184,7 +184,7 @@ async def test_an_upload_straight_from_the_browser(
     assert (await read(http, files.public_url(key))).content == BIG
 
 
-async def test_our_own_upload_route_takes_only_what_was_announced(
+async def test_the_upload_route_accepts_only_the_declared_file(
     session: AsyncSession, http: httpx.AsyncClient, clock: Clock
 ) -> None:
     async def publish() -> tuple[str, files.Upload]:
@@ -214,7 +214,7 @@ def test_a_key_cannot_leave_its_folder(key: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/files/%2e%2e%2fsecret", "/files/", "/files/nothing"])
-async def test_strange_paths_find_nothing(http: httpx.AsyncClient, path: str) -> None:
+async def test_malformed_paths_are_not_found(http: httpx.AsyncClient, path: str) -> None:
     assert (await http.get(path)).status_code == 404
 
 
@@ -223,7 +223,7 @@ async def test_strange_paths_find_nothing(http: httpx.AsyncClient, path: str) ->
     query=st.dictionaries(st.sampled_from(["response-content-type", "partNumber"]), st.text(max_size=20)),
     method=st.sampled_from(["GET", "PUT"]),
 )
-def test_bucket_addresses_are_those_of_the_official_library(key: str, query: dict[str, str], method: str) -> None:
+def test_bucket_urls_are_those_of_the_official_library(key: str, query: dict[str, str], method: str) -> None:
     now = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
     keys = BucketKeys("https://s3.example.test:9000", "media", "eu-west-1", "AKIA", "s/e+c=ret")
     headers = {"content-type": "video/mp4", "content-length": "7"} if method == "PUT" else {}
@@ -239,7 +239,7 @@ def test_bucket_addresses_are_those_of_the_official_library(key: str, query: dic
 
 
 @given(claims=st.dictionaries(st.sampled_from("abc"), st.integers() | st.text()), cut=st.integers(0, 200))
-def test_a_token_survives_no_change(claims: dict[str, int | str], cut: int) -> None:
+def test_an_altered_token_is_invalid(claims: dict[str, int | str], cut: int) -> None:
     now = datetime(2026, 1, 12, tzinfo=UTC)
     token = sign("secret", claims, now + timedelta(hours=1))
     assert {name: value for name, value in verify("secret", token, now).items() if name != "exp"} == claims
@@ -254,7 +254,7 @@ def test_a_token_survives_no_change(claims: dict[str, int | str], cut: int) -> N
 
 
 def _meaning(token: str) -> list[bytes] | None:
-    """The last letter of base64 has bits that say nothing, so two spellings can be one token."""
+    """The last letter of base64 has unused bits, so two spellings can be one token."""
     try:
         return [_decode(part) for part in token.split(".")]
     except ValueError:

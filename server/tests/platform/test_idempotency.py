@@ -1,4 +1,4 @@
-"""A write that its caller repeats happens once, and the repetition gets the same answer."""
+"""A repeated write happens once, and the repetition gets the same response."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -39,7 +39,7 @@ router = APIRouter(route_class=IdempotentRoute, dependencies=[Depends(guard)])
 
 @router.post("/purchases", status_code=201)
 async def buy(body: Purchase, session: Session) -> dict[str, str]:
-    """Each call that happens writes one row."""
+    """Writes one row for each execution."""
     number = str(uuid4())
     await session.execute(text("insert into rate_windows values (:key, 1, now())"), {"key": f"{body.item}:{number}"})
     await asyncio.sleep(body.pause)
@@ -92,13 +92,13 @@ async def test_sent_twice_happens_once(shop: httpx.AsyncClient) -> None:
     assert await bought(shop) == 1
 
 
-async def test_without_a_key_each_request_is_its_own(shop: httpx.AsyncClient) -> None:
+async def test_without_a_key_every_request_is_executed(shop: httpx.AsyncClient) -> None:
     for _ in range(2):
         await shop.post("/purchases", json={"item": "a"})
     assert await bought(shop) == 2
 
 
-async def test_another_body_another_person_and_another_path_are_told_apart(shop: httpx.AsyncClient) -> None:
+async def test_a_key_is_bound_to_body_person_and_path(shop: httpx.AsyncClient) -> None:
     await shop.post("/purchases", json={"item": "a"}, headers=headers("k"))
     reused = await shop.post("/purchases", json={"item": "b"}, headers=headers("k"))
     assert reused.status_code == 422
@@ -117,7 +117,7 @@ async def test_a_double_click_waits_for_the_first(shop: httpx.AsyncClient) -> No
     assert await bought(shop) == 1
 
 
-async def test_one_that_waits_too_long_is_told_so(shop: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_request_that_waits_long_is_refused(shop: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idempotency, "_WAIT", "50ms")
     first = asyncio.create_task(shop.post("/purchases", json={"item": "a", "pause": 1}, headers=headers("k")))
     await asyncio.sleep(0.3)
@@ -128,7 +128,7 @@ async def test_one_that_waits_too_long_is_told_so(shop: httpx.AsyncClient, monke
     assert await bought(shop) == 1
 
 
-async def test_a_refused_write_may_be_tried_again(shop: httpx.AsyncClient) -> None:
+async def test_a_refused_write_can_be_retried(shop: httpx.AsyncClient) -> None:
     refused = await shop.post("/purchases", json={"item": "a", "refuse": True}, headers=headers("k"))
     assert refused.status_code == 422
     assert await bought(shop) == 0
@@ -137,7 +137,7 @@ async def test_a_refused_write_may_be_tried_again(shop: httpx.AsyncClient) -> No
         assert (await shop.post("/odd", headers=headers("odd"))).status_code == 418
 
 
-async def test_a_key_opens_nothing_to_whom_the_guard_refuses(shop: httpx.AsyncClient) -> None:
+async def test_a_key_does_not_bypass_guards(shop: httpx.AsyncClient) -> None:
     await shop.post("/purchases", json={"item": "a"}, headers=headers("k"))
     assert (await shop.post("/purchases", json={"item": "a"}, headers=headers("k", "revoked"))).status_code == 403
 
@@ -151,7 +151,7 @@ async def test_forms_with_files_work_too(shop: httpx.AsyncClient) -> None:
     assert await bought(shop) == 1
 
 
-def test_the_header_is_part_of_the_contract() -> None:
+def test_the_header_is_in_the_api_document() -> None:
     app = FastAPI()
     app.include_router(router)
     parameters = app.openapi()["paths"]["/purchases"]["post"]["parameters"]
@@ -160,9 +160,7 @@ def test_the_header_is_part_of_the_contract() -> None:
 
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sends=st.lists(st.tuples(st.sampled_from("kl"), st.sampled_from("ab")), min_size=1, max_size=8))
-async def test_however_often_it_is_sent_one_key_writes_once(
-    shop: httpx.AsyncClient, sends: list[tuple[str, str]]
-) -> None:
+async def test_any_number_of_repetitions_writes_once(shop: httpx.AsyncClient, sends: list[tuple[str, str]]) -> None:
     run, before = uuid4().hex, await bought(shop)
     first_body: dict[str, str] = {}
     for key, item in sends:

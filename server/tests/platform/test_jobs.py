@@ -1,4 +1,4 @@
-"""Jobs are born with their transaction, run once it is stored, and are tried again when they fail."""
+"""Jobs are added in a transaction, run after its commit, and are retried when they fail."""
 
 import asyncio
 from collections import Counter
@@ -75,7 +75,7 @@ async def working(runtime: Runtime) -> AsyncIterator[Runtime]:
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_a_job_whose_transaction_rolled_back_never_existed(runtime: Runtime) -> None:
+async def test_a_rollback_discards_the_job(runtime: Runtime) -> None:
     async def fail() -> None:
         async with stored(runtime.sessions) as session:
             await enqueue(session, note, who="nobody")
@@ -89,12 +89,12 @@ async def test_a_job_whose_transaction_rolled_back_never_existed(runtime: Runtim
 
 @pytest.fixture
 def never_polling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers that only a wake-up can move."""
+    """Workers that do not poll, only a notification makes them run."""
     monkeypatch.setattr(jobs, "_POLL", 3600)
 
 
 @pytest.mark.usefixtures("never_polling")
-async def test_an_idle_worker_is_woken_and_need_not_poll(runtime: Runtime) -> None:
+async def test_an_idle_worker_is_notified(runtime: Runtime) -> None:
     worker = asyncio.create_task(runtime.work())
     async with runtime.sessions() as session:
         await eventually(lambda: _listening(session))
@@ -116,13 +116,13 @@ async def _listening(session: AsyncSession) -> bool:
 
 
 async def _gone(session: AsyncSession) -> bool:
-    # A real worker also runs what is due by the wall clock: only the jobs of this file are counted.
+    # A real worker also runs periodic jobs: only the jobs of this file are counted.
     left = await session.scalar(text("select count(*) from procrastinate_jobs where task_name like 'test\\_%'"))
     await session.rollback()
     return bool(left == 0)
 
 
-async def test_a_failing_job_leaves_nothing_behind_and_is_tried_again(working: Runtime) -> None:
+async def test_a_failing_job_is_rolled_back_and_retried(working: Runtime) -> None:
     async with stored(working.sessions) as session:
         await enqueue(session, fails_twice)
     await eventually(lambda: RAN["attempt"] == 3, within=20)
@@ -140,7 +140,7 @@ async def test_jobs_with_one_lock_run_one_after_the_other(working: Runtime) -> N
     assert [f"{what} {name}" for name in "abc" for what in ("start", "end")] == SEEN
 
 
-async def test_two_workers_share_the_work_and_do_nothing_twice(runtime: Runtime) -> None:
+async def test_two_workers_share_the_jobs(runtime: Runtime) -> None:
     workers = [asyncio.create_task(runtime.work()) for _ in range(2)]
     async with stored(runtime.sessions) as session:
         await enqueue_many(session, note, [{"who": str(n)} for n in range(60)])
@@ -182,21 +182,21 @@ async def test_the_job_of_a_killed_worker_runs_again(runtime: Runtime) -> None:
     assert RAN["orphan"] == 1
 
 
-async def test_the_librarys_notify_inside_the_transaction_is_switched_off(session: AsyncSession) -> None:
+async def test_the_librarys_notify_trigger_is_disabled(session: AsyncSession) -> None:
     state = await session.scalar(
         text("select tgenabled from pg_trigger where tgname = 'procrastinate_jobs_notify_queue_job_inserted_v1'")
     )
     assert state in (b"D", "D")
 
 
-async def test_arguments_come_back_in_their_types(session: AsyncSession, clock: Clock) -> None:
+async def test_arguments_keep_their_types(session: AsyncSession, clock: Clock) -> None:
     who = uuid4()
     await enqueue(session, typed, who=who, day=date(2026, 2, 28), amounts=[1, 2])
     assert await run_due(session, clock.now()) == 1
     assert [who, date(2026, 2, 28), [1, 2], clock.now()] == SEEN
 
 
-async def test_tests_run_jobs_born_by_jobs_and_only_those_that_are_due(session: AsyncSession, clock: Clock) -> None:
+async def test_run_due_runs_jobs_of_jobs_but_only_due_ones(session: AsyncSession, clock: Clock) -> None:
     await enqueue(session, parent)
     await enqueue(session, note, schedule_at=clock.now() + timedelta(minutes=1), who="later")
     assert await run_due(session, clock.now()) == 2
@@ -205,7 +205,7 @@ async def test_tests_run_jobs_born_by_jobs_and_only_those_that_are_due(session: 
     assert RAN["later"] == 1
 
 
-async def test_a_waiting_job_with_the_same_queueing_lock_is_enough(session: AsyncSession, clock: Clock) -> None:
+async def test_a_queueing_lock_prevents_a_second_queued_job(session: AsyncSession, clock: Clock) -> None:
     for _ in range(3):
         await enqueue(session, note, queueing_lock="refresh", who="once")
     assert await waiting(session) == 1
@@ -221,6 +221,6 @@ async def test_a_long_job_opens_its_own_transactions(session: AsyncSession, cloc
     assert await session.scalar(text("select count(*) from rate_windows where key like 'part %'")) == 3
 
 
-def test_two_jobs_may_not_share_a_name() -> None:
+def test_two_jobs_cannot_share_a_name() -> None:
     with pytest.raises(ValueError, match="two jobs called test_note"):
         job("test_note")(parent)

@@ -1,4 +1,4 @@
-"""Mail is stored with its transaction; with a server it is sent once, without one it waits in the outbox."""
+"""Mail is stored with its transaction; with a server it is sent once, without one it stays in the outbox."""
 
 import smtplib
 import socketserver
@@ -18,7 +18,7 @@ from regimen.platform.services import Services
 
 
 class SmtpServer(socketserver.ThreadingTCPServer):
-    """Takes mail and keeps it; refuses addresses that begin with "nobody"."""
+    """Accepts and records mail; refuses recipients that begin with "nobody"."""
 
     allow_reuse_address = True
     daemon_threads = True
@@ -93,7 +93,7 @@ async def test_with_a_server_it_is_sent_once(session: AsyncSession, clock: Clock
         assert part in smtp.taken[0]
 
 
-async def test_a_refused_address_is_noted_and_not_tried_again(
+async def test_a_refused_recipient_is_recorded_and_not_retried(
     session: AsyncSession, clock: Clock, smtp: SmtpServer
 ) -> None:
     row = await write(session, "nobody@example.com")
@@ -105,7 +105,7 @@ async def test_a_refused_address_is_noted_and_not_tried_again(
     assert await run_due(session, clock.now() + timedelta(days=1)) == 0
 
 
-async def test_a_busy_server_means_another_try(session: AsyncSession, clock: Clock, smtp: SmtpServer) -> None:
+async def test_a_temporary_failure_is_retried(session: AsyncSession, clock: Clock, smtp: SmtpServer) -> None:
     smtp.busy = True
     row = await write(session)
     with pytest.raises(smtplib.SMTPException):

@@ -1,4 +1,4 @@
-"""Regimen in the large, in small: two web processes and a worker on one PostgreSQL, one Redis and one bucket."""
+"""A large installation in small: two web processes and a worker on one PostgreSQL, one Redis and one bucket."""
 
 import asyncio
 import contextlib
@@ -36,7 +36,7 @@ HEADERS = {"Api-Version": "3", "Client-Timezone": "Europe/London"}
 
 @dataclass
 class Fleet:
-    """Two web processes, and the same installation seen from inside."""
+    """Two web processes, and a runtime of the same installation."""
 
     urls: tuple[str, str]
     inside: Runtime
@@ -59,7 +59,7 @@ def bucket() -> Iterator[str]:
 
 @contextlib.asynccontextmanager
 async def process(*arguments: str, environment: dict[str, str], log: Path) -> AsyncIterator[None]:
-    """A `regimen` process, ended as an operator would; it must leave cleanly."""
+    """A `regimen` process, ended by SIGTERM; it must exit cleanly."""
     with log.open("ab") as written:
         child = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -138,15 +138,15 @@ MAYA = {
 }
 
 
-async def test_one_installation_many_processes(fleet: Fleet) -> None:
+async def test_several_processes_form_one_installation(fleet: Fleet) -> None:
     one, two = fleet.urls
     async with httpx.AsyncClient(timeout=20) as http:
-        # Jobs: what one process asks for, the worker does; nothing ran where it was asked.
+        # Jobs: what one process enqueues, the worker runs.
         async with stored(fleet.inside.sessions) as session:
             await mail.send(session, "maya@example.com", mail.Message(kind="test", subject="Hello", text="Hi"))
         await eventually(lambda: len(fleet.smtp.taken) == 1, within=20)
 
-        # Time: moved on one, it has moved on the other.
+        # Clock: moved on one process, it has moved on the other.
         await http.post(f"{one}/api/developer/clock", json={"advance": "7d"}, headers=HEADERS)
 
         async def moved() -> bool:
@@ -170,7 +170,7 @@ async def test_one_installation_many_processes(fleet: Fleet) -> None:
             served = await http.get(f"{url}{files.public_url(key)}", follow_redirects=True)
             assert served.content == data
 
-        # Counters: wrong passwords at one process count at the other.
+        # Rate limits: wrong passwords at one process count at the other.
         wrong = {"email": "maya@example.com", "password": "wrong horse"} | APP
         tries = [
             (await http.post(f"{fleet.urls[turn % 2]}/api/users/sign_in", json=wrong, headers=HEADERS)).status_code
@@ -179,7 +179,7 @@ async def test_one_installation_many_processes(fleet: Fleet) -> None:
         assert tries == [422] * 10 + [429] * 2
 
 
-async def test_signed_in_on_one_is_signed_in_on_the_other_and_hears_it(fleet: Fleet) -> None:
+async def test_a_session_and_live_events_work_across_processes(fleet: Fleet) -> None:
     one, two = fleet.urls
     async with httpx.AsyncClient(timeout=20, headers=HEADERS) as http:
         # Signing up at one process: the worker sends the mail, the link is followed at the other one.
@@ -201,7 +201,7 @@ async def test_signed_in_on_one_is_signed_in_on_the_other_and_hears_it(fleet: Fl
             me = await http.get(f"{url}/api/users/me", headers=bearer)
             assert me.status_code == 200
 
-        # Live: who listens at one process hears what another one publishes.
+        # Live: a client of one process gets the events of another one.
         identifier = json.dumps({"channel": "NotificationChannel"})
         cable = f"{two.replace('http', 'ws')}/cable?token={token}"
         async with connect(cable, subprotocols=[Subprotocol(PROTOCOL)]) as socket:
@@ -218,7 +218,7 @@ async def test_signed_in_on_one_is_signed_in_on_the_other_and_hears_it(fleet: Fl
         assert (await http.delete(f"{one}/api/users/sign_out", headers=bearer)).status_code == 204
         assert (await http.get(f"{two}/api/users/me", headers=bearer)).status_code == 401
 
-    # None of what would let somebody in stands in the log.
+    # No secrets in the log.
     written = fleet.log.read_text()
     assert "Regimen is running on" in written
     assert [secret for secret in (token, link[1], MAYA["password"]) if str(secret) in written] == []

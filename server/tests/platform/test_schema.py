@@ -37,7 +37,7 @@ async def test_several_processes_may_migrate_at_the_same_moment(postgres: Superv
         database.run(postgres, "drop database race with (force)")
 
 
-async def test_more_callers_than_connections_are_served_in_their_order(database_url: str) -> None:
+async def test_the_pool_serves_callers_in_order(database_url: str) -> None:
     engine = build_engine(database_url, size=2)
     served: list[int] = []
 
@@ -52,7 +52,7 @@ async def test_more_callers_than_connections_are_served_in_their_order(database_
     assert all(abs(place - number) <= 2 for place, number in enumerate(served))
 
 
-async def test_a_cancelled_caller_gives_its_turn_back(database_url: str) -> None:
+async def test_a_cancelled_caller_releases_its_place(database_url: str) -> None:
     engine = build_engine(database_url, size=1)
 
     async def hold() -> None:
@@ -71,7 +71,7 @@ async def test_a_cancelled_caller_gives_its_turn_back(database_url: str) -> None
     await engine.dispose()
 
 
-async def test_behind_a_transaction_pooler_nothing_is_prepared(database_url: str) -> None:
+async def test_pgbouncer_disables_prepared_statements(database_url: str) -> None:
     engine = build_engine(database_url, pgbouncer=True)
     async with engine.connect() as connection:
         for _ in range(3):
@@ -88,11 +88,11 @@ async def test_behind_a_transaction_pooler_nothing_is_prepared(database_url: str
         ("postgresql+asyncpg://u@db/x", "postgresql://u@db/x"),
     ],
 )
-def test_addresses_are_understood_as_hosts_write_them(given: str, dsn: str) -> None:
+def test_common_forms_of_database_urls_are_accepted(given: str, dsn: str) -> None:
     assert plain_dsn(given) == dsn
 
 
-def test_encryption_is_asked_for_in_each_drivers_words(postgres: Supervisor) -> None:
+def test_sslmode_is_translated_for_each_driver(postgres: Supervisor) -> None:
     url = engine_url("postgresql://u@db/x?sslmode=require&channel_binding=require")
     assert dict(url.query) == {"ssl": "require"}
     with psycopg.connect(plain_dsn(postgres.url())) as connection:
@@ -100,7 +100,7 @@ def test_encryption_is_asked_for_in_each_drivers_words(postgres: Supervisor) -> 
     assert answer == (timedelta(days=1),)
 
 
-async def test_the_migrations_make_exactly_the_tables_of_the_models(database_url: str) -> None:
+async def test_migrations_create_exactly_the_tables_of_the_models(database_url: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
     from sqlalchemy import Connection

@@ -1,4 +1,4 @@
-"""Starting to serve."""
+"""Starting the server."""
 
 import socket
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from regimen.cli import main
 
 
-def test_a_taken_address_is_refused_in_words_before_anything_is_started(
+def test_a_taken_port_is_reported_before_anything_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("REGIMEN_DATA_DIR", str(tmp_path / "data"))

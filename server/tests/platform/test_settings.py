@@ -1,4 +1,4 @@
-"""A wrong setting stops the start and says what to set."""
+"""A wrong setting stops the start with a message."""
 
 import pytest
 from pydantic import ValidationError
@@ -10,12 +10,12 @@ def settings(**given: str) -> Settings:
     return Settings(_env_file=None, **given)  # type: ignore[arg-type, call-arg]
 
 
-def test_production_does_not_start_with_the_secret_that_everybody_knows() -> None:
+def test_production_refuses_the_default_secret() -> None:
     with pytest.raises(ValidationError, match="Set REGIMEN_SECRET to a long random text"):
         settings(environment="production")
     assert settings(environment="production", secret="a long random text").developer_tools is False
 
 
-def test_developer_tools_stay_away_from_real_money() -> None:
+def test_developer_tools_are_off_with_real_payments() -> None:
     assert settings().developer_tools is True
     assert settings(stripe_secret_key="sk_live_x").developer_tools is False

@@ -1,4 +1,4 @@
-"""The built app as it leaves the server: one page for every address, safe headers, nothing outside the build."""
+"""The built web app: one page for every path, safe headers, nothing outside the build."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ async def test_every_address_is_the_same_page_under_a_strict_policy(dist: Path) 
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-async def test_hashed_files_are_kept_for_ever_and_travel_compressed(dist: Path) -> None:
+async def test_hashed_files_are_immutable_and_compressed(dist: Path) -> None:
     async with browser(WebApp(dist)) as page:
         answer = await page.get("/assets/app.js", headers={"accept-encoding": "gzip"})
     assert "immutable" in answer.headers["cache-control"]
@@ -43,7 +43,7 @@ async def test_hashed_files_are_kept_for_ever_and_travel_compressed(dist: Path) 
 @pytest.mark.parametrize(
     ("path", "status"), [("/%00", 200), ("/assets/%00", 404), ("/%FF%FE", 200), ("//etc/passwd", 200)]
 )
-async def test_an_address_that_no_file_can_have_is_no_failure(dist: Path, path: str, status: int) -> None:
+async def test_invalid_file_names_get_the_page(dist: Path, path: str, status: int) -> None:
     async with browser(WebApp(dist)) as page:
         assert (await page.get(path)).status_code == status
 
@@ -56,7 +56,7 @@ async def test_nothing_outside_the_build_is_served(dist: Path, path: str) -> Non
     assert "secret" not in answer.text
 
 
-async def test_a_head_is_escaped_and_replaces_the_title(dist: Path) -> None:
+async def test_meta_tags_are_escaped_and_replace_the_title(dist: Path) -> None:
     async def head(_: Request) -> PageHead:
         return PageHead(
             title='<b>"Squat"</b>', description="a & b", url="https://x.example/p/1", data='{"a":"</script>"}'
@@ -77,7 +77,7 @@ async def test_the_page_is_never_served_without_its_policy(dist: Path) -> None:
     assert answer.text == (dist / "index.html").read_text()
 
 
-async def test_the_worker_changes_with_the_policy_of_the_page_it_keeps(dist: Path) -> None:
+async def test_the_service_worker_changes_with_the_policy(dist: Path) -> None:
     (dist / "sw.js").write_text('const policy = "__POLICY__";')
     async with browser(WebApp(dist)) as page:
         plain = await page.get("/sw.js")
@@ -91,13 +91,13 @@ async def test_the_worker_changes_with_the_policy_of_the_page_it_keeps(dist: Pat
     assert plain.text != other.text
 
 
-async def test_without_a_worker_there_is_none(dist: Path) -> None:
+async def test_a_build_without_a_service_worker_has_none(dist: Path) -> None:
     async with browser(WebApp(dist)) as page:
         answer = await page.get("/sw.js")
     assert answer.status_code == 404
 
 
-async def test_without_a_build_the_answer_says_what_to_do(tmp_path: Path) -> None:
+async def test_without_a_build_the_page_explains_what_to_do(tmp_path: Path) -> None:
     async with browser(WebApp(tmp_path)) as page:
         answer = await page.get("/")
     assert (answer.status_code, answer.text) == (503, "The web app is not built: run `make run`.")

@@ -1,4 +1,4 @@
-"""What every app reads before anybody signs in."""
+"""What every app reads before anyone signs in."""
 
 import pytest
 from pydantic import HttpUrl
@@ -9,7 +9,7 @@ from tests.conftest import Requests
 
 
 @pytest.mark.spec("API-21", "CON-03")
-async def test_a_visitor_gets_everything_to_fill_a_form(visitor: Requests) -> None:
+async def test_a_visitor_gets_the_reference_data(visitor: Requests) -> None:
     body = (await visitor.get("/settings")).json()
     assert {"countries", "states", "currencies", "payout_countries", "tax_types"} <= set(body)
     assert body["countries"][0] == {
@@ -25,7 +25,7 @@ async def test_a_visitor_gets_everything_to_fill_a_form(visitor: Requests) -> No
 
 
 @pytest.mark.spec("CON-04")
-async def test_britain_leads_america_follows_then_the_alphabet(visitor: Requests) -> None:
+async def test_uk_and_us_come_first(visitor: Requests) -> None:
     countries = (await visitor.get("/settings")).json()["countries"]
     assert [c["code"] for c in countries[:3]] == ["GB", "US", "AF"]
     names = [c["name"].translate(str.maketrans("Åéôç", "Aeoc")).casefold() for c in countries[2:]]
@@ -43,7 +43,7 @@ async def test_currencies(visitor: Requests) -> None:
     assert set(body["payout_countries"]) <= {c["code"] for c in body["countries"]}
 
 
-async def test_the_answer_is_kept_and_asked_for_again_cheaply(visitor: Requests, count_queries) -> None:
+async def test_the_settings_are_cached_with_an_etag(visitor: Requests, count_queries) -> None:
     first = await visitor.get("/settings")
     assert "max-age" in first.headers["cache-control"]
     with count_queries() as queries:
@@ -51,7 +51,7 @@ async def test_the_answer_is_kept_and_asked_for_again_cheaply(visitor: Requests,
     assert (again.status_code, again.content, len(queries)) == (304, b"", 0)
 
 
-async def test_a_real_provider_shows_its_key(visitor: Requests, services: Services) -> None:
+async def test_stripe_mode_has_a_publishable_key(visitor: Requests, services: Services) -> None:
     services.settings.stripe_secret_key, services.settings.stripe_publishable_key = "sk_test_x", "pk_test_x"
     body = (await visitor.get("/settings")).json()
     assert (body["payments_mode"], body["publishable_key"]) == ("stripe", "pk_test_x")
@@ -61,7 +61,7 @@ async def test_a_real_provider_shows_its_key(visitor: Requests, services: Servic
 
 
 @pytest.mark.spec("SHL-26")
-async def test_links_out_of_the_app_are_what_is_configured(visitor: Requests, services: Services) -> None:
+async def test_links_come_from_the_settings(visitor: Requests, services: Services) -> None:
     names = ("help_centre", "demo_videos", "coach_app", "client_app")
     assert (await visitor.get("/settings")).json()["links"] == dict.fromkeys(names)
     for name in names:
@@ -70,7 +70,7 @@ async def test_links_out_of_the_app_are_what_is_configured(visitor: Requests, se
     assert links == {name: f"https://regimen.example/{name}" for name in names}
 
 
-def test_everybody_has_something_to_pay_with() -> None:
+def test_every_country_has_a_currency() -> None:
     for country in rules.countries():
         assert rules.is_currency(rules.local_currency(country.code))
         assert rules.coach_currency(country.code) in rules.COACH_CURRENCIES

@@ -1,4 +1,4 @@
-"""Leaving for good, and what stands in the way."""
+"""Deleting one's account, and what prevents it."""
 
 import pytest
 from sqlalchemy import select
@@ -18,7 +18,7 @@ SURE = {"confirmation": "DELETE"}
 
 
 @pytest.mark.spec("IDN-38")
-async def test_an_erased_person_leaves_no_trace(maya: Requests, cast: Cast, enter, join, session: AsyncSession) -> None:
+async def test_a_deleted_person_leaves_no_trace(maya: Requests, cast: Cast, enter, join, session: AsyncSession) -> None:
     email = cast.maya.user.email
     assert (await maya.delete("/users/me", params=SURE)).status_code == 204
     assert (await maya.get("/users/me")).status_code == 401
@@ -32,7 +32,7 @@ async def test_an_erased_person_leaves_no_trace(maya: Requests, cast: Cast, ente
 
 
 @pytest.mark.spec("IDN-38")
-async def test_a_coach_takes_their_accounts_along(erik: Requests, cast: Cast, session: AsyncSession) -> None:
+async def test_accounts_of_a_deleted_coach_are_erased(erik: Requests, cast: Cast, session: AsyncSession) -> None:
     assert (await erik.delete("/users/me", params=SURE)).status_code == 204
     account = await session.get(Account, cast.erik.account_id, populate_existing=True)
     assert account is not None
@@ -40,7 +40,7 @@ async def test_a_coach_takes_their_accounts_along(erik: Requests, cast: Cast, se
 
 
 @pytest.mark.spec("IDN-38")
-async def test_pictures_and_devices_go_too(erik: Requests, cast: Cast, session: AsyncSession) -> None:
+async def test_pictures_and_tokens_are_deleted_too(erik: Requests, cast: Cast, session: AsyncSession) -> None:
     for path in ("/users/avatar", "/users/private_avatar"):
         await erik.post(path, files={"user[avatar]": ("me.png", picture(), "image/png")})
     assert len((await session.scalars(select(StoredFile.key).where(StoredFile.owner_id == cast.erik.id))).all()) == 2
