@@ -3,10 +3,10 @@ import type { LocalDate } from "~/lib/dates";
 
 export type Status = "done" | "part" | "missed" | "planned" | "rest";
 
-type Facts = { date: LocalDate; rest: boolean; completed: boolean; logged: boolean };
+type DayFlags = { date: LocalDate; rest: boolean; completed: boolean; logged: boolean };
 
 /** The status of one program's day. */
-export function statusFrom({ date, rest, completed, logged }: Facts, today: LocalDate): Status {
+export function statusFrom({ date, rest, completed, logged }: DayFlags, today: LocalDate): Status {
   if (completed) return "done";
   if (rest) return "rest";
   if (logged) return "part";

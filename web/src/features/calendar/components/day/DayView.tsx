@@ -9,7 +9,7 @@ import { BlockNav } from "./BlockNav";
 import { DayHeader } from "./DayHeader";
 import { currentSet, type DayState, DayStateContext } from "./dayState";
 import css from "./DayView.module.css";
-import { FinishCard } from "./FinishCard";
+import { FinishWorkoutCard } from "./FinishWorkoutCard";
 import { SessionView } from "./SessionView";
 import { useDayLog } from "./useDayLog";
 import { useDrafts } from "./useDrafts";
@@ -40,7 +40,7 @@ export function DayView({ day, unit }: { day: OpenDay; unit: Unit }) {
               {sessions.map((session) => (
                 <SessionView key={session.id} session={session} several={sessions.length > 1} />
               ))}
-              <FinishCard />
+              <FinishWorkoutCard />
             </div>
           </div>
         )}

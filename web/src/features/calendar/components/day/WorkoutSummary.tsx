@@ -7,7 +7,7 @@ import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { useDayState } from "./dayState";
 import { recordSetId } from "./entryState";
-import css from "./Finish.module.css";
+import css from "./FinishWorkoutCard.module.css";
 
 /** Returns the minutes from the first to the last logged set, or undefined where they are no sensible duration. */
 function minutesBetween(times: string[]): number | undefined {

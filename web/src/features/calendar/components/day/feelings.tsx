@@ -12,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { m } from "~/paraglide/messages.js";
-import css from "./Finish.module.css";
+import css from "./FinishWorkoutCard.module.css";
 
 type Icon = ComponentType<{ size?: number; stroke?: number }>;
 /** Mood and energy are rated from 1 to 5. */

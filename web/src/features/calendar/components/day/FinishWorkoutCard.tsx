@@ -5,14 +5,14 @@ import { Button } from "~/ui/button/Button";
 import { TextArea } from "~/ui/field/TextField";
 import { useDayState } from "./dayState";
 import { ENERGIES, EnergyIcon, energyName, MoodIcon, moodName, MOODS, Rating } from "./feelings";
-import css from "./Finish.module.css";
+import css from "./FinishWorkoutCard.module.css";
 import { WorkoutSummary } from "./WorkoutSummary";
 
 /** The server accepts no longer comment. */
 const MAX_COMMENT_LENGTH = 5000;
 
 /** The end of the day: how it felt, and after that a summary. */
-export function FinishCard() {
+export function FinishWorkoutCard() {
   const { day, log, drafts, rest } = useDayState();
   const completed = Boolean(log.log?.completed_at);
   const [editing, setEditing] = useState(false);
