@@ -78,7 +78,7 @@ test("whom a private program has invited stays let in when its settings are save
   await expect(page).toHaveURL(/\/invites$/);
   await page.getByLabel("Email addresses").fill("maya@example.com");
   await page.getByRole("button", { name: "Invite 1 person" }).click();
-  await expect(page.getByText("99 of 100 invites left today")).toBeVisible();
+  await expect(page.getByText("99 of 100 invitations left today")).toBeVisible();
   await parts.getByRole("link", { name: "Settings" }).click();
   await page.getByPlaceholder("squat-every-day").fill(`rows-${id.slice(-12)}`);
   await page.getByRole("button", { name: "Save changes" }).click();

@@ -70,7 +70,7 @@ test(
     await expect(page.getByText("Please check these addresses: tom")).toBeVisible();
     await page.getByLabel("Email addresses").fill("maya@example.com, tom@example.com");
     await page.getByRole("button", { name: "Invite 2 people" }).click();
-    await expect(page.getByText("98 of 100 invites left today")).toBeVisible();
+    await expect(page.getByText("98 of 100 invitations left today")).toBeVisible();
     await expect(page.getByText("Sent when you publish")).toHaveCount(2);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Publish" }).click();

@@ -90,7 +90,7 @@ test.describe("pressed twice", () => {
     await page.getByLabel("Email addresses").fill("twice@example.com");
     await page.getByRole("button", { name: "Invite 1 person" }).dblclick();
     await expect(page.getByText("twice@example.com", { exact: true })).toHaveCount(1);
-    await expect(page.getByText("99 of 100 invites left today")).toBeVisible();
+    await expect(page.getByText("99 of 100 invitations left today")).toBeVisible();
   });
 });
 
