@@ -65,7 +65,7 @@ test("[TRN-35] filters live in the address and survive a reload", async ({ page,
 test("[SUB-11] on the free plan the library is there to use, not to write", async ({ page, request }) => {
   await signedIn(page, await newCoach(request, "free"));
   await page.goto(LIBRARY);
-  await expect(page.getByText("Your own exercises need the Professional plan.")).toBeVisible();
+  await expect(page.getByText("Creating your own needs the Professional plan.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create exercise" })).toHaveCount(0);
   await expect(rows(page)).not.toHaveCount(0);
   await expectAccessible(page);

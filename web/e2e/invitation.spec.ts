@@ -34,7 +34,7 @@ test(
     const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
     const link = await invited(request, coach, programId, freshEmail("work"));
     await page.goto(link);
-    await expect(page.getByText("Erik Lindqvist invites you to this program.")).toBeVisible();
+    await expect(page.getByText("Erik Lindqvist has invited you to this program.")).toBeVisible();
     await expect(page.getByText(CLOSED)).toHaveCount(0);
     await expectAccessible(page);
 
@@ -86,7 +86,7 @@ test("whoever has an account signs in from the invitation, and one who confirms 
 test("an invitation to a program for everybody is taken up on the way to paying it", async ({ page, request }) => {
   const { coach, programId } = await createPaidProgram(request);
   await page.goto(await invited(request, coach, programId, freshEmail("work")));
-  await expect(page.getByText("invites you to this program.")).toBeVisible();
+  await expect(page.getByText("has invited you to this program.")).toBeVisible();
   await mainButton(page, "Subscribe").click();
   await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
   const own = freshEmail("maya");

@@ -435,7 +435,7 @@ test("a program is bought with the keyboard alone", async ({ page, request }) =>
   await tabTo(page, payButton(page));
   await page.keyboard.press("Enter");
   const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
-  for (const question of ["Do you want this card to be used", "Do you want to pay"]) {
+  for (const question of ["Do you want to use this card", "Do you want to pay"]) {
     // oxlint-disable no-await-in-loop -- one question after another
     await expect(bank).toContainText(question);
     await tabTo(page, bank.getByRole("button", { name: "Approve" }));
@@ -525,7 +525,7 @@ test("a purchase without an answer is retried and paid once", async ({ page, req
     return route.abort();
   });
   await payButton(page).click();
-  await expect(page.getByText("you will not be charged twice").first()).toBeVisible();
+  await expect(page.getByText("You won't be charged twice").first()).toBeVisible();
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
   expect(attempts).toBe(2);
