@@ -13,6 +13,7 @@ from regimen.payments import domain as payments
 from regimen.platform.domain import Domain
 from regimen.programs import domain as programs
 from regimen.reference import domain as reference
+from regimen.release_notes import domain as release_notes
 from regimen.storefront import domain as storefront
 from regimen.subscription import domain as subscription
 from regimen.training import domain as training
@@ -27,7 +28,7 @@ LAYERS: list[list[Domain]] = [
     [training.DOMAIN],
     [memberships.DOMAIN],
     [clients.DOMAIN],
-    [feed.DOMAIN, storefront.DOMAIN],
+    [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
 ]
 
 DOMAINS: list[Domain] = [domain for layer in LAYERS for domain in layer]

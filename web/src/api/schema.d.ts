@@ -1637,6 +1637,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listing
+         * @description The notes that this person can read, newest first; `unread=true` leaves out those that were read.
+         */
+        get: operations["release_notes_listing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read
+         * @description Mark one as read.
+         */
+        post: operations["release_notes_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One
+         * @description One note.
+         */
+        get: operations["release_notes_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -4578,7 +4638,13 @@ export interface components {
             items: components["schemas"]["ReceivedInvitation"][];
             pagination: components["schemas"]["Pagination"];
         };
-        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["UnreadChanged"];
+        /** Listing[ReleaseNoteView] */
+        Listing_ReleaseNoteView_: {
+            /** Items */
+            items: components["schemas"]["ReleaseNoteView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
         /** Load */
         "Load-Input": {
             /**
@@ -4738,6 +4804,17 @@ export interface components {
          */
         MarkChecklist: {
             check_list: components["schemas"]["ChecklistStep"];
+        };
+        /**
+         * MarkRead
+         * @description Which note was read.
+         */
+        MarkRead: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
         };
         /**
          * MeView
@@ -6448,6 +6525,59 @@ export interface components {
          * @enum {string}
          */
         RegistrationStep: "profile" | "verify" | "setup" | "done";
+        /**
+         * ReleaseNotePublished
+         * @description Sent to everybody who may read the new note.
+         */
+        ReleaseNotePublished: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "new_release_note";
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
+        /**
+         * ReleaseNoteView
+         * @description A note as one person sees it.
+         */
+        ReleaseNoteView: {
+            /**
+             * Body
+             * @description Safe HTML.
+             */
+            body: string;
+            /**
+             * Can Read
+             * @description Whether the note is for this person. Others are neither listed nor found.
+             */
+            can_read: boolean;
+            /** Cta Name */
+            cta_name: string | null;
+            /**
+             * Cta Url
+             * @description Where the button leads: https://, or a path of the app.
+             */
+            cta_url: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Read
+             * @description Also true of notes from before the person signed up.
+             */
+            read: boolean;
+            /** Release Date */
+            release_date: string;
+            /** Title */
+            title: string;
+        };
         /** RepeatWeek */
         RepeatWeek: {
             /**
@@ -7865,6 +7995,17 @@ export interface components {
             /** Items */
             items: components["schemas"]["NotificationView"][];
             meta: components["schemas"]["Counters"];
+        };
+        /**
+         * UnreadReleaseNotesChanged
+         * @description The person read a note, perhaps on another device, or a note was removed.
+         */
+        UnreadReleaseNotesChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "has_unread_release_notes";
         };
         /** UnreadTotal */
         UnreadTotal: {
@@ -14242,6 +14383,193 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_notes_listing: {
+        parameters: {
+            query?: {
+                unread?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_ReleaseNoteView_"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_notes_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRead"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseNoteView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_notes_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                note_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseNoteView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ import memberships from "../features/memberships/routes";
 import payments from "../features/payments/routes";
 import programs from "../features/programs/routes";
 import reference from "../features/reference/routes";
+import releaseNotes from "../features/release-notes/routes";
 import subscription from "../features/subscription/routes";
 import type { FeatureRoutes, PageRoute, Redirect } from "~/lib/routes";
 import type { GUARDS as AuthGuards } from "./authGuards";
@@ -31,6 +32,7 @@ export const FEATURES = {
   payments,
   programs,
   reference,
+  "release-notes": releaseNotes,
   subscription,
   app,
 } as const satisfies Record<string, FeatureRoutes & KnownGuards>;

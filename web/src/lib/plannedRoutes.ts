@@ -29,5 +29,4 @@ export const PLANNED_ROUTES = {
   "zapier-integration": "/coach/zapier-integration",
   conversations: "/chat/all",
   conversation: "/chat/$conversationId",
-  "release-notes": "/release-notes",
 } as const;

@@ -1,0 +1,1 @@
+"""Release notes: what is new in the product."""

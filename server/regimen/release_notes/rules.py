@@ -1,0 +1,121 @@
+"""Who a note is for, what makes a valid note, and how its text becomes safe HTML."""
+
+import html
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from regimen.accounts.models import Role
+from regimen.kit.texts import safe_html
+from regimen.release_notes.failures import InvalidReleaseNote
+from regimen.release_notes.models import Audience
+
+TITLE_LIMIT, BODY_LIMIT, CTA_NAME_LIMIT, CTA_URL_LIMIT = 120, 20_000, 40, 500
+_LINES = (
+    ("h3", re.compile(r"###\s+(.+)")),
+    ("h2", re.compile(r"##?\s+(.+)")),
+    ("ul", re.compile(r"[-*]\s+(.+)")),
+    ("ol", re.compile(r"\d+[.)]\s+(.+)")),
+)
+_INLINE = (
+    (re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*"), r"<strong>\1</strong>"),
+    (re.compile(r"\*(?=\S)(.+?)(?<=\S)\*"), r"<em>\1</em>"),
+    (re.compile(r"\[([^\[\]]+)\]\(([^\s()]+)\)"), r'<a href="\2">\1</a>'),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReleaseNoteDraft:
+    """A note as the administrator wrote it; `body` is Markdown."""
+
+    title: str
+    body: str
+    release_date: date
+    audience: Audience = Audience.ALL
+    cta_name: str | None = None
+    cta_url: str | None = None
+
+
+def audiences_of(role: Role) -> tuple[Audience, ...]:
+    """Returns the audiences that a person belongs to."""
+    return (Audience.ALL, Audience.COACHES if role is Role.COACH else Audience.CLIENTS)
+
+
+def roles_of(audience: Audience) -> tuple[Role, ...]:
+    """Returns the roles whose people may read a note for `audience`."""
+    return tuple(role for role in Role if audience in audiences_of(role))
+
+
+def require_valid(draft: ReleaseNoteDraft, latest_date: date) -> None:
+    """Raises InvalidReleaseNote with a sentence about the first thing that is wrong."""
+    texts = [draft.title, draft.body, draft.cta_name or "", draft.cta_url or ""]
+    if any(not _can_be_stored(text) for text in texts):
+        raise InvalidReleaseNote("The note contains characters that can't be stored.")
+    if not draft.title.strip():
+        raise InvalidReleaseNote("The note needs a title.")
+    if len(draft.title) > TITLE_LIMIT or "\n" in draft.title:
+        raise InvalidReleaseNote(f"The title must be one line of at most {TITLE_LIMIT} characters.")
+    if not draft.body.strip():
+        raise InvalidReleaseNote("The note needs a body.")
+    if len(draft.body) > BODY_LIMIT:
+        raise InvalidReleaseNote(f"The body must have at most {BODY_LIMIT:,} characters.")
+    if draft.release_date > latest_date:
+        raise InvalidReleaseNote("The release date can't be in the future: a note is published at once.")
+    _require_valid_button(draft.cta_name, draft.cta_url)
+
+
+def _require_valid_button(name: str | None, url: str | None) -> None:
+    if (name is None) != (url is None):
+        raise InvalidReleaseNote("A button needs both a name and a URL.")
+    if name is not None and not 0 < len(name) <= CTA_NAME_LIMIT:
+        raise InvalidReleaseNote(f"The button's name must have 1 to {CTA_NAME_LIMIT} characters.")
+    if url is not None and (len(url) > CTA_URL_LIMIT or not re.fullmatch(r"(https://[^\s/\\]+|/(?![/\\]))\S*", url)):
+        raise InvalidReleaseNote("The button's URL must start with https://, or with / for a page of this app.")
+
+
+def _can_be_stored(text: str) -> bool:
+    """PostgreSQL stores no NUL, and half a character (an argument in another encoding) has no UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in text
+
+
+def html_of(markdown: str) -> str:
+    """Returns safe HTML of paragraphs, headings, lists, bold, italics and links. HTML in it is shown as text."""
+    blocks: list[tuple[str, list[str]]] = []
+    for line in markdown.replace("\r\n", "\n").split("\n"):
+        kind, text = _kind_of(line)
+        last_kind, items = blocks[-1] if blocks else ("", [])
+        if not text:
+            blocks.append(("", []))
+        elif kind == "p" and last_kind in {"p", "ul", "ol"} and items:
+            items[-1] += f"\n{text}"
+        elif kind in {"ul", "ol"} and kind == last_kind:
+            items.append(text)
+        else:
+            blocks.append((kind, [text]))
+    return safe_html("".join(_block(kind, items) for kind, items in blocks if items))
+
+
+def _kind_of(line: str) -> tuple[str, str]:
+    stripped = line.strip()
+    for kind, pattern in _LINES:
+        if match := pattern.fullmatch(stripped):
+            return kind, match[1]
+    return "p", stripped
+
+
+def _block(kind: str, items: list[str]) -> str:
+    texts = [_inline(text) for text in items]
+    if kind in {"ul", "ol"}:
+        return f"<{kind}>{''.join(f'<li>{text}</li>' for text in texts)}</{kind}>"
+    return f"<{kind}>{texts[0]}</{kind}>"
+
+
+def _inline(text: str) -> str:
+    marked_up = html.escape(text)
+    for pattern, replacement in _INLINE:
+        marked_up = pattern.sub(replacement, marked_up)
+    return marked_up
