@@ -294,11 +294,11 @@ test("[ACC-33] [SUB-46] first steps and the plan change before the coach's eyes"
   await signedIn(page, coach);
   await page.goto("/coach/my_accounts");
   const header = page.getByRole("banner");
-  await expect(header.getByText("1/4")).toBeVisible();
+  await expect(header.getByText("1/3")).toBeVisible();
   await expect(header.getByText(/days left in your trial/)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { untouched: true }));
   await createProgram(request, coach);
-  await expect(header.getByText("2/4")).toBeVisible();
+  await expect(header.getByText("2/3")).toBeVisible();
   const data = { user: { free_start: true } };
   expect((await request.post("/api/users/me", { headers: coach.headers, data })).ok()).toBe(true);
   await expect(header.getByText(/days left in your trial/)).toHaveCount(0);
