@@ -1,9 +1,10 @@
 """Who a note is for, what makes a valid note, and how its text becomes safe HTML."""
 
-import html
 import re
 from dataclasses import dataclass
 from datetime import date
+
+from markdown_it import MarkdownIt
 
 from regimen.accounts.models import Role
 from regimen.kit.texts import safe_html
@@ -11,17 +12,16 @@ from regimen.release_notes.failures import InvalidReleaseNote
 from regimen.release_notes.models import Audience
 
 TITLE_LIMIT, BODY_LIMIT, CTA_NAME_LIMIT, CTA_URL_LIMIT = 120, 20_000, 40, 500
-_LINES = (
-    ("h3", re.compile(r"###\s+(.+)")),
-    ("h2", re.compile(r"##?\s+(.+)")),
-    ("ul", re.compile(r"[-*]\s+(.+)")),
-    ("ol", re.compile(r"\d+[.)]\s+(.+)")),
-)
-_INLINE = (
-    (re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*"), r"<strong>\1</strong>"),
-    (re.compile(r"\*(?=\S)(.+?)(?<=\S)\*"), r"<em>\1</em>"),
-    (re.compile(r"\[([^\[\]]+)\]\(([^\s()]+)\)"), r'<a href="\2">\1</a>'),
-)
+
+
+class _Markdown(MarkdownIt):
+    def validateLink(self, url: str) -> bool:  # noqa: N802 (the library's name)
+        """Refused links are shown as text."""
+        return url.startswith(("https://", "mailto:"))
+
+
+_MARKDOWN = _Markdown("zero").enable(["heading", "list", "emphasis", "link", "escape", "newline"])
+"""Headings, lists, bold, italics and links; everything else, HTML included, is shown as text."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,39 +83,9 @@ def _can_be_stored(text: str) -> bool:
 
 
 def html_of(markdown: str) -> str:
-    """Returns safe HTML of paragraphs, headings, lists, bold, italics and links. HTML in it is shown as text."""
-    blocks: list[tuple[str, list[str]]] = []
-    for line in markdown.replace("\r\n", "\n").split("\n"):
-        kind, text = _kind_of(line)
-        last_kind, items = blocks[-1] if blocks else ("", [])
-        if not text:
-            blocks.append(("", []))
-        elif kind == "p" and last_kind in {"p", "ul", "ol"} and items:
-            items[-1] += f"\n{text}"
-        elif kind in {"ul", "ol"} and kind == last_kind:
-            items.append(text)
-        else:
-            blocks.append((kind, [text]))
-    return safe_html("".join(_block(kind, items) for kind, items in blocks if items))
-
-
-def _kind_of(line: str) -> tuple[str, str]:
-    stripped = line.strip()
-    for kind, pattern in _LINES:
-        if match := pattern.fullmatch(stripped):
-            return kind, match[1]
-    return "p", stripped
-
-
-def _block(kind: str, items: list[str]) -> str:
-    texts = [_inline(text) for text in items]
-    if kind in {"ul", "ol"}:
-        return f"<{kind}>{''.join(f'<li>{text}</li>' for text in texts)}</{kind}>"
-    return f"<{kind}>{texts[0]}</{kind}>"
-
-
-def _inline(text: str) -> str:
-    marked_up = html.escape(text)
-    for pattern, replacement in _INLINE:
-        marked_up = pattern.sub(replacement, marked_up)
-    return marked_up
+    """Returns safe HTML of a note's Markdown. The largest heading of a note is an `h2`."""
+    tokens = _MARKDOWN.parse(markdown)
+    for token in tokens:
+        if token.type in {"heading_open", "heading_close"}:
+            token.tag = "h2" if token.tag in {"h1", "h2"} else "h3"
+    return safe_html(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}).strip())

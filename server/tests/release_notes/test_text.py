@@ -15,16 +15,17 @@ LINK = '<a href="{}" rel="noopener noreferrer">{}</a>'
 @pytest.mark.parametrize(
     ("markdown", "html"),
     [
-        ("One.\n\nTwo,\nstill two.", "<p>One.</p><p>Two,\nstill two.</p>"),
-        ("# Big\n### Small\nText", "<h2>Big</h2><h3>Small</h3><p>Text</p>"),
-        ("- a\n- b\n  goes on\n\nEnd", "<ul><li>a</li><li>b\ngoes on</li></ul><p>End</p>"),
-        ("1. a\n2) b", "<ol><li>a</li><li>b</li></ol>"),
+        ("One.\n\nTwo,\nstill two.", "<p>One.</p>\n<p>Two,\nstill two.</p>"),
+        ("# Big\n### Small\nText", "<h2>Big</h2>\n<h3>Small</h3>\n<p>Text</p>"),
+        ("- a\n- b\n  goes on\n\nEnd", "<ul>\n<li>a</li>\n<li>b\ngoes on</li>\n</ul>\n<p>End</p>"),
+        ("1. a\n2. b", "<ol>\n<li>a</li>\n<li>b</li>\n</ol>"),
         ("**Bold** and *italic*", "<p><strong>Bold</strong> and <em>italic</em></p>"),
         ("2 * 3 * 4", "<p>2 * 3 * 4</p>"),
         ("[Help](https://example.com/?a=1&b=2)", f"<p>{LINK.format('https://example.com/?a=1&amp;b=2', 'Help')}</p>"),
         ("Reps < 5 & rest > 2 💪🏽", "<p>Reps &lt; 5 &amp; rest &gt; 2 💪🏽</p>"),
         ("<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"),
-        ("[x](javascript:alert)", '<p><a rel="noopener noreferrer">x</a></p>'),
+        ("[x](javascript:alert)", "<p>[x](javascript:alert)</p>"),
+        ("[x](//evil.example)", "<p>[x](//evil.example)</p>"),
     ],
 )
 def test_what_is_written_is_what_is_shown(markdown: str, html: str) -> None:
