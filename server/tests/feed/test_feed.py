@@ -13,6 +13,7 @@ from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, Rol
 from regimen.feed.models import ActivityType, Notification
 from regimen.feed.rules.templates import Subject
 from regimen.feed.rules.text import text_of
+from regimen.feed.schemas.data import ProgramEndingData
 from regimen.kit.ids import new_id
 from regimen.memberships.events import ClientJoined, PaymentMissed, PaymentReceived
 from regimen.payments.events import PaymentDisputed
@@ -407,3 +408,10 @@ def test_every_type_is_in_the_closed_list() -> None:
         assert subject.program_title in sentence
         types.add(draft.type)
     assert types == CLOSED_LIST - NOT_SENT_YET
+
+
+@pytest.mark.parametrize(("days_left", "words"), [(1, "1 day"), (2, "2 days")])
+def test_the_days_that_are_left_are_counted_in_words(days_left: int, words: str) -> None:
+    data = ProgramEndingData(client_name="Maya", program_title="First 5K", days_left=days_left)
+    assert text_of(data, for_client=True) == f"You have {words} left of First 5K."
+    assert text_of(data, for_client=False) == f"Maya has {words} left of First 5K."

@@ -19,12 +19,12 @@ FOR_COACH: Final = {
     "membership_cancelled": "{client} cancelled {program}.",
     "membership_cancelled later": "{client} cancelled {program}. It ends on {ends_on}.",
     "auto_cancelled": "{program} was cancelled for {client} because no payment arrived within 7 days.",
-    "program_ending": "{client} has {days_left} days left of {program}.",
+    "program_ending": "{client} has {days} left of {program}.",
     "program_finished": "{client} has reached the end of {program}.",
     "over_limit_purchase": "{client} tried to join {program}, but you've reached your client limit.",
     "refund_made": "{client} was refunded {amount} for {program}.",
     "payment_disputed": "{client} disputed a payment of {amount} for {program}. Their bank has taken it back.",
-    "dispute_won": "You won the dispute with {client}. The {amount} for {program} is yours again.",
+    "dispute_won": "You won the dispute with {client}. You keep the {amount} for {program}.",
     "day_completed": "{client} finished day {day} of {program}.",
     "day_completed comment": "{client} finished day {day} of {program}: “{comment}”",
 }
@@ -42,7 +42,7 @@ FOR_CLIENT: Final = {
     "auto_cancelled": (
         "{program} was cancelled because no payment arrived within 7 days. You can resume it at any time."
     ),
-    "program_ending": "You have {days_left} days left of {program}.",
+    "program_ending": "You have {days} left of {program}.",
     "program_finished": "You've reached the end of {program}. Well done!",
     "refund_made": "Your refund of {amount} for {program} is on its way.",
 }
@@ -73,6 +73,8 @@ def _parameters(values: NotificationData) -> dict[str, Any]:
     raw = values.model_dump()
     worded = {name: f"{it.day} {it:%B}" if isinstance(it, date) else it for name, it in raw.items()}
     worded |= {"client": raw.get("client_name"), "program": raw.get("program_title")}
+    if "days_left" in raw:
+        worded["days"] = "1 day" if raw["days_left"] == 1 else f"{raw['days_left']} days"
     if raw.get("currency"):
         worded["amount"] = str(Money(raw["amount_minor"], raw["currency"]))
     return worded
