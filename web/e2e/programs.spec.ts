@@ -142,6 +142,20 @@ test(
   },
 );
 
+test("[PRG-16] the setup can be skipped ahead, saved as a draft and left", async ({ page, request }) => {
+  const coach = await signInNewCoach(page, request, false);
+  const id = await createDraft(coach, "fixed", "Race block");
+  await page.goto(`/coach/programs/edit/${id}/sign-up-clients`);
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(page).toHaveURL(new RegExp(`/coach/programs/edit/${id}/schedule`));
+  await page.goBack();
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page).toHaveURL(PROGRAM_LIST);
+  await page.goto(`/coach/programs/edit/${id}/main`);
+  await page.getByRole("link", { name: "Exit" }).click();
+  await expect(page).toHaveURL(PROGRAM_LIST);
+});
+
 test("[PRG-19] [PRG-39] [PRG-43] refused fields show their errors, the rest stays, and leaving asks for confirmation", async ({
   page,
   request,

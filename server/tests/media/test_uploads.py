@@ -91,7 +91,7 @@ async def test_the_smallest_valid_files_are_accepted(erik: Requests, file: str) 
         ("svg.svg", "SVG"),
         ("pdf.pdf", "PDF"),
         ("jpeg2.jp2", "JPEG 2000"),
-        ("mp4-with-audio.mp4", "film"),
+        ("mp4-with-audio.mp4", "video"),
         ("html5.html", "not a picture"),
         ("ico.ico", "not a picture"),
         ("zip.zip", "not a picture"),
