@@ -16,7 +16,7 @@ describe("the trial countdown", () => {
     [999, "1 second left in your trial"],
     [0, "Your trial has ended"],
     [-1, "Your trial has ended"],
-  ])("[SUB-44] %i ms reads %s", (left, text) => {
+  ])("%i ms reads %s", (left, text) => {
     expect(formatTrialLeft(left)).toBe(text);
   });
 
