@@ -18,6 +18,11 @@ export function localDateOf(moment: Date): LocalDate {
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
 }
 
+/** Returns the day of DD/MM/YYYY, as the API's contract writes some dates. */
+export function dateOfSlashed(text: string): LocalDate {
+  return text.split("/").reverse().join("-");
+}
+
 /** Adds days; a negative number subtracts. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const moved = new Date(`${date}T00:00:00Z`);

@@ -1,6 +1,6 @@
 /**
  * Names of the contract whose pages are not built, with the paths that they will have. Links name them already, and
- * `useExists` keeps those links away until a feature declares the page.
+ * `routeExists` keeps those links away until a feature declares the page.
  */
 export const PLANNED_ROUTES = {
   "public-page-view": "/public-page/$userId",

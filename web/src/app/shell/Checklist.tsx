@@ -9,7 +9,7 @@ import { hasFinancialFeatures } from "~/domain/navigation/navItems";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
-import { type LinkTarget, Link, useExists } from "~/ui/link/Link";
+import { type LinkTarget, Link } from "~/ui/link/Link";
 import { ProgressRing } from "~/ui/progress/Progress";
 import { toast, toastError } from "~/ui/toast/toast";
 import { isBlocked } from "../guards";
@@ -44,7 +44,6 @@ export function stepsDone(user: SessionUser): readonly string[] {
 
 /** A coach's onboarding checklist: completed steps, remaining steps, and a button to hide it when all are done. */
 export function Checklist({ user }: { user: SessionUser }) {
-  const exists = useExists();
   const [opened, setOpened] = useState(false);
   const settings = useSettings();
   const watched = useVideoTourWatched();
@@ -96,7 +95,7 @@ export function Checklist({ user }: { user: SessionUser }) {
                 ) : (
                   <IconCircle size={18} aria-hidden="true" />
                 )}
-                {to && !ready && exists(to.name) ? (
+                {to && !ready ? (
                   <Link {...to} className="link" onClick={() => setOpened(false)}>
                     {label()}
                   </Link>

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import type { SessionUser } from "~/api/session";
 import { NotificationBell } from "~/features/feed/components/NotificationBell";
 import { TrialPill } from "~/features/subscription/components/TrialPill";
-import { pathOf } from "~/lib/routes";
+import { pathOf, routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
 import { IconLink } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
-import { Link, type LinkTarget, useExists } from "~/ui/link/Link";
+import { Link, type LinkTarget } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { useIsCompact } from "~/ui/useMedia";
 import { Checklist } from "./Checklist";
@@ -39,7 +39,6 @@ function NavMenu({ label, links, active }: { label: string; links: NavLink[]; ac
 
 /** The coach's header: desktop from 992 px, a menu below. */
 export function CoachFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const exists = useExists();
   const compact = useIsCompact();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const programming = linksOf("coach.programming", user);
@@ -90,7 +89,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
         <TrialPill />
         <Checklist user={user} />
         <span className={css.tools}>
-          {exists("conversations") && (
+          {routeExists("conversations") && (
             <IconLink
               label={m.app_nav_chat()}
               to={{ name: "conversations" }}

@@ -2,22 +2,22 @@ import { useMutation } from "@tanstack/react-query";
 import { $api, onError } from "~/api/client";
 import { fetchOnboardingUrl } from "~/features/payments/api";
 import { errorMessage } from "~/lib/apiError";
+import { routeExists } from "~/lib/routes";
 import { Banner } from "~/ui/banner/Banner";
-import { Link, useExists } from "~/ui/link/Link";
+import { Link } from "~/ui/link/Link";
 import { toastError } from "~/ui/toast/toast";
 import { shownWarning } from "./warnings";
 import css from "./Frame.module.css";
 
 /** Banners under the header about what needs the person's attention. A failure to load them is not shown. */
 export function Warnings() {
-  const exists = useExists();
   const { data = [] } = $api.useQuery("get", "/api/users/warnings", onError("inline"), { staleTime: 60_000 });
   return data.map((warning) => {
     const shown = shownWarning(warning);
     if (!shown) return null;
     return (
       <Banner key={`${warning.type}-${JSON.stringify(warning.data)}`} tone={shown.tone} bar>
-        {shown.to && exists(shown.to.name) ? (
+        {shown.to && routeExists(shown.to.name) ? (
           <Link {...shown.to}>{shown.text}</Link>
         ) : shown.toProvider ? (
           <ProviderButton>{shown.text}</ProviderButton>

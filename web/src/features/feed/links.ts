@@ -1,19 +1,14 @@
-import type { RouteName } from "~/lib/routes";
+import { dateOfSlashed } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { LinkTarget } from "~/ui/link/Link";
 import type { Notification } from "./api";
 import { isForClient } from "./notificationText";
 
 type Action = { label: string; to: LinkTarget };
-type RouteExists = (name: RouteName) => boolean;
 
-/** DD/MM/YYYY, as the server sends days of training, in the form that the calendar reads. */
-const isoOf = (slashed: string) => slashed.split("/").reverse().join("-");
-
-/** The links of a notification, the most useful first; only to pages that exist. */
-export function actionsOf(notification: Notification, exists: RouteExists): Action[] {
-  const actions = isForClient(notification) ? clientActions(notification) : coachActions(notification);
-  return actions.filter(({ to }) => exists(to.name));
+/** The links of a notification, the most useful first. */
+export function actionsOf(notification: Notification): Action[] {
+  return isForClient(notification) ? clientActions(notification) : coachActions(notification);
 }
 
 function coachActions({ notification_type: type, activity_type: activity, user, plan, schedule_date }: Notification) {
@@ -30,7 +25,7 @@ function coachActions({ notification_type: type, activity_type: activity, user, 
           to: {
             name: "athlete_calendar",
             params: { userId: user.id },
-            search: schedule_date ? { date: isoOf(schedule_date) } : {},
+            search: schedule_date ? { date: dateOfSlashed(schedule_date) } : {},
           },
         },
       ]

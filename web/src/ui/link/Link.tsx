@@ -1,6 +1,6 @@
 import { Link as RouterLink, useRouter } from "@tanstack/react-router";
 import { type AnchorHTMLAttributes, type ComponentType, type ReactNode, type Ref, useCallback } from "react";
-import { pathPattern, type RouteArgs, routeExists, type RouteName, type Search } from "~/lib/routes";
+import { pathPattern, type RouteArgs, type RouteName, type Search } from "~/lib/routes";
 
 /** A place by name: `{ name: "public_plan", params: { programId } }`. Wrong or missing parameters do not compile. */
 export type LinkTarget = { [Name in RouteName]: { name: Name; replace?: boolean } & RouteArgs<Name> }[RouteName];
@@ -50,6 +50,3 @@ export function useGo(): (target: LinkTarget) => void {
     [router],
   );
 }
-
-/** Whether a page exists in this build and can be linked to. */
-export const useExists = () => routeExists;

@@ -1,6 +1,7 @@
 import type { RouteName } from "~/lib/routes";
+import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
-import { type LinkTarget, useExists } from "../link/Link";
+import { type LinkTarget } from "../link/Link";
 import { Tabs } from "./Tabs";
 
 type Place = [name: RouteName, label: () => string];
@@ -28,8 +29,7 @@ const OF = { coach: COACH, client: CLIENT, billing: BILLING };
 
 /** The pages of a coach's or a client's settings or of a client's billing, as far as they exist in this build. */
 export function SettingsTabs({ of }: { of: keyof typeof OF }) {
-  const exists = useExists();
-  const places = OF[of].filter(([name]) => exists(name));
+  const places = OF[of].filter(([name]) => routeExists(name));
   return (
     <Tabs
       label={m.ui_settings_sections()}

@@ -13,7 +13,6 @@ import { Chip } from "~/ui/badge/Badge";
 import { Button, IconButton, IconLink } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
 import { Segmented } from "~/ui/field/Segmented";
-import { useExists } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { useIsCompact, useIsPhone } from "~/ui/useMedia";
 import type { Timeline } from "../api/timeline";
@@ -53,8 +52,6 @@ type Props = {
 
 function BackLink() {
   const { owner } = useBuilder();
-  const exists = useExists();
-  if (!exists("coach_program_view_details")) return null;
   return (
     <IconLink
       label={m.builder_back()}

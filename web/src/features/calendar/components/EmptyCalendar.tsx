@@ -4,7 +4,7 @@ import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
-import { type LinkTarget, useExists } from "~/ui/link/Link";
+import { type LinkTarget } from "~/ui/link/Link";
 import { EmptyState } from "~/ui/states/States";
 import { type EmptyReason, useEmptyReason } from "../api/emptyCalendar";
 import { CalendarSkeleton } from "./calendar/CalendarSkeleton";
@@ -66,7 +66,6 @@ function messageFor(empty: EmptyReason): Message {
 
 /** Says why the calendar is empty, with the link to what helps. */
 export function EmptyCalendar({ today }: { today: LocalDate }) {
-  const exists = useExists();
   const empty = useEmptyReason(today);
   if (!empty) return <CalendarSkeleton view="day" phone={false} />;
   const { icon, title, text, action, to } = messageFor(empty);
@@ -76,11 +75,9 @@ export function EmptyCalendar({ today }: { today: LocalDate }) {
       icon={icon}
       title={title}
       action={
-        exists(to.name) && (
-          <ButtonLink to={to} variant="primary">
-            {action}
-          </ButtonLink>
-        )
+        <ButtonLink to={to} variant="primary">
+          {action}
+        </ButtonLink>
       }
     >
       {text}

@@ -6,7 +6,6 @@ import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
-import { useExists } from "~/ui/link/Link";
 import { Page } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
@@ -25,7 +24,6 @@ import { useOfflineDays } from "../offline/useOfflineDays";
 /** The client's programs on a calendar: day, week and month. */
 export default function CalendarPage() {
   const phone = useIsPhone();
-  const exists = useExists();
   const unit = useUnit();
   const pastDue = usePastDuePrograms();
   const localToday = useToday();
@@ -65,11 +63,9 @@ export default function CalendarPage() {
           key={id}
           tone="warn"
           action={
-            exists("billing_purchases") && (
-              <ButtonLink to={{ name: "billing_purchases" }} size="small">
-                {m.calendar_past_due_action()}
-              </ButtonLink>
-            )
+            <ButtonLink to={{ name: "billing_purchases" }} size="small">
+              {m.calendar_past_due_action()}
+            </ButtonLink>
           }
         >
           {m.calendar_past_due_text({ program: title })}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useUnit } from "~/domain/training/useUnit";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
-import { Link, useExists } from "~/ui/link/Link";
+import { Link } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
@@ -25,7 +25,6 @@ export default function ClientCalendarPage() {
   const ownUnit = useUnit();
   const client = useClient(userId).data;
   const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : ownUnit;
-  const exists = useExists();
   const here = useToday();
   const [{ view, date, program }, change] = useCalendarPosition(here);
   const { from, days } = visibleRange(view, date);
@@ -41,17 +40,13 @@ export default function ClientCalendarPage() {
   return (
     <Page title={name ? m.calendar_of_client({ name }) : m.calendar_client_title()}>
       <PageHeader
-        crumbs={exists("clients_with_programs") && <Link name="clients_with_programs">{m.app_nav_clients()}</Link>}
+        crumbs={<Link name="clients_with_programs">{m.app_nav_clients()}</Link>}
         picture={name && <Avatar name={name} src={client?.client.avatar_url} size={40} />}
         title={
           name ? (
-            exists("show_client_programs") ? (
-              <Link name="show_client_programs" params={{ clientId: userId }}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )
+            <Link name="show_client_programs" params={{ clientId: userId }}>
+              {name}
+            </Link>
           ) : (
             m.calendar_client_title()
           )

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
-import { useExists } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type ClientMembership, useClientActions } from "../api";
@@ -18,7 +17,6 @@ type Props = {
 
 /** The menu of what a coach can do with one client in one program. */
 export function ClientMembershipMenu({ membership, onProfile, outlined }: Props) {
-  const exists = useExists();
   const actions = useClientActions();
   const [dialog, setDialog] = useState<"cancel" | "remove">();
   const can = (ability: string) => membership.abilities.includes(ability);
@@ -47,7 +45,7 @@ export function ClientMembershipMenu({ membership, onProfile, outlined }: Props)
             icon: <IconUser size={16} />,
             to: { name: "show_client_programs", params: { clientId: membership.client.id } },
           },
-          exists("athlete_calendar") && {
+          {
             label: m.clients_open_calendar(),
             icon: <IconCalendar size={16} />,
             to: {

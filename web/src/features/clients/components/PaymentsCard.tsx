@@ -3,7 +3,6 @@ import { m } from "~/paraglide/messages.js";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
-import { useExists } from "~/ui/link/Link";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { DataTable } from "~/ui/table/DataTable";
 import type { ClientProfile } from "../api";
@@ -20,15 +19,13 @@ const STATUS: Record<Payment["status"], { label: () => string; tone: BadgeTone }
 
 /** The newest payments, for coaches who may see money. */
 export function PaymentsCard({ profile }: { profile: ClientProfile }) {
-  const exists = useExists();
   const rows = profile.payments ?? [];
   return (
     <Card
       flush
       title={m.clients_payments()}
       actions={
-        profile.payments_total > rows.length &&
-        exists("coach_dashboard_transactions") && (
+        profile.payments_total > rows.length && (
           <ButtonLink size="small" to={{ name: "coach_dashboard_transactions" }}>
             {m.clients_payments_all()}
           </ButtonLink>

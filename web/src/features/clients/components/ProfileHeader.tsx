@@ -4,10 +4,11 @@ import { type ReactNode, useState } from "react";
 import { formatDate } from "~/lib/dates";
 import { countryName } from "~/lib/displayNames";
 import { formatNumber, formatTime } from "~/lib/format";
+import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { ButtonLink, IconLink } from "~/ui/button/Button";
-import { Link, useExists } from "~/ui/link/Link";
+import { Link } from "~/ui/link/Link";
 import { PageHeader } from "~/ui/page/Page";
 import { type ClientProfile, useNeighbours } from "../api";
 import { ClientMembershipMenu } from "./ClientMembershipMenu";
@@ -18,7 +19,6 @@ const REFRESH_MS = 15_000;
 
 /** The header of a profile: name, state, facts and actions. */
 export function ProfileHeader({ profile, name }: { profile: ClientProfile; name: string }) {
-  const exists = useExists();
   const time = useLocalTime(profile.zone);
   const { client, badge } = profile;
   const facts = [
@@ -42,15 +42,13 @@ export function ProfileHeader({ profile, name }: { profile: ClientProfile; name:
       note={<span className={css.facts}>{facts.join(" · ")}</span>}
       actions={
         <>
-          {exists("athlete_calendar") && (
-            <ButtonLink
-              icon={<IconCalendar size={16} />}
-              to={{ name: "athlete_calendar", params: { userId: client.id } }}
-            >
-              {m.clients_open_calendar()}
-            </ButtonLink>
-          )}
-          {exists("conversations") && (
+          <ButtonLink
+            icon={<IconCalendar size={16} />}
+            to={{ name: "athlete_calendar", params: { userId: client.id } }}
+          >
+            {m.clients_open_calendar()}
+          </ButtonLink>
+          {routeExists("conversations") && (
             <ButtonLink
               variant="primary"
               icon={<IconMessage size={16} />}

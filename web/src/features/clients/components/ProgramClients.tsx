@@ -3,7 +3,6 @@ import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { ButtonLink } from "~/ui/button/Button";
-import { useExists } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Pagination } from "~/ui/pagination/Pagination";
@@ -180,7 +179,6 @@ function PhoneCard({ membership }: { membership: ClientMembership }) {
 }
 
 function EmptyList({ tab, programId, searched }: { tab: ProgramTab; programId: string; searched: boolean }) {
-  const exists = useExists();
   if (searched) return <EmptyState icon={<IconUsers size={24} />}>{m.clients_empty_found()}</EmptyState>;
   const texts = {
     clients: m.clients_empty_clients(),
@@ -188,7 +186,7 @@ function EmptyList({ tab, programId, searched }: { tab: ProgramTab; programId: s
     scheduled: m.clients_empty_scheduled(),
     past: m.clients_empty_program_past(),
   };
-  const invite = exists("coach_program_view_invites") && tab !== "past" && (
+  const invite = tab !== "past" && (
     <ButtonLink icon={<IconMail size={16} />} to={{ name: "coach_program_view_invites", params: { programId } }}>
       {m.clients_empty_invite()}
     </ButtonLink>

@@ -3,7 +3,7 @@ import { addDays, formatDate, mondayOf } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
-import { Link, useExists } from "~/ui/link/Link";
+import { Link } from "~/ui/link/Link";
 import type { ClientProfile } from "../api";
 import { useToday } from "../useToday";
 import css from "./Profile.module.css";
@@ -33,7 +33,6 @@ function dayState(
 
 /** The days from Monday to Sunday; each opens the client's calendar. */
 export function ThisWeekCard({ profile }: { profile: ClientProfile }) {
-  const exists = useExists();
   const today = useToday();
   const first = profile.this_week[0]?.date;
   // The server decides which week it is; without training the browser does.
@@ -73,7 +72,7 @@ export function ThisWeekCard({ profile }: { profile: ClientProfile }) {
             );
             return (
               <li key={date} className={css.day} data-kind={kind}>
-                {kind !== "rest" && exists("athlete_calendar") ? (
+                {kind !== "rest" ? (
                   <Link
                     name="athlete_calendar"
                     params={{ userId: profile.client.id }}

@@ -5,7 +5,6 @@ import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
-import { useExists } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Pagination } from "~/ui/pagination/Pagination";
@@ -34,7 +33,6 @@ export default function LibraryPage() {
   const library = useExercises(filters);
   const { archive, restore } = useExerciseMutations();
   const [dialog, setDialog] = useState<{ exercise?: Exercise; name?: string } | null>(null);
-  const exists = useExists();
 
   const list = library.data;
   const canCreate = list?.abilities.includes("create") ?? false;
@@ -69,11 +67,9 @@ export default function LibraryPage() {
       {list && !canCreate && (
         <Banner
           action={
-            exists("coach_profile_subscription") && (
-              <ButtonLink size="small" to={{ name: "coach_profile_subscription" }}>
-                {m.exercises_upgrade_action()}
-              </ButtonLink>
-            )
+            <ButtonLink size="small" to={{ name: "coach_profile_subscription" }}>
+              {m.exercises_upgrade_action()}
+            </ButtonLink>
           }
         >
           {m.exercises_upgrade()}

@@ -4,7 +4,7 @@ import { useCurrentUser } from "~/api/session";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
-import { type LinkTarget, useExists } from "~/ui/link/Link";
+import { type LinkTarget } from "~/ui/link/Link";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
@@ -115,7 +115,6 @@ export function FeedList({ page, highlightedId }: { page: FeedPage; highlightedI
 }
 
 function EmptyFeed({ page, coach }: { page: FeedPage; coach: boolean }) {
-  const exists = useExists();
   const texts = {
     overview: coach ? m.feed_empty_overview() : m.feed_empty_overview_client(),
     activity: m.feed_empty_activity(),
@@ -127,11 +126,7 @@ function EmptyFeed({ page, coach }: { page: FeedPage; coach: boolean }) {
     <EmptyState
       framed
       icon={<IconBell size={24} />}
-      action={
-        exists(to.name) && (
-          <ButtonLink to={to}>{coach ? m.feed_empty_button() : m.feed_empty_button_client()}</ButtonLink>
-        )
-      }
+      action={<ButtonLink to={to}>{coach ? m.feed_empty_button() : m.feed_empty_button_client()}</ButtonLink>}
     >
       {texts[page]}
     </EmptyState>

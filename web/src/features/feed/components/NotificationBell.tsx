@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useChannel } from "~/live/cable";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink, IconButton } from "~/ui/button/Button";
-import { useExists, useGo } from "~/ui/link/Link";
+import { useGo } from "~/ui/link/Link";
 import { ErrorState } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
 import { useUnread } from "../api";
@@ -15,7 +15,6 @@ import { NotificationItem } from "./NotificationItem";
 
 /** Shows a toast, on every page, when somebody bought or a payment is missing. */
 function useUrgentToasts(refetch: ReturnType<typeof useUnread>["refetch"]): void {
-  const exists = useExists();
   const go = useGo();
   useChannel("NotificationChannel", {}, (message) => {
     if (message.event === "unread_state") void refetch().catch(() => undefined);
@@ -24,7 +23,7 @@ function useUrgentToasts(refetch: ReturnType<typeof useUnread>["refetch"]): void
       ({ items }) => {
         const created = items.find(({ id }) => id === message.id);
         if (!created || !isUrgent(created)) return;
-        const [action] = actionsOf(created, exists);
+        const [action] = actionsOf(created);
         toast(notificationText(created), action && { undo: { label: m.feed_view(), run: () => go(action.to) } });
       },
       () => undefined,

@@ -16,7 +16,7 @@ import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
-import { Link, useExists } from "~/ui/link/Link";
+import { Link } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { type Notification, useMark } from "../api";
 import { timeOf } from "../days";
@@ -63,10 +63,9 @@ export function NotificationItem({
   highlighted?: boolean;
   onOpen?: () => void;
 }) {
-  const exists = useExists();
   const mark = useMark();
   const row = useRef<HTMLLIElement>(null);
-  const actions = actionsOf(notification, exists);
+  const actions = actionsOf(notification);
   const [main] = actions;
   const { icon: Icon, tone } = iconOf(notification.notification_type);
   // A client sees the program it is about, a coach the client.

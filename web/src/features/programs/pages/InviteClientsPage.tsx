@@ -4,7 +4,7 @@ import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { CopyButton } from "~/ui/copy/CopyButton";
 import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
-import { useExists, useGo } from "~/ui/link/Link";
+import { useGo } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { toast } from "~/ui/toast/toast";
@@ -25,15 +25,11 @@ export default function InviteClientsPage() {
 
 function InviteClients({ program }: { program: Program }) {
   const go = useGo();
-  const exists = useExists();
   const { publish, busy } = usePublishProgram(program.id);
   const invitationForm = useRef<InvitationFormHandle>(null);
   const isDraft = program.state === "draft";
 
-  const goToNextStep = () => {
-    if (exists("create_plan_schedule")) go({ name: "create_plan_schedule", params: { programId: program.id } });
-    else go({ name: "coach_program_view_details", params: { programId: program.id } });
-  };
+  const goToNextStep = () => go({ name: "create_plan_schedule", params: { programId: program.id } });
   return (
     <Page title={program.title}>
       <SetupWizardHeader current={1} title={program.title} programId={program.id} />

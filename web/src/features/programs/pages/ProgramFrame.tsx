@@ -6,7 +6,7 @@ import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
 import { CopyButton } from "~/ui/copy/CopyButton";
 import { Cover } from "~/ui/cover/Cover";
 import { coverOf } from "~/ui/cover/coverOf";
-import { Link, useExists } from "~/ui/link/Link";
+import { Link } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
 import { Menu } from "~/ui/menu/Menu";
 import { Page, PageHeader } from "~/ui/page/Page";
@@ -34,7 +34,6 @@ export default function ProgramFrame() {
 }
 
 function ProgramHeader({ program }: { program: Program }) {
-  const exists = useExists();
   const overview = useProgramOverview(program.id).data;
   const { archive, restore, busy: archiving } = useArchiveProgram();
   const { publish, busy: publishing } = usePublishProgram(program.id);
@@ -63,11 +62,9 @@ function ProgramHeader({ program }: { program: Program }) {
         note={<Chip>{PROGRAM_TYPE_LABELS[program.plan_type]()}</Chip>}
         actions={
           <>
-            {exists("create_plan_schedule") && (
-              <ButtonLink icon={<IconCalendar size={16} />} to={{ name: "create_plan_schedule", params }}>
-                {m.programs_open_calendar()}
-              </ButtonLink>
-            )}
+            <ButtonLink icon={<IconCalendar size={16} />} to={{ name: "create_plan_schedule", params }}>
+              {m.programs_open_calendar()}
+            </ButtonLink>
             {can("copy_link") && <CopyButton text={program.public_url} label={m.programs_copy_link()} />}
             {can("publish") && (
               <Button variant="primary" busy={publishing} onClick={() => void publish()}>
@@ -131,7 +128,7 @@ function ProgramHeader({ program }: { program: Program }) {
           { label: m.programs_view_invites(), to: { name: "coach_program_view_invites" as const, params } },
           { label: m.programs_view_settings(), to: { name: "coach_program_view_settings" as const, params } },
           { label: m.programs_view_waiver(), to: { name: "coach_program_view_waiver" as const, params } },
-        ].filter((tab) => exists(tab.to.name))}
+        ]}
       />
     </>
   );

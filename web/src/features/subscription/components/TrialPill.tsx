@@ -1,7 +1,7 @@
 import { IconClockHour4 } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { refreshUser, useMe } from "~/api/me";
-import { Link, useExists } from "~/ui/link/Link";
+import { Link } from "~/ui/link/Link";
 import { isUrgent, refreshDelay, formatTrialLeft } from "../trial";
 import css from "./TrialPill.module.css";
 
@@ -29,7 +29,6 @@ function useMillisecondsLeft(until: string): number {
 }
 
 function Pill({ until, clients, isBlocked }: { until: string; clients: number; isBlocked: boolean }) {
-  const exists = useExists();
   const left = useMillisecondsLeft(until);
   const hasEnded = left <= 0;
   useEffect(() => {
@@ -43,14 +42,7 @@ function Pill({ until, clients, isBlocked }: { until: string; clients: number; i
     </>
   );
   const urgent = isUrgent(left, clients) || undefined;
-  const name = isBlocked && exists("coach_blocked") ? "coach_blocked" : "coach_profile_subscription";
-  if (!exists(name)) {
-    return (
-      <span className={css.pill} data-urgent={urgent}>
-        {content}
-      </span>
-    );
-  }
+  const name = isBlocked ? "coach_blocked" : "coach_profile_subscription";
   return (
     <Link name={name} className={css.pill} data-urgent={urgent}>
       {content}

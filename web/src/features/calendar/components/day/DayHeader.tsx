@@ -7,7 +7,6 @@ import { weekAndDay } from "~/domain/training/weeks";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { IconButton, IconLink } from "~/ui/button/Button";
-import { useExists } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { ProgressBar } from "~/ui/progress/Progress";
 import { useNow } from "../timer/useNow";
@@ -19,7 +18,6 @@ import type { DayLog } from "./useDayLog";
 /** Title, progress and the state of the connection; stays at the top of the screen. */
 export function DayHeader() {
   const { day, log } = useDayState();
-  const exists = useExists();
   const progress = progressOf(day.content, log.results, log.scores);
   const place = weekAndDay(day.day);
   const completed = Boolean(log.log?.completed_at);
@@ -51,11 +49,11 @@ export function DayHeader() {
           }
           items={[
             { label: m.calendar_open_calendar(), to: { name: "user_calendar", search: { date: day.date } } },
-            exists("public_plan") && {
+            {
               label: m.calendar_open_program(),
               to: { name: "public_plan", params: { programId: day.program.id } },
             },
-            exists("user_settings-units") && { label: m.calendar_change_units(), to: { name: "user_settings-units" } },
+            { label: m.calendar_change_units(), to: { name: "user_settings-units" } },
           ]}
         />
       </div>

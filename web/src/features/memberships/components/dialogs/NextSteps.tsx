@@ -7,7 +7,6 @@ import {
 } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
-import { useExists } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
 import { formatLongDate } from "../../format";
 import { serverToday } from "../../pricing";
@@ -15,7 +14,6 @@ import css from "./NextSteps.module.css";
 
 /** Three things to know after joining, with links to the calendar and to the apps if there are any. */
 export function NextSteps({ program }: { program: PublicProgram }) {
-  const exists = useExists();
   const start = program.membership?.starts_on;
   const startsLater = start && start > serverToday(program);
   const steps = [
@@ -39,7 +37,7 @@ export function NextSteps({ program }: { program: PublicProgram }) {
         ))}
       </ol>
       <div className={css.buttons}>
-        {exists("user_calendar") && !startsLater && (
+        {!startsLater && (
           <ButtonLink variant="primary" size="large" wide to={{ name: "user_calendar" }}>
             {m.memberships_open_calendar()}
           </ButtonLink>

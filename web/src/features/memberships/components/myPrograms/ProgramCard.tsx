@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
 import { coverOf } from "~/ui/cover/coverOf";
-import { Link, useExists, useGo } from "~/ui/link/Link";
+import { Link, useGo } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import type { PurchaseRow } from "../../api";
 import { isTraining, nextEventText, statusTone } from "../../status";
@@ -18,13 +18,12 @@ import { useUndoCancellation } from "../dialogs/useUndoCancellation";
 export function ProgramCard({ row }: { row: PurchaseRow }) {
   const { plan: program, membership } = row;
   const [dialog, setDialog] = useState<DialogKind | null>(null);
-  const exists = useExists();
   const go = useGo();
   const programId = program.custom_url ?? program.id;
   const publicPage = { name: "public_plan", params: { programId } } as const;
   const can = (ability: (typeof membership.abilities)[number]) => membership.abilities.includes(ability);
   const undo = useUndoCancellation(program.id);
-  const opensCalendar = isTraining(membership) && exists("user_calendar");
+  const opensCalendar = isTraining(membership);
   const action = can("retry") ? (
     <Button variant="primary" onClick={() => setDialog("retry")}>
       {m.memberships_retry()}

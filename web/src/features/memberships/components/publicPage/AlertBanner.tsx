@@ -1,7 +1,7 @@
+import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
-import { useExists } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
 import css from "./AlertBanner.module.css";
 
@@ -30,7 +30,6 @@ export default function AlertBanner({
   alert: NonNullable<PublicProgram["alert"]>;
   onResolve: () => void;
 }) {
-  const exists = useExists();
   if (alert.kind === "payment_due") {
     return (
       <Banner tone={TONES.payment_due}>
@@ -47,7 +46,7 @@ export default function AlertBanner({
       tone={TONES[alert.kind]}
       action={
         name &&
-        exists(name) && (
+        routeExists(name) && (
           <ButtonLink size="small" to={{ name, params: { userId } }}>
             {label?.()}
           </ButtonLink>

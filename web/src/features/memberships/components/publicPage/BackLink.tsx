@@ -1,7 +1,8 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { internalPath } from "~/lib/paths";
+import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
-import { Link, useExists } from "~/ui/link/Link";
+import { Link } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
 import css from "./BackLink.module.css";
 
@@ -15,7 +16,6 @@ export function BackLink({
   back: string | undefined;
   role: string | undefined;
 }) {
-  const exists = useExists();
   const requested = internalPath(back);
   const content = (
     <>
@@ -31,11 +31,11 @@ export function BackLink({
     );
   }
   if (program.is_owner) {
-    return exists("my_plans") ? (
+    return (
       <Link name="my_plans" className={css.back}>
         {content}
       </Link>
-    ) : null;
+    );
   }
   if (role === "user" && program.is_bought) {
     return (
@@ -44,7 +44,7 @@ export function BackLink({
       </Link>
     );
   }
-  if (!exists("public-page-plans")) return null;
+  if (!routeExists("public-page-plans")) return null;
   return (
     <Link
       name="public-page-plans"

@@ -1,14 +1,13 @@
+import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { ButtonLink } from "~/ui/button/Button";
-import { useExists } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
 import css from "./CoachCard.module.css";
 import section from "./LazySections.module.css";
 
 /** The coach of the program, with a link to their other programs. */
 export function CoachCard({ program }: { program: PublicProgram }) {
-  const exists = useExists();
   const { owner, is_owner } = program;
   const userId = owner.custom_url ?? owner.account_id;
   return (
@@ -21,7 +20,7 @@ export function CoachCard({ program }: { program: PublicProgram }) {
         <div className={css.text}>
           <h3 className="t16 w6">{owner.full_name}</h3>
           {owner.about && <p className={css.about}>{owner.about}</p>}
-          {!is_owner && exists("public-page-plans") && (
+          {!is_owner && routeExists("public-page-plans") && (
             <div className={css.actions}>
               <ButtonLink to={{ name: "public-page-plans", params: { userId } }}>{m.memberships_see_more()}</ButtonLink>
             </div>

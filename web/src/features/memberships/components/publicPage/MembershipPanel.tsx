@@ -2,7 +2,6 @@ import { CADENCES } from "~/domain/programs/cadences";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button, ButtonLink } from "~/ui/button/Button";
-import { useExists } from "~/ui/link/Link";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { Membership, PublicProgram } from "../../api";
 import { isTraining, nextEventText, statusTone } from "../../status";
@@ -20,7 +19,6 @@ export default function MembershipPanel({
   membership: Membership;
   choice: PurchaseChoice;
 }) {
-  const exists = useExists();
   const { abilities, plan_price: price } = membership;
   const canManage = !program.owner.zapier_account;
   const can = (ability: (typeof abilities)[number]) => abilities.includes(ability);
@@ -42,7 +40,7 @@ export default function MembershipPanel({
       <p className="dim">{nextEventText(membership)}</p>
       <div className={css.actions}>
         <PrimaryActionButton program={program} choice={choice} />
-        {isTraining(membership) && exists("user_calendar") && (
+        {isTraining(membership) && (
           <ButtonLink
             variant={program.primary_action.action === "none" ? "primary" : "outline"}
             size="large"

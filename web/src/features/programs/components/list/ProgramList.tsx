@@ -1,8 +1,8 @@
 import { IconBarbell, IconChecklist, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
-import { useExists } from "~/ui/link/Link";
 import { usePageNumber, usePageSearch } from "~/ui/link/usePage";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Pagination } from "~/ui/pagination/Pagination";
@@ -32,7 +32,6 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
   const programs = usePrograms(tab, filters);
   const summary = useProgramSummary();
   const { archive, restore } = useArchiveProgram();
-  const exists = useExists();
   useStoredFilters(filters, setSearch);
 
   const list = programs.data;
@@ -50,7 +49,7 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
         }
         actions={
           <>
-            {exists("own-public-page") && (
+            {routeExists("own-public-page") && (
               <ButtonLink to={{ name: "own-public-page" }}>{m.programs_storefront()}</ButtonLink>
             )}
             <ButtonLink variant="primary" icon={<IconPlus size={16} />} to={{ name: "create_plan" }}>

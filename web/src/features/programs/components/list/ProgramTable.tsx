@@ -10,7 +10,6 @@ import { ButtonLink, IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
 import { coverOf } from "~/ui/cover/coverOf";
 import type { LinkTarget } from "~/ui/link/Link";
-import { useExists } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { ProgressBar, Sparkline } from "~/ui/progress/Progress";
@@ -33,7 +32,6 @@ type Props = {
 
 /** Programs with their clients and training, as cards on phones. */
 export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty }: Props) {
-  const exists = useExists();
   const calendarLink = (row: ProgramRow): LinkTarget => ({
     name: "create_plan_schedule",
     params: { programId: row.id },
@@ -64,15 +62,11 @@ export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty
         loading={loading}
         empty={empty}
         phone={(row) => <PhoneCard row={row} />}
-        action={
-          exists("create_plan_schedule")
-            ? (row) => (
-                <ButtonLink size="small" to={calendarLink(row)}>
-                  {m.programs_open_calendar()}
-                </ButtonLink>
-              )
-            : undefined
-        }
+        action={(row) => (
+          <ButtonLink size="small" to={calendarLink(row)}>
+            {m.programs_open_calendar()}
+          </ButtonLink>
+        )}
         menu={(row) => (
           <Menu
             align="end"
@@ -83,7 +77,7 @@ export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty
               </IconButton>
             }
             items={[
-              exists("create_plan_schedule") && {
+              {
                 label: m.programs_open_calendar(),
                 icon: <IconCalendar size={16} />,
                 to: calendarLink(row),

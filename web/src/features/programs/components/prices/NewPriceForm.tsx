@@ -9,7 +9,6 @@ import { MoneyField } from "~/ui/field/NumberField";
 import { SelectField } from "~/ui/field/SelectField";
 import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
-import { useExists } from "~/ui/link/Link";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Program, useProgramActions } from "../../api";
 import css from "./PriceOptions.module.css";
@@ -21,7 +20,6 @@ type Props = { program: Program; handle?: Ref<PriceOptionsHandle>; onDone: () =>
 
 /** Adds a price option: amount and cadence, and for the first one the currency. */
 export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
-  const exists = useExists();
   const actions = useProgramActions(program.id);
   const runOnce = useIdempotentWrite();
   const takenCadences = program.price_options.filter((option) => !option.archived).map((option) => option.duration);
@@ -105,7 +103,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
             {m.ui_cancel()}
           </Button>
         )}
-        {needsUpgrade && exists("coach_profile_subscription") && (
+        {needsUpgrade && (
           <ButtonLink to={{ name: "coach_profile_subscription" }}>{m.programs_price_upgrade()}</ButtonLink>
         )}
         <Button icon={<IconPlus size={16} />} busy={busy} onClick={() => void add()}>

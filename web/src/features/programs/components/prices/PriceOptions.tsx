@@ -8,7 +8,6 @@ import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
-import { useExists } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { toast, toastError } from "~/ui/toast/toast";
@@ -22,7 +21,6 @@ const MAX_OPTIONS = 8;
 
 /** The price options of a program. Each is saved by itself, apart from the form around them. */
 export function PriceOptions({ program, handle }: { program: Program; handle?: Ref<PriceOptionsHandle> }) {
-  const exists = useExists();
   const actions = useProgramActions(program.id);
   const [editedOption, setEditedOption] = useState<PriceOption>();
   const [warning, setWarning] = useState<{ option: PriceOption; title: string; text: string }>();
@@ -56,11 +54,9 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
         {!program.charges_enabled && (
           <Banner
             action={
-              exists("coach_profile_payment") && (
-                <ButtonLink size="small" to={{ name: "coach_profile_payment" }}>
-                  {m.programs_price_connect_action()}
-                </ButtonLink>
-              )
+              <ButtonLink size="small" to={{ name: "coach_profile_payment" }}>
+                {m.programs_price_connect_action()}
+              </ButtonLink>
             }
           >
             {m.programs_price_connect()}
