@@ -108,6 +108,16 @@ async function openToday(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
 }
 
+/** Opens today and waits for all that the page fetches by itself: from then on only the person makes requests. */
+async function openTodayAndSettle(page: Page): Promise<void> {
+  const notes = page.waitForResponse(/\/api\/notes\?/);
+  await openToday(page);
+  await notes;
+  const cachedDays = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("regimen.calendar.day.")).length);
+  await expect.poll(cachedDays, "the days with training are on the device").toBe(3);
+}
+
 test(
   "[CAL-01] [RTE-32] a client follows the program on a calendar by day, week and month",
   onPhoneToo,
@@ -354,7 +364,7 @@ test("nothing is lost when the session expires during a workout", async ({ page,
   allowErrors("401");
   const setup = await setUpTraining(page, request);
   await confirmed(request, setup.client);
-  await openToday(page);
+  await openTodayAndSettle(page);
   // Signed out from elsewhere: the token is dead, and this page does not know yet.
   const ended = await request.delete("/api/users/sign_out", { headers: setup.client.headers });
   expect(ended.ok(), await ended.text()).toBe(true);
@@ -375,7 +385,7 @@ test("nothing is lost when the session expires during a workout", async ({ page,
 test("pending writes are not shown to the next person on the device", async ({ page, request, allowErrors }) => {
   allowErrors("401");
   const setup = await setUpTraining(page, request);
-  await openToday(page);
+  await openTodayAndSettle(page);
   await request.delete("/api/users/sign_out", { headers: setup.client.headers });
   await page.getByLabel("Comment for your coach").fill("Left knee, from the second set on.");
   await logButton(page, "q1").click();
