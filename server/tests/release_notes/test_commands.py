@@ -37,7 +37,10 @@ async def test_the_body_comes_from_a_file_or_standard_input(
     monkeypatch.setattr("sys.stdin", io.StringIO("Piped."))
     assert await release_note("publish", "From a pipe", "--body-file", "-") == 0
     bodies = [note["body"] for note in (await maya.get("/notes")).json()["items"]]
-    assert bodies == ["<p>Piped.</p>", "<h2>Supersets</h2><ul><li>Pair two</li><li>Rest once</li></ul>"]
+    assert [body.replace("\n", "") for body in bodies] == [
+        "<p>Piped.</p>",
+        "<h2>Supersets</h2><ul><li>Pair two</li><li>Rest once</li></ul>",
+    ]
 
 
 @pytest.mark.parametrize(
