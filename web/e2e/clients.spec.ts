@@ -69,6 +69,12 @@ test("[CLI-04] [CLI-23] a coach cancels at the end of the period; the badge says
     return getComputedStyle(probe).color;
   });
   expect(colour).toBe(red);
+
+  // The list of all clients tells somebody who still trains from somebody who has left.
+  await page.goto("/coach/clients/active");
+  const row = page.getByRole("row", { name: /Maya Kowalczyk/ });
+  await expect(row.getByText("Cancelled by coach (EOC)")).toBeVisible();
+  await expect(row.getByText(/^Ends \d/)).toBeVisible();
 });
 
 test("[CLI-18] a refund names its amount, the cancelled client is past", async ({ page, request }) => {

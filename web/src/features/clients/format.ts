@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate, localDateOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { BadgeTone } from "~/ui/badge/Badge";
-import type { ClientBadge, ClientMembership } from "./api";
+import type { ClientBadge, ClientMembership, ClientRow } from "./api";
 
 export const badgeTone: Record<ClientBadge["colour"], BadgeTone> = { red: "bad", green: "ok", orange: "warn" };
 
@@ -28,6 +28,12 @@ export function formatMembershipNote(membership: ClientMembership): string | und
   if (membership.ends_on) return m.clients_leaves({ date: formatDate(membership.ends_on) });
   const trialEnd = trialEndDate(membership);
   return trialEnd && m.clients_trial_until({ date: formatDate(trialEnd) });
+}
+
+/** When the membership ends that a client's badge speaks of: somebody who has cancelled may still train for weeks. */
+export function formatBadgeNote({ badge, plans }: Pick<ClientRow, "badge" | "plans">): string | undefined {
+  const ending = plans.find((membership) => membership.ends_on && membership.badge.label === badge?.label);
+  return ending?.ends_on ? m.clients_leaves({ date: formatDate(ending.ends_on) }) : undefined;
 }
 
 /** Returns the local day on which a trial ends. */

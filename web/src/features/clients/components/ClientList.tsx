@@ -28,7 +28,7 @@ import {
 } from "../api";
 import { NO_FILTERS, readClientFilters } from "../filters";
 import { useToday } from "../useToday";
-import { formatDaysAgo, formatPosition } from "../format";
+import { formatBadgeNote, formatDaysAgo, formatPosition } from "../format";
 import { AgeFilter } from "./AgeFilter";
 import css from "./Clients.module.css";
 import { StatusBadge } from "./StatusBadge";
@@ -144,7 +144,7 @@ function columnsOf(tab: Tab, financial: boolean): Column<ClientRow>[] {
       width: 190,
       cell: (row) => (
         <span className={css.aboveLink}>
-          {tab === "to_review" ? <ReviewBadges row={row} /> : row.badge && <StatusBadge badge={row.badge} />}
+          {tab === "to_review" ? <ReviewBadges row={row} /> : <RowBadge row={row} />}
         </span>
       ),
     },
@@ -224,6 +224,17 @@ function Programs({ row }: { row: ClientRow }) {
   );
 }
 
+function RowBadge({ row, plain }: { row: ClientRow; plain?: boolean }) {
+  const note = formatBadgeNote(row);
+  if (!row.badge) return null;
+  return (
+    <span className={css.badgeAndNote}>
+      <StatusBadge badge={row.badge} plain={plain} />
+      {note && <span className={css.meta}>{note}</span>}
+    </span>
+  );
+}
+
 function ReviewBadges({ row }: { row: ClientRow }) {
   const { training_ends, comments } = row.review;
   return (
@@ -283,9 +294,7 @@ function PhoneCard({ row, tab }: { row: ClientRow; tab: Tab }) {
       <span className={css.text}>
         <span className={css.name}>{row.client.deleted ? m.clients_deleted() : row.client.full_name}</span>
         {first && <span className={css.meta}>{first.plan.title}</span>}
-        <span>
-          {tab === "to_review" ? <ReviewBadges row={row} /> : row.badge && <StatusBadge badge={row.badge} plain />}
-        </span>
+        <span>{tab === "to_review" ? <ReviewBadges row={row} /> : <RowBadge row={row} plain />}</span>
         <span className={css.phoneStats}>
           <span>
             {row.last_trained
