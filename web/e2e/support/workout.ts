@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./training";
+
+/** Two warm-ups do not count; three working sets and two of a superset's do. */
+export function workout(title: string) {
+  const set = (id: string, more: object) => ({ id, ...more });
+  return {
+    sessions: [
+      {
+        id: "s1",
+        title,
+        minutes: 45,
+        note: "Take the warm-up seriously.",
+        blocks: [
+          {
+            id: "b1",
+            kind: "strength",
+            title: "Squat",
+            entries: [
+              {
+                id: "e1",
+                name: "Test squat",
+                sets: [
+                  set("w1", { kind: "warmup", reps: { min: 5 }, load: { value: 40, unit: "kg" } }),
+                  ...[1, 2, 3].map((n) =>
+                    set(`q${n}`, { reps: { min: 5 }, load: { value: 80, unit: "kg" }, rest_seconds: 180 }),
+                  ),
+                ],
+              },
+            ],
+          },
+          {
+            id: "b2",
+            kind: "superset",
+            rest_seconds: 60,
+            entries: [
+              { id: "e2", name: "Test row", sets: [set("r1", { reps: { min: 10 } })] },
+              { id: "e3", name: "Test plank", measurement: "duration", sets: [set("p1", { seconds: 45 })] },
+            ],
+          },
+          {
+            id: "b3",
+            kind: "amrap",
+            seconds: 720,
+            entries: [{ id: "e4", name: "Test swing", sets: [set("k1", { reps: { min: 15 } })] }],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+const run = {
+  sessions: [
+    {
+      id: "s1",
+      title: "Week 1, run 1",
+      blocks: [
+        {
+          id: "b1",
+          kind: "intervals",
+          title: "Run",
+          steps: [
+            { id: "i1", label: "Brisk walk to warm up", effort: "warmup", seconds: 300 },
+            { id: "i2", label: "Jog", effort: "work", seconds: 60 },
+            { id: "i3", label: "Walk", effort: "rest", seconds: 90 },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+export type Setup = { coach: Someone; client: Someone; programId: string };
+
+/** A client who started today: two workouts today and tomorrow, rest after that, a run on the fourth day. */
+export async function setUpTraining(page: Page, request: APIRequestContext): Promise<Setup> {
+  const [coach, client] = [await newCoach(request), await newClient(request)];
+  const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push"), 3: run };
+  const programId = await freeProgram(request, coach, "Squat Every Day", days);
+  await start(request, client, programId, localDay());
+  await signedIn(page, client);
+  return { coach, client, programId };
+}
+
+export const row = (page: Page, set: string) => page.locator(`[data-set="${set}"]`);
+export const logButton = (page: Page, set: string) => row(page, set).locator("button[aria-pressed]");
+export const expectLogged = async (page: Page, set: string, yes = true) =>
+  expect(logButton(page, set)).toHaveAttribute("aria-pressed", String(yes));
+
+/** What the server holds of today. */
+export async function dayOnServer(request: APIRequestContext, { client }: Setup) {
+  const today = localDay();
+  const answer = await request.get(`/api/athlete/calendar?from=${today}&to=${today}`, { headers: client.headers });
+  return (await answer.json()).days[0] as {
+    results: { set_id: string; done: Record<string, unknown> }[];
+    scores: { block_id: string; score: Record<string, unknown> }[];
+    log: Record<string, unknown> | null;
+  };
+}
+export const setsOnServer = async (request: APIRequestContext, setup: Setup) =>
+  (await dayOnServer(request, setup)).results.map(({ set_id: id }) => id).sort();
+
+export async function openToday(page: Page): Promise<void> {
+  await page.goto("/user/today");
+  await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
+}
+
+/** Opens today and waits for all that the page fetches by itself: from then on only the person makes requests. */
+export async function openTodayAndSettle(page: Page): Promise<void> {
+  const notes = page.waitForResponse(/\/api\/notes\?/);
+  await openToday(page);
+  await notes;
+  const cachedDays = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("regimen.calendar.day.")).length);
+  await expect.poll(cachedDays, "the days with training are on the device").toBe(3);
+}
