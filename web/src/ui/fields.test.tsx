@@ -236,7 +236,7 @@ test("a card has no empty heading", () => {
   expect(screen.queryByRole("heading")).not.toBeInTheDocument();
 });
 
-test("people who are only counted are onChange too", () => {
+test("people without a picture in the stack are counted", () => {
   show(<AvatarStack people={[{ name: "Maya" }, { name: "Jun" }]} total={34} />);
   expect(screen.getByRole("img", { name: "Maya, Jun, +32" })).toBeInTheDocument();
 });

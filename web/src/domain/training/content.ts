@@ -21,7 +21,7 @@ export const REST_DAY: Content = { version: 1, sessions: [] };
 
 export const blocksOf = (content: Content): Block[] => content.sessions.flatMap((session) => session.blocks);
 
-/** The exercises of a block; none where its kind has none. */
+/** The exercises of a block; none if its kind has none. */
 export function entriesOf(block: Block): Entry[] {
   return "entries" in block ? block.entries : [];
 }

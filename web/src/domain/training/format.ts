@@ -51,8 +51,8 @@ export function formatEffort(set: PrescribedSet): string {
 }
 
 /**
- * How hard a set is: a percentage, a load, an RPE or reps in reserve, the first of them that is prescribed. For a
- * client the load is in their unit; without a unit all is written as the coach types it: "@8" for RPE 8.
+ * A percentage, a load, an RPE or reps in reserve: the first that is prescribed. With a `unit`, written for a client;
+ * without one, as the coach types it ("@8").
  */
 export function formatIntensity(set: PrescribedSet, unit?: Unit): string {
   const isPercent = set.percent_1rm || set.percent_tm;
@@ -87,8 +87,8 @@ export function formatAmounts(entry: Entry): string {
 }
 
 /**
- * The working sets of an exercise on one line: "4×5 @ 80 kg". A client, whose unit is given, reads single loads beside
- * the sets; the coach, without a unit, reads them all here.
+ * The working sets on one line: "4×5 @ 80 kg". With a `unit` (for a client), mixed loads are left out because each set
+ * shows its own; without one (for the coach), all are listed.
  */
 export function formatScheme(entry: Entry, unit?: Unit): string {
   const sets = workingSets(entry);

@@ -35,7 +35,7 @@ export function nextSet(before: PrescribedSet | undefined, measurement: Measurem
 
 type Exercise = { id: string | null; name: string; measurement: Measurement };
 
-/** An exercise with its first sets: three of straight sets, one of a round. */
+/** An exercise with its first sets: three sets for strength and supersets, one for rounds. */
 export function newEntry(exercise: Exercise, kind: BlockKind): Entry {
   const count = kind === "strength" || kind === "superset" ? 3 : 1;
   return {

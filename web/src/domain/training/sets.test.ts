@@ -25,7 +25,7 @@ const content = (...blocks: Block[]) =>
   ({ version: 1, sessions: [{ id: "s", title: "", note: "", minutes: null, blocks }] }) as unknown as Content;
 const none = new Set<string>();
 
-test("warm-ups do not count, timed parts count only where there are no sets", () => {
+test("warm-ups do not count, timed blocks count only if there are no sets", () => {
   expect(progressOf(content(squat, pair, run), new Set(["w", "s1", "a1"]), none)).toEqual({
     done: 2,
     total: 6,

@@ -14,7 +14,7 @@ import {
 /** A set with its exercise and block, and its place among the sets of the exercise. */
 export type PlacedSet = { block: Block; entry: Entry; set: PrescribedSet; index: number };
 
-/** Warm-ups are logged but do not count, "4 of 21 sets" is about the others. */
+/** Warm-up sets are logged but not counted: "4 of 21 sets" means working sets. */
 export const isWorkingSet = ({ kind }: Pick<PrescribedSet, "kind">): boolean => kind !== "warmup";
 
 export const workingSets = (entry: Entry): PrescribedSet[] => entry.sets.filter(isWorkingSet);

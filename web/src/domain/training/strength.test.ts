@@ -17,12 +17,12 @@ test("a percentage becomes a weight that can be loaded, with the maximum it come
   expect(estimateLoad(80, best, "lb", "2026-11-21")?.load).toEqual({ value: 185, unit: "lb" });
 });
 
-test("too little or too old knowledge gives no estimate", () => {
+test("without a recent best there is no estimate", () => {
   expect(estimateLoad(80, null, "kg", "2026-11-21")).toBeUndefined();
   expect(estimateLoad(80, best, "kg", "2028-01-01")).toBeUndefined();
 });
 
-test("a record beats the best by half a kilogram, of at most ten repetitions", () => {
+test("a record beats the best by at least half a kilogram, with at most ten reps", () => {
   expect(isRecord({ reps: 5, load: { value: 91, unit: "kg" } }, best)).toBe(true);
   expect(isRecord({ reps: 5, load: { value: 90, unit: "kg" } }, best)).toBe(false);
   expect(isRecord({ reps: 20, load: { value: 90, unit: "kg" } }, best)).toBe(false);

@@ -33,13 +33,13 @@ export function isRecord(result: SetResult, best: Best | null | undefined): bool
   return max >= best.one_rep_max_kg + RECORD_MIN_GAIN_KG;
 }
 
-/** A best set older than this says little about today. */
+/** A best set older than this is ignored. */
 const BEST_EXPIRES_AFTER_DAYS = 365;
 
 /** A percentage of the one-rep max as a weight: rounded to plates, and exactly, with the maximum and its best set. */
 export type LoadEstimate = { load: Load; max: Load; exact: number; best: Best };
 
-/** Returns what a percentage of the one-rep max means in weight, or undefined where too little is known. */
+/** Returns what a percentage of the one-rep max means in weight, or undefined if too little is known. */
 export function estimateLoad(
   percent: number | null | undefined,
   best: Best | null | undefined,

@@ -5,7 +5,7 @@ import type { Unit } from "./load";
 
 const STORAGE_KEY = "regimen.calendar.unit";
 
-/** Kilograms or pounds, as the person has chosen; remembered on the device for when there is no connection. */
+/** The person's unit, remembered on the device for offline use. */
 export function useUnit(): Unit {
   const chosen = useMe().data?.private.weight;
   useEffect(() => {

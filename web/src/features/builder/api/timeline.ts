@@ -74,7 +74,7 @@ function withChangedDays(timeline: Timeline, changed: StoredDay[]): Timeline {
   };
 }
 
-/** Shows changed days at once and fetches again what depends on them: sums of weeks, who logged. */
+/** Shows changed days at once and fetches again what depends on them: week totals and log counts. */
 export function useShowSavedDays(timelineId: string): (changed: StoredDay[]) => void {
   const client = useQueryClient();
   return useCallback(

@@ -20,7 +20,7 @@ import css from "./Builder.module.css";
 import { useBuilder } from "./context";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 
-/** Loaded when it is openedDay, together with the client's screens. */
+/** Loaded when it is opened, together with the client's screens. */
 const ClientPreview = lazy(async () => {
   const [{ ClientPreview: Preview }, screens] = await Promise.all([
     import("./preview/ClientPreview"),

@@ -11,7 +11,7 @@ export type OpenDialog =
   | { kind: "progression"; days: number[] }
   | null;
 
-/** Days as a copy would write them, and the exercises that it changes. */
+/** The result of a copy, not saved yet, and the exercises that it changes. */
 export type Preview = { days: Map<number, Content>; changedExercises: Set<string> } | null;
 
 export type Builder = {

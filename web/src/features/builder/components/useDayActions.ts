@@ -10,7 +10,7 @@ import { type Changed, type DayMove, timelineWrites } from "../api/timelineWrite
 import { drafts } from "../lib/drafts";
 import { type DayDraft, useDayHistory } from "./useDayHistory";
 
-/** The days that are written when days are put where the first of them becomes `to`. */
+/** The days that are written if `days` are shifted so that the first one lands on `to`. */
 function targetDays(days: number[], to: number): number[] {
   const shift = to - Math.min(...days);
   return days.map((day) => day + shift);
@@ -103,7 +103,7 @@ export function useDayActions(place: TimelineOwner, timelineId: string) {
       if (undo.length > 0 || removedDrafts.length > 0) toast(message, { undo: { run: pushUndo(undo, removedDrafts) } });
     };
 
-    /** Refuses the change where one of the days has a draft, which would miss or hide it. */
+    /** Refuses the change if one of the days has a draft, which would miss or hide it. */
     const change = <T extends Changed>(message: string, days: number[], call: () => Promise<T>) =>
       runOnce(async () => {
         const withDraft = days.find((day) => drafts.get(timelineId, day));

@@ -105,7 +105,7 @@ export function useDayHistory(timelineId: string, runOnce: <T>(work: () => Promi
     });
   }, []);
 
-  /** Once a day is published its draft cannot be undone, only the publishing. */
+  /** After publishing, edits of the draft can no longer be undone, only the publish itself. */
   const forgetDraftSteps = useCallback(
     (day: number) => setPast((steps) => steps.filter((step) => step.kind !== "draft" || step.day !== day)),
     [],

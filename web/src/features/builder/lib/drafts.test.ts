@@ -25,7 +25,7 @@ it("finds a draft of an earlier visit and ignores broken entries", () => {
   expect(drafts.get("timeline", 4)).toBeNull();
 });
 
-it("leaves nothing insertAfter for the next person on this device", () => {
+it("leaves nothing behind for the next person on this device", () => {
   drafts.set("timeline", 6, { content, version: 1 });
   session.clear();
   expect(drafts.get("timeline", 6)).toBeNull();

@@ -37,7 +37,7 @@ export function moveItem<T>(list: T[], from: number, to: number): T[] {
   return item === undefined ? list : rest.toSpliced(to, 0, item);
 }
 
-/** Inserts an item after the one with `id`, or at the end where there is none. */
+/** Inserts an item after the one with `id`, or at the end if there is none. */
 export function insertAfter<T extends { id: string }>(list: T[], id: string | undefined, added: T): T[] {
   const at = list.findIndex((one) => one.id === id);
   return at < 0 ? [...list, added] : list.toSpliced(at + 1, 0, added);

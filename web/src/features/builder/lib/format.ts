@@ -47,7 +47,7 @@ function formatStepLength(step: Step): string {
   return step.meters === null ? "" : `${step.meters} m`;
 }
 
-/** "8 × 20/10" where work and rest are both timed, else "6 × 250 m"; several works are only counted. */
+/** "8 × 20/10" if work and rest are both timed, otherwise "6 × 250 m"; with several work steps only the rounds. */
 function formatIntervals(block: IntervalsBlock): string {
   const works = block.steps.filter((step) => step.effort === "work");
   const [work] = works;
@@ -58,7 +58,10 @@ function formatIntervals(block: IntervalsBlock): string {
   return block.rounds > 1 ? `${block.rounds} × ${length}` : length;
 }
 
-/** What is written beside a step: its length, or the length of the rest where the block's shape shows the step's own. */
+/**
+ * The text beside a step: its length. If the block's summary already shows the work's length, the rest's length
+ * instead.
+ */
 export function formatStepNote(block: IntervalsBlock, step: Step): string {
   const works = block.steps.filter((one) => one.effort === "work");
   if (works.length > 1 || step.effort !== "work") return formatStepLength(step);

@@ -49,7 +49,7 @@ export function useCalendar(from: LocalDate, days: number, enabled = true) {
   return { data: current, fresh, isSuccess, error, refetch, unreachable: fetchStatus === "paused" && !data };
 }
 
-/** Six weeks of the signed-in client by titles only. */
+/** Six weeks of the signed-in client, titles only. */
 export function useMonth(from: LocalDate, enabled = true) {
   const { data, dataUpdatedAt, error, fetchStatus, refetch } = $api.useQuery(
     "get",
@@ -64,7 +64,7 @@ export function useMonth(from: LocalDate, enabled = true) {
   return { data, error, refetch, unreachable: fetchStatus === "paused" && !data };
 }
 
-/** One day of one program, with what was last done in its exercises. */
+/** One day of one program, with previous results. */
 export function useDay(enrolmentId: string, at: LocalDate) {
   const query = $api.useQuery(
     "get",

@@ -32,7 +32,7 @@ test("the coach's load comes first, rounded where it is converted", () => {
   });
 });
 
-test("without a load the set before today, then the last time", () => {
+test("without a prescribed load: the previous set of today, then last time", () => {
   const open = set({ rpe: 8 });
   const last = before([{ reps: 5, load: { value: 77.5, unit: "kg" } }]);
   expect(proposeResult(entry([open]), open, { ...context, previous: last })).toMatchObject({

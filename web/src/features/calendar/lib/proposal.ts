@@ -7,7 +7,7 @@ import { fieldsOf } from "./setFields";
 
 type Previous = OpenDay["previous"][string];
 
-/** The sets of last time that are about this exercise: those under its name where there are any. */
+/** The sets of last time for this exercise: those with the same name, if there are any. */
 function setsOfLastTime(entry: Entry, previous: Previous | undefined) {
   const sets = (previous?.sets ?? []).filter(({ skipped }) => (skipped ?? null) === null);
   const sameName = sets.filter(({ name }) => name === entry.name);

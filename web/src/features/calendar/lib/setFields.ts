@@ -19,7 +19,7 @@ const FIELDS: Record<Entry["measurement"], Field[]> = {
 };
 const ORDER: Field[] = ["load", "reps", "meters", "seconds", "calories"];
 
-/** The columns of an exercise: what it is measured by, and what its sets prescribe beyond that; at most two. */
+/** The columns of an exercise: the fields of its measurement and any others that its sets prescribe; at most two. */
 export function fieldsOf(entry: Entry): Field[] {
   const wanted = new Set<Field>(FIELDS[entry.measurement]);
   for (const field of ORDER) {

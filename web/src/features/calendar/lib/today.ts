@@ -13,8 +13,8 @@ const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_
 export const localToday = (): LocalDate => addDays(localDateOf(new Date()), dayOffset);
 
 /**
- * Follows the clock of a demonstration, which can be moved by days: then today is what the server says, else what the
- * device says. Only the newest response counts, because older ones in the cache would move the day back.
+ * Follows the development clock: if the server is more than a day off, today is what the server says, otherwise what
+ * the device says. Only the newest response counts, because older ones in the cache would move the day back.
  */
 export function syncClock(response: { today: LocalDate } | undefined, receivedAt: number): void {
   if (!response || receivedAt === STALE || receivedAt < syncedAt) return;

@@ -11,15 +11,15 @@ export const DAY_PATH = "/api/athlete/calendar/{enrolment_id}/{at}";
 
 /** The days of each date, with their content: three weeks before and after the one that is shown. */
 export const cachedDates = new LocalCache<CalendarDay[]>(storage, "regimen.calendar.date.", 49);
-/** Months by titles only. */
+/** Months, titles only. */
 export const cachedMonths = new LocalCache<Schemas["MonthView"]>(storage, "regimen.calendar.month.", 4);
-/** Days to be trained, with what was last done in their exercises: a week of several programs, and days seen before. */
+/** Days with previous results: a week of several programs, and days opened before. */
 export const cachedDays = new LocalCache<OpenDay>(storage, "regimen.calendar.day.", 40);
 
 export const datesFrom = (from: LocalDate, days: number): LocalDate[] =>
   Array.from({ length: days }, (_, index) => addDays(from, index));
 
-/** Returns a range from the cache, or undefined where one of its dates is missing. */
+/** Returns a range from the cache, or undefined if one of its dates is missing. */
 export function readCachedRange(from: LocalDate, days: number): Schemas["CalendarView"] | undefined {
   const dates = datesFrom(from, days).map((date) => cachedDates.get(date));
   if (dates.some((one) => one === undefined)) return undefined;

@@ -5,11 +5,11 @@ import { addDays, type LocalDate } from "~/lib/dates";
 import { useCalendar } from "../api/calendar";
 import { cachedDays, dayKey, dayQuery } from "./cachedDays";
 
-/** How many days after today can be trained without a connection. */
+/** How many days after today can be logged offline. */
 export const OFFLINE_DAYS_AHEAD = 7;
 const REFRESH_AFTER_MS = 600_000;
 
-/** Today and tomorrow are always downloaded, with what was last done; later days only when the coach changed them. */
+/** Today and tomorrow are always downloaded, with previous results; later days only if the coach changed them. */
 function needsDownload(day: CalendarDay, today: LocalDate): boolean {
   if (!day.open || day.content.sessions.length === 0) return false;
   if (day.date <= addDays(today, 1)) return true;
@@ -18,8 +18,8 @@ function needsDownload(day: CalendarDay, today: LocalDate): boolean {
 }
 
 /**
- * Downloads today and the next seven days, whichever days the calendar shows, so that they can be trained without a
- * connection. A new day is added at midnight.
+ * Downloads today and the next seven days, whichever days the calendar shows, so that they can be logged offline. A new
+ * day is added at midnight.
  */
 export function useOfflineDays(today: LocalDate): void {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { isLocalDate } from "~/lib/dates";
 import { usePageParams } from "~/ui/link/usePage";
 import { DayNotFound, DayScreen } from "../components/day/DayScreen";
 
-/** One day of one program, to train and to log it. */
+/** One day of one program, to follow and log. */
 export default function DayPage() {
   const { enrolmentId, date } = usePageParams("client_day");
   if (!isLocalDate(date)) return <DayNotFound />;

@@ -15,7 +15,7 @@ import { UnavailableOffline } from "../components/UnavailableOffline";
 import { useToday } from "../lib/today";
 import { useOfflineDays } from "../offline/useOfflineDays";
 
-/** Today: the training itself where there is only one, else the cards of the day, or that it is a rest day. */
+/** Today: the training itself if there is only one, otherwise the cards of the day, or that it is a rest day. */
 export default function TodayPage() {
   const here = useToday();
   const unit = useUnit();

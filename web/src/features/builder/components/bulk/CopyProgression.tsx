@@ -48,7 +48,7 @@ function PreviewTable({ copied, source, weeks }: { copied: CopiedDays | undefine
   );
 }
 
-/** Focuses the first button inside, and on unmount what had the focus before, or the current day if that is gone. */
+/** Focuses the first button. On unmount, restores the focus, or focuses the current day if that element is gone. */
 function useFocusInside(box: RefObject<HTMLElement | null>): void {
   const { selection } = useBuilder();
   const restoreFocus = useEffectEvent((before: Element | null) => {
@@ -70,7 +70,7 @@ function useFocusInside(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** Warns of days that are replaced, and of clients who have reached those days. */
+/** Warns about days that are replaced, and about clients who have already reached them. */
 function warning(copied: CopiedDays | undefined, week: number): string {
   if (!copied) return "";
   if (copied.replaces.length > 0) return m.builder_replaces({ count: copied.replaces.length });

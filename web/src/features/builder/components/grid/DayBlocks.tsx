@@ -83,7 +83,7 @@ function BlockSummary({ block, changed }: { block: Block; changed: Set<string> |
   );
 }
 
-/** The blocks of a session in few words. */
+/** A short summary of a session's blocks. */
 export function DayBlocks({ session, changed }: { session: Session; changed?: Set<string> | undefined }) {
   return session.blocks.map((block) => (
     <div key={block.id} className={cx(css.block, block.kind === "strength" && css.plain)}>

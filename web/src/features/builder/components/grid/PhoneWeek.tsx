@@ -17,7 +17,7 @@ import { useGridKeys } from "./useGridKeys";
 export function PhoneWeek() {
   const { owner, timeline, openedDay } = useBuilder();
   const [week, setWeek] = useState(Math.floor((openedDay ?? 0) / DAYS_PER_WEEK));
-  // The panel can openDay days of other weeks: the list follows it.
+  // The panel can open days of other weeks; the list follows it.
   const [lastOpened, setLastOpened] = useState(openedDay);
   if (openedDay !== lastOpened) {
     setLastOpened(openedDay);

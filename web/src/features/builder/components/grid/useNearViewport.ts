@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
  * Whether an element is near the visible part of its scroller. Far away it can be an empty box of the height that it
- * last had, so that a year of days scrolls as smoothly as a week. @mantine/hooks' `useIntersection` knows no heights.
+ * last had, so that a year of days scrolls as smoothly as a week. @mantine/hooks' `useIntersection` doesn't keep
+ * the height.
  */
 export function useNearViewport<T extends HTMLElement>(
   estimatedHeight: number,

@@ -26,7 +26,7 @@ type TimeSettingProps = {
   block: Block;
   field: string;
   name: string;
-  /** The value of an empty field: no limit, or no time. Without it a time is required. */
+  /** The value of an empty field: null is no limit, 0 no time. If missing, a time is required. */
   empty?: null | 0;
 };
 

@@ -52,7 +52,7 @@ function ClientResult({ result, now }: { result: Schemas["DayResult"]; now: Date
   );
 }
 
-/** The clients who did a day, and how it went. */
+/** The clients who logged this day, and how it went. */
 export function DayResults({ day }: { day: number }) {
   const { timeline } = useBuilder();
   const [page, setPage] = useState(1);

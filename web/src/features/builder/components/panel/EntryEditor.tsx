@@ -23,9 +23,9 @@ type Props = {
   block: Block;
   entry: Entry;
   index: number;
-  /** The grip of the block, where this is its only exercise. */
+  /** The grip of the block, if this is its only exercise. */
   drag: Drag;
-  /** Menu items of the block, where this is its only exercise. */
+  /** Menu items of the block, if this is its only exercise. */
   blockItems?: Parameters<typeof Menu>[0]["items"];
 };
 

@@ -9,7 +9,7 @@ import panelHeaderCss from "./PanelHeader.module.css";
 
 type Props = { day: number; error: unknown; onRetry: () => unknown };
 
-/** The panel until its day is loaded, or the error why it is not. */
+/** The panel until its day is loaded, or the error that prevented it. */
 export function PanelPlaceholder({ day, error, onRetry }: Props) {
   const { openDay } = useBuilder();
   return (

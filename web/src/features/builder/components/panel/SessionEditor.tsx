@@ -45,7 +45,7 @@ function AddBlock({ onKind, onExercise }: { onKind: (kind: BlockKind) => void; o
 
 type Props = { session: Session; asText: boolean; isOnly: boolean; isLast: boolean; onRemove: () => void };
 
-/** A session: its title where the day has several, its blocks, and buttons to add more. */
+/** A session: its title if the day has several, its blocks, and buttons to add more. */
 export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Props) {
   const { edit, expand } = usePanel();
   const { addingExercise, setAddingExercise } = useBuilder();

@@ -16,7 +16,7 @@ import { type Drag, SortableList } from "./SortableList";
 
 type Props = {
   entry: Entry;
-  /** Whether sets have a rest of their own: where exercises are done in turns, the block has it. */
+  /** Whether sets have their own rest. In supersets and circuits the block has it. */
   hasRest: boolean;
   onChange: (entry: Entry, tag?: string) => void;
 };

@@ -10,7 +10,7 @@ import { useBuilder } from "../context";
 import { DayBlocks } from "../grid/DayBlocks";
 import css from "./Versions.module.css";
 
-/** Former versions of a day, to read and to restore. */
+/** Earlier versions of a day, to read and to restore. */
 export function VersionsDialog({ day, onClose }: { day: number; onClose: () => void }) {
   const [now] = useState(() => new Date());
   const { timeline, actions } = useBuilder();

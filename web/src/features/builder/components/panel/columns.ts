@@ -9,7 +9,7 @@ export type Column = {
   head: string;
   hint: string;
   text: (set: PrescribedSet) => string;
-  /** Returns the set with what was typed, or undefined where that cannot be read. */
+  /** Returns the set with what was typed, or undefined if it cannot be read. */
   parse: (set: PrescribedSet, text: string) => PrescribedSet | undefined;
 };
 
@@ -133,7 +133,7 @@ function load(unit: "kg" | "lb"): Column {
     `load_${unit}`,
     unit === "kg" ? m.builder_col_kg() : m.builder_col_lb(),
     m.builder_hint_number(),
-    // A load in the other unit shows it.
+    // Shows the unit if it differs from the column's.
     ({ load }) => (load ? `${load.value}${load.unit === unit ? "" : ` ${load.unit}`}` : ""),
     (text) => parseLoad(text, unit),
     (load) => ({ load }),
@@ -153,7 +153,7 @@ export function modeOf(entry: Entry): Mode | undefined {
   return undefined;
 }
 
-/** The mode of an exercise without loads yet: the one that suits it. */
+/** The load mode for an exercise that has no loads yet. */
 export function defaultMode(entry: Entry): Mode {
   if (entry.measurement === "weight_reps") return entry.exercise_id ? "percent_1rm" : "kg";
   return entry.measurement === "weight_distance" ? "kg" : "none";

@@ -18,7 +18,7 @@ import { drafts } from "../../lib/drafts";
 import { useBuilder } from "../context";
 import css from "./ClientPreview.module.css";
 
-/** The date that a day of the timeline has for a client; where each has their own, one who began a week this Monday. */
+/** The date of a day in the preview. Without a shared calendar, the previewed week starts this Monday. */
 function dateOf({ anchor }: Timeline, first: number, day: number): LocalDate {
   return anchor ? addDays(anchor, day) : addDays(mondayOf(localDateOf(new Date())), day - first);
 }

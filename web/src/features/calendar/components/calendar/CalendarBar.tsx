@@ -60,7 +60,7 @@ type Props = {
   today: LocalDate;
   /** The programs of the days that are shown. */
   programs: Program[];
-  /** The id of the only program that is shown; all where it is empty. */
+  /** The id of the only program shown; empty for all. */
   program: string;
   onChange: (change: { view?: View; date?: LocalDate; program?: string }) => void;
   heading?: ReactNode;

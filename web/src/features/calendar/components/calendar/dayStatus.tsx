@@ -8,7 +8,7 @@ import { m } from "~/paraglide/messages.js";
 import { combineStatuses, type Status, statusFrom, statusOf } from "../../lib/status";
 import css from "./DateButton.module.css";
 
-/** One program's day in short, as grids and strips show it. */
+/** A summary of one program's day, for grids and strips. */
 export type DaySummary = {
   key: string;
   date: LocalDate;
@@ -31,7 +31,9 @@ export function summarizeDay(day: CalendarDay, today: LocalDate): DaySummary {
   };
 }
 
-/** Without the content of a day nothing can be estimated: then minutes are shown only where the coach typed all. */
+/**
+ * A month has no content to estimate from, so minutes are shown only if the coach entered them for every session.
+ */
 function minutesTyped({ sessions }: Schemas["MonthDay"]): number {
   const typed = sessions.map(({ minutes }) => minutes ?? undefined);
   return typed.includes(undefined) ? 0 : typed.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0);

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from "react";
 
 const MIN_DISTANCE_PX = 60;
 
-/** Handlers for a swipe to the side, to spread onto an element; scrolling does not count. */
+/** Handlers for a horizontal swipe, to spread onto an element; scrolling does not count. */
 export function useSwipe(onMove: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {

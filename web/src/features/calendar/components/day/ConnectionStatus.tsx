@@ -9,7 +9,7 @@ import { useDayState } from "./dayState";
 
 const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** One line when something is not on the server: that it is safe, and what can be done. */
+/** One line if something has not reached the server: it is saved here, and what to do. */
 export function ConnectionStatus() {
   const { log } = useDayState();
   const online = useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline());

@@ -220,7 +220,7 @@ function nameOfNext(session: Session, entry: Entry, next: PlacedSet | undefined)
   return [exercise, m.calendar_rest_set({ number })].filter(Boolean).join(", ");
 }
 
-/** The exercise of a logged set where it is not the one that is done now. */
+/** The exercise of a logged set, if it is not the current one. */
 function otherExercise(result: SetResult | undefined, { prescribed, entry }: EntryState): string | undefined {
   if (!result || isResultOf(result, prescribed, entry)) return undefined;
   return result.swapped?.name ?? prescribed.name;

@@ -8,7 +8,7 @@ import { ENERGIES, EnergyIcon, energyName, MoodIcon, moodName, MOODS, Rating } f
 import css from "./FinishWorkoutCard.module.css";
 import { WorkoutSummary } from "./WorkoutSummary";
 
-/** The server accepts no longer comment. */
+/** The server's limit for a comment. */
 const MAX_COMMENT_LENGTH = 5000;
 
 /** The end of the day: how it felt, and after that a summary. */
@@ -21,7 +21,7 @@ export function FinishWorkoutCard() {
   const moveFocus = useRef(false);
   const showsSummary = completed && !editing;
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on from the title of what replaced it.
+    // The pressed button is gone; move the focus to the new title.
     if (moveFocus.current) title.current?.focus();
     moveFocus.current = false;
   }, [showsSummary]);
@@ -33,7 +33,7 @@ export function FinishWorkoutCard() {
   const { mood, energy, comment = "" } = feelings;
   const progress = progressOf(day.content, log.results, log.scores);
   const open = progress.total - progress.done;
-  // A pasted text is never cut: the person decides what to leave out.
+  // Pasted text is never cut; the client decides what to shorten.
   const excess = comment.trim().length - MAX_COMMENT_LENGTH;
 
   function save() {

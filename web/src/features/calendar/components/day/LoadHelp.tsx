@@ -67,7 +67,7 @@ type Props = {
   onToggle: () => void;
 };
 
-/** The plates that make the weight and, where a percentage was prescribed, why it is this weight. */
+/** The plates that make the weight and, if a percentage was prescribed, why it is this weight. */
 export function LoadHelp({ estimate, percent, load, unit, open, onToggle }: Props) {
   if (estimate) {
     return (

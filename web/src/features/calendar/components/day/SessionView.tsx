@@ -9,7 +9,7 @@ import entryCardCss from "./EntryCard.module.css";
 import css from "./SessionView.module.css";
 import { TimedBlockCard } from "./TimedBlockCard";
 
-/** A session with its blocks; its title only where the day has several. */
+/** A session with its blocks; its title only if the day has several. */
 export function SessionView({ session, several }: { session: Session; several: boolean }) {
   return (
     <>

@@ -20,7 +20,7 @@ type Props = {
   proposal: Proposal;
   last?: SetResult;
   logged?: LoggedSet;
-  /** The exercise that was logged, where it is not the one of the card. */
+  /** The exercise that was logged, if it is not the one of the card. */
   otherExercise?: string;
   draft?: SetDraft;
   current: boolean;

@@ -95,7 +95,7 @@ export function SwapDialog({ day, entry, swap, unit, onChoose, onClose }: Props)
   );
 }
 
-/** What was last done in an exercise; nothing where it never was. */
+/** The last result of an exercise, or nothing if it was never done. */
 function lastTime({ previous }: SwapOption, unit: Unit) {
   const set = previous?.sets.find(({ skipped, warmup }) => !warmup && (skipped ?? null) === null);
   if (!previous || !set) return null;

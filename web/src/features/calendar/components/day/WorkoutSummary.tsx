@@ -9,7 +9,7 @@ import { useDayState } from "./dayState";
 import { recordSetId } from "./entryState";
 import css from "./FinishWorkoutCard.module.css";
 
-/** Returns the minutes from the first to the last logged set, or undefined where they are no sensible duration. */
+/** Returns the minutes from the first to the last logged set, or undefined if that is not a plausible duration. */
 function minutesBetween(times: string[]): number | undefined {
   if (times.length < 2) return undefined;
   const instants = times.map((time) => Date.parse(time));

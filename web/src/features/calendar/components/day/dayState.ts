@@ -6,7 +6,7 @@ import type { useRest } from "../timer/useRest";
 import type { DayLog } from "./useDayLog";
 import type { useDrafts } from "./useDrafts";
 
-/** The day that is trained: what is prescribed, logged and typed, and the rest that is running. */
+/** The day being logged: what is prescribed, logged and typed, and the running rest. */
 export type DayState = {
   day: OpenDay;
   log: DayLog;

@@ -6,7 +6,7 @@ import { type Proposal, proposeResult } from "../../lib/proposal";
 import type { DayState } from "./dayState";
 import { applySwap, currentSwap, isResultOf, previousOf, type Swap } from "./swap";
 
-/** An exercise as it is done now: the prescribed one, or one that replaces it. */
+/** The current exercise: the prescribed one, or one that replaces it. */
 export type EntryState = {
   prescribed: Entry;
   entry: Entry;

@@ -2,7 +2,7 @@ import type { Schemas } from "~/api/client";
 import type { OpenDay, SetResult } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 
-/** An exercise that replaces the prescribed one, with what was last done in it where that is known. */
+/** An exercise that replaces the prescribed one, with its previous results if known. */
 export type Swap = NonNullable<SetResult["swapped"]> & { previous?: OpenDay["previous"][string] | null };
 export type SwapOption = Schemas["SwapOption"];
 
@@ -23,17 +23,17 @@ export function applySwap(entry: Entry, swap: Swap | undefined): Entry {
   return { ...entry, exercise_id, name, measurement, sets: entry.sets.map((set) => ({ ...set, load: null })) };
 }
 
-/** What was last done in the exercise that is done now. */
+/** The previous results of the current exercise. */
 export function previousOf(day: OpenDay, entry: Entry, swap: Swap | undefined) {
   return entry.exercise_id ? (day.previous[entry.exercise_id] ?? swap?.previous ?? undefined) : undefined;
 }
 
-/** Whether a result is of the exercise that is done now. */
+/** Whether a result belongs to the current exercise. */
 export function isResultOf(result: SetResult, prescribed: Entry, entry: Entry): boolean {
   return (result.swapped?.exercise_id ?? prescribed.exercise_id) === entry.exercise_id;
 }
 
-/** Returns the result with the exercise it was done in, where that is not the prescribed one. */
+/** Returns the result with the swapped exercise, or without one. */
 export function withSwap(result: SetResult, swap: Swap | undefined): SetResult {
   const { swapped: _, ...rest } = result;
   if (!swap) return rest;

@@ -8,7 +8,7 @@ export type SetDraft = Partial<Record<Field, string>> & { rpe?: number; note?: s
 type FinishDraft = { mood?: number | null; energy?: number | null; comment?: string };
 type Drafts = {
   sets: Record<string, SetDraft>;
-  /** By exercise of the day: the one that replaces it, `null` where it is the prescribed one again. */
+  /** By exercise of the day: the one that replaces it, `null` if it is the prescribed one again. */
   swaps?: Record<string, Swap | null>;
   finish?: FinishDraft;
 };

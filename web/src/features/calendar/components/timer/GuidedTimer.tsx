@@ -49,7 +49,7 @@ type Props = {
   startLabel: string;
   /** The text of the button by which the client ends it; without it only the clock does. */
   finishLabel?: string;
-  /** Gets the seconds in all without pauses, and whether the clock ran out. */
+  /** Called with the total seconds without pauses, and whether the clock ran out. */
   onEnd: (seconds: number, ranOut: boolean) => void;
 };
 

@@ -18,7 +18,7 @@ export function beep(pitch: "high" | "low"): void {
   }
 }
 
-/** Keeps the screen on while `active`, where the device allows it. */
+/** Keeps the screen on while `active`, if the device allows it. */
 export function useWakeLock(active: boolean): void {
   useEffect(() => {
     if (!active || !("wakeLock" in navigator)) return undefined;

@@ -1,4 +1,4 @@
-/** A rest between two sets, in instants, so that a reload or a sleeping phone changes nothing. `place` is its day. */
+/** A rest between two sets, stored as timestamps so that it survives a reload or a sleeping phone. */
 export type Rest = { place: string; after: string; from: number; until: number };
 
 export function startRest(place: string, after: string, seconds: number, now: number): Rest | null {

@@ -34,7 +34,7 @@ test("a run ends when its last step is over, not when it is read", () => {
   expect([view.total, view.left, view.whole]).toEqual([210, 0, 1]);
 });
 
-test("a pause stops everything and counts nowhere", () => {
+test("a pause stops the clock and is not counted", () => {
   const paused = pauseRun(startRun(NOON), at(20));
   expect(viewOf(advance(paused, steps, at(500)), steps, at(500)).remaining).toBe(40);
   const on = resumeRun(paused, at(500));
@@ -51,7 +51,7 @@ test("a step without length waits for the client", () => {
   expect(viewOf(skipStep(run, open, at(600)), open, at(610)).remaining).toBe(80);
 });
 
-test("back goes to the start of a step, at once again to the one before", () => {
+test('"previous" restarts the step, or goes to the one before within two seconds', () => {
   const run = advance(startRun(NOON), steps, at(100));
   const again = previousStep(run, at(100));
   expect([again.index, viewOf(again, steps, at(100)).remaining]).toEqual([1, 90]);

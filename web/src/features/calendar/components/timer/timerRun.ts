@@ -72,7 +72,7 @@ export function endRun(run: Run, now: number): Run {
 
 type RunView = {
   index: number;
-  /** Seconds into the step, and seconds left of it; null where it has no length. */
+  /** Seconds into the step, and seconds left of it; null if it has no length. */
   elapsed: number;
   remaining: number | null;
   /** How much of the step is over, 0 to 1. */
