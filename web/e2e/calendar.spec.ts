@@ -1,6 +1,6 @@
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { freeProgram, localDay, newClient, newCoach, signedIn, start } from "./support/training";
-import { workout, logButton, openToday, setUpTraining } from "./support/workout";
+import { logButton, openToday, openTodayAndSettle, setUpTraining, workout } from "./support/workout";
 
 test(
   "[CAL-01] [RTE-32] a client follows the program on a calendar by day, week and month",
@@ -120,7 +120,7 @@ for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
 
 test("logged days can still be read after the program has ended", onPhoneToo, async ({ page, request }) => {
   const { coach, client, programId } = await setUpTraining(page, request);
-  await openToday(page);
+  await openTodayAndSettle(page);
   await logButton(page, "q1").click();
   await expect(page.getByText("1 of 5 sets")).toBeVisible();
   const ended = await request.post(`/api/coach/plans/${programId}/clients/${client.id}/cancel`, {
