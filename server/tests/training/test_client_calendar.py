@@ -232,13 +232,13 @@ async def test_the_month_has_session_titles_without_content(training: TrainingFa
 
 
 async def test_the_json_from_the_database_matches_the_schemas(training: TrainingFactory, cast: Cast, maya) -> None:
-    from regimen.training.schemas.calendar import CalendarView, MonthView, OpenDayView
+    from regimen.training.schemas.calendar import CalendarView, DayDetails, MonthView
 
     enrolled = await training.enrol(cast.maya, ProgramType.FIXED, written=range(3))
     await training.log_set(maya, enrolled)
     week = CalendarView.model_validate(await load_calendar(maya))
     assert week.days[0].results[0].done.reps == 5
     open_day = await maya.get(f"/athlete/calendar/{enrolled.enrolment.id}/{START}")
-    assert OpenDayView.model_validate(open_day.json()).log is None
+    assert DayDetails.model_validate(open_day.json()).log is None
     params = {"from": str(START), "to": str(START)}
     assert MonthView.model_validate((await maya.get("/athlete/calendar/month", params=params)).json()).days[0].logged

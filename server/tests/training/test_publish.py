@@ -153,7 +153,7 @@ async def test_whom_a_day_reaches(
     await log_result(session, first, 2, clock.now(), new_id())
     reach = (await erik.get(f"{program.days}/2/reach")).json()
     assert (reach["clients"], reach["logged"]) == (2, 1)
-    assert [face["full_name"] for face in reach["faces"]] == ["Maya Kowalczyk", "Tom Okafor"]
+    assert [client["full_name"] for client in reach["sample"]] == ["Maya Kowalczyk", "Tom Okafor"]
     assert (await erik.get(f"{program.builder}")).json()["days"][0]["logged"] == 1
 
 

@@ -66,7 +66,7 @@ def swaps_url(enrolled, day=START, entry="e1") -> str:
 async def names(client, enrolled) -> list[tuple[str, str]]:
     answer = await client.get(swaps_url(enrolled))
     assert answer.status_code == 200, answer.text
-    listed = [(one["name"], one["chosen_by"]) for one in answer.json()["options"]]
+    listed = [(one["name"], one["suggested_by"]) for one in answer.json()["options"]]
     return [(name.removeprefix("Swap "), why) for name, why in listed if name.startswith("Swap ")]
 
 
@@ -78,7 +78,7 @@ def swapped(exercise: Exercise, **more) -> dict:
 async def test_the_coachs_alternates_come_first_then_similar_exercises_by_name(enrolled, maya) -> None:
     shown = await names(maya, enrolled)
     assert shown[:2] == [("wall sit", "coach"), ("leg press", "coach")]
-    similar = [name for name, why in shown if why == "likeness"]
+    similar = [name for name, why in shown if why == "similarity"]
     assert similar == sorted(similar)
     assert {"hack squat", "belt squat"} <= set(similar)
     assert not {"back squat", "bench press", "band squat", "secret squat", "old squat"} & set(similar)
@@ -88,7 +88,7 @@ async def test_exercises_done_before_come_first_with_their_last_performance(trai
     hack = library["hack squat"]
     assert (await training.log_set(maya, enrolled, done=swapped(hack))).status_code == 204
     answer = (await maya.get(swaps_url(enrolled, day=START.replace(day=START.day + 1)))).json()["options"]
-    first = next(one for one in answer if one["chosen_by"] == "likeness")
+    first = next(one for one in answer if one["suggested_by"] == "similarity")
     assert first["exercise_id"] == str(hack.id)
     assert first["previous"]["date"] == str(START)
     assert first["previous"]["best"]["load"]["value"] == 120

@@ -2875,6 +2875,22 @@ export interface components {
             /** File */
             file: string;
         };
+        /** BuilderDay */
+        BuilderDay: {
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /**
+             * Logged
+             * @description How many clients have logged something on this day.
+             */
+            logged: number;
+            /** Version */
+            version: number;
+        };
         /** Buy */
         Buy: {
             /** Card Id */
@@ -3052,16 +3068,6 @@ export interface components {
         /** ChangePassword */
         ChangePassword: {
             user: components["schemas"]["PasswordChange"];
-        };
-        /**
-         * ChangedView
-         * @description The days as they are now. Sending `undo` to `PUT .../days` restores the previous content.
-         */
-        ChangedView: {
-            /** Days */
-            days: components["schemas"]["StoredDay"][];
-            /** Undo */
-            undo: components["schemas"]["StoredDay"][];
         };
         /** Check */
         Check: {
@@ -3580,28 +3586,6 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
-        /** CopiedView */
-        CopiedView: {
-            /**
-             * Arrived
-             * @description How many clients have reached the first of these days, or are past it.
-             */
-            arrived: number;
-            /** Days */
-            days: components["schemas"]["StoredDay"][];
-            /**
-             * Figures
-             * @description What the progression changes, one value per copy.
-             */
-            figures: components["schemas"]["FigureView"][];
-            /**
-             * Replaces
-             * @description Days whose current content is replaced.
-             */
-            replaces: number[];
-            /** Undo */
-            undo: components["schemas"]["StoredDay"][];
-        };
         /** CopyDays */
         CopyDays: {
             /**
@@ -3616,6 +3600,28 @@ export interface components {
             to_day?: number | null;
             /** To Days */
             to_days?: number[] | null;
+        };
+        /** CopyResult */
+        CopyResult: {
+            /**
+             * Clients Reached
+             * @description How many clients have reached the first of these days, or are past it.
+             */
+            clients_reached: number;
+            /** Days */
+            days: components["schemas"]["StoredDay"][];
+            /**
+             * Progressions
+             * @description What the progression changes, one value per copy.
+             */
+            progressions: components["schemas"]["ProgressionView"][];
+            /**
+             * Replaces
+             * @description Days whose current content is replaced.
+             */
+            replaces: number[];
+            /** Undo */
+            undo: components["schemas"]["StoredDay"][];
         };
         /**
          * Counters
@@ -3882,6 +3888,16 @@ export interface components {
             zapier_coach_token: string | null;
         };
         /**
+         * DayChangesView
+         * @description The days as they are now. Sending `undo` to `PUT .../days` restores the previous content.
+         */
+        DayChangesView: {
+            /** Days */
+            days: components["schemas"]["StoredDay"][];
+            /** Undo */
+            undo: components["schemas"]["StoredDay"][];
+        };
+        /**
          * DayCompletedData
          * @description `day` counts from 1; `comment` is empty where the client left none.
          */
@@ -3934,6 +3950,38 @@ export interface components {
              */
             version: 1;
         };
+        /** DayDetails */
+        DayDetails: {
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Day */
+            day: number;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             */
+            enrolment_id: string;
+            log: components["schemas"]["DayLogView"] | null;
+            /** Open */
+            open: boolean;
+            /** Previous */
+            previous: {
+                [key: string]: components["schemas"]["PreviousView"];
+            };
+            program: components["schemas"]["ProgramName"];
+            /** Results */
+            results: components["schemas"]["ResultView"][];
+            /** Run */
+            run: number;
+            /** Scores */
+            scores: components["schemas"]["ScoreView"][];
+            /** Version */
+            version: number;
+        };
         /** DayLogView */
         DayLogView: {
             /** Comment */
@@ -3976,22 +4024,6 @@ export interface components {
             sets: number;
             /** Skipped */
             skipped: number;
-        };
-        /** DayView */
-        DayView: {
-            content: components["schemas"]["DayContent-Output"];
-            /**
-             * Day
-             * @description Counted from 0; shown to people counted from 1.
-             */
-            day: number;
-            /**
-             * Logged
-             * @description How many clients have logged something on this day.
-             */
-            logged: number;
-            /** Version */
-            version: number;
         };
         /** DisputeWonData */
         DisputeWonData: {
@@ -4272,29 +4304,6 @@ export interface components {
             own: boolean;
             /** Picture Url */
             picture_url: string | null;
-        };
-        /** Face */
-        Face: {
-            /** Avatar Url */
-            avatar_url: string | null;
-            /** Full Name */
-            full_name: string;
-        };
-        /** FigureView */
-        FigureView: {
-            /** After */
-            after: string[];
-            /** Before */
-            before: string;
-            /**
-             * Day
-             * @description Counted from 0; shown to people counted from 1.
-             */
-            day: number;
-            /** Name */
-            name: string;
-            /** Scheme */
-            scheme: string;
         };
         /** FirstPaymentFailedData */
         FirstPaymentFailedData: {
@@ -5308,38 +5317,6 @@ export interface components {
             /** Url */
             url: string;
         };
-        /** OpenDayView */
-        OpenDayView: {
-            content: components["schemas"]["DayContent-Output"];
-            /**
-             * Date
-             * Format: date
-             */
-            date: string;
-            /** Day */
-            day: number;
-            /**
-             * Enrolment Id
-             * Format: uuid
-             */
-            enrolment_id: string;
-            log: components["schemas"]["DayLogView"] | null;
-            /** Open */
-            open: boolean;
-            /** Previous */
-            previous: {
-                [key: string]: components["schemas"]["PreviousView"];
-            };
-            program: components["schemas"]["ProgramName"];
-            /** Results */
-            results: components["schemas"]["ResultView"][];
-            /** Run */
-            run: number;
-            /** Scores */
-            scores: components["schemas"]["ScoreView"][];
-            /** Version */
-            version: number;
-        };
         /**
          * OptionView
          * @description One way to pay. `local_price` is the approximate amount in the viewer's currency, for information only.
@@ -6260,6 +6237,22 @@ export interface components {
              */
             only?: string[] | null;
         };
+        /** ProgressionView */
+        ProgressionView: {
+            /** After */
+            after: string[];
+            /** Before */
+            before: string;
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /** Name */
+            name: string;
+            /** Scheme */
+            scheme: string;
+        };
         /**
          * PublicProgram
          * @description The public page of a program, as the current viewer sees it.
@@ -6443,10 +6436,20 @@ export interface components {
         Reach: {
             /** Clients */
             clients: number;
-            /** Faces */
-            faces: components["schemas"]["Face"][];
             /** Logged */
             logged: number;
+            /**
+             * Sample
+             * @description A few of these clients, to show their pictures.
+             */
+            sample: components["schemas"]["ReachedClient"][];
+        };
+        /** ReachedClient */
+        ReachedClient: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
         };
         /** ReadAll */
         ReadAll: {
@@ -7638,11 +7641,6 @@ export interface components {
          * @description An exercise that can be done instead, and when the client last did it.
          */
         SwapOption: {
-            /**
-             * Chosen By
-             * @enum {string}
-             */
-            chosen_by: "coach" | "likeness";
             /** Equipment */
             equipment: string;
             /**
@@ -7658,6 +7656,11 @@ export interface components {
             /** Name */
             name: string;
             previous: components["schemas"]["PreviousView"] | null;
+            /**
+             * Suggested By
+             * @enum {string}
+             */
+            suggested_by: "coach" | "similarity";
         };
         /** SwapOptions */
         SwapOptions: {
@@ -7778,7 +7781,7 @@ export interface components {
             /** Clients */
             clients: number;
             /** Days */
-            days: components["schemas"]["DayView"][];
+            days: components["schemas"]["BuilderDay"][];
             /** First */
             first: number;
             /**
@@ -8481,7 +8484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenDayView"];
+                    "application/json": components["schemas"]["DayDetails"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -13190,7 +13193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedView"];
+                    "application/json": components["schemas"]["DayChangesView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -13270,7 +13273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CopiedView"];
+                    "application/json": components["schemas"]["CopyResult"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -13354,7 +13357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedView"];
+                    "application/json": components["schemas"]["DayChangesView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -13601,7 +13604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedView"];
+                    "application/json": components["schemas"]["DayChangesView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -13806,7 +13809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedView"];
+                    "application/json": components["schemas"]["DayChangesView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -13886,7 +13889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CopiedView"];
+                    "application/json": components["schemas"]["CopyResult"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */

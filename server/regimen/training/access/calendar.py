@@ -155,7 +155,7 @@ async def client_month(fast_sql: FastSql, client_id: UUID, first: date, last: da
 
 
 async def client_day(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, at: date, today: date) -> str:
-    """Returns one day with the last performance of its exercises as JSON (`OpenDayView`). Raises NotFound."""
+    """Returns one day with the last performance of its exercises as JSON (`DayDetails`). Raises NotFound."""
     values = {"client_id": client_id, "enrolment_id": enrolment_id, "first": at, "last": at, "today": today}
     day = await fast_sql.value(_DAY, **values)
     if day is None:

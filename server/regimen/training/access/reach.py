@@ -12,7 +12,7 @@ from regimen.programs.models import ProgramType
 from regimen.training.access.logs import LOG_TABLES
 from regimen.training.models import Enrolment, Timeline
 
-_MAX_FACES = 3
+_SAMPLE_SIZE = 3
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class DayReach:
 
     clients: int
     logged: int
-    people: Sequence[User]
+    sample: Sequence[User]
 
 
 async def reach_of_day(session: AsyncSession, timeline: Timeline, day: int, today: date) -> DayReach:
@@ -37,14 +37,14 @@ async def reach_of_day(session: AsyncSession, timeline: Timeline, day: int, toda
         await session.execute(select(func.count(), func.count().filter(has_logged)).select_from(reached))
     ).one()
     if not clients:
-        return DayReach(clients=0, logged=0, people=[])
-    people = await session.scalars(
+        return DayReach(clients=0, logged=0, sample=[])
+    sample = await session.scalars(
         select(User)
         .join(reached, reached.c.client_id == User.id)
         .order_by(User.avatar_key.is_(None), reached.c.created_at, User.id)
-        .limit(_MAX_FACES)
+        .limit(_SAMPLE_SIZE)
     )
-    return DayReach(clients=clients, logged=logged, people=people.all())
+    return DayReach(clients=clients, logged=logged, sample=sample.all())
 
 
 def _reached_enrolments(timeline: Timeline, day: int, today: date) -> Subquery:
@@ -61,7 +61,7 @@ def _reached_enrolments(timeline: Timeline, day: int, today: date) -> Subquery:
     return enrolments.subquery()
 
 
-async def count_clients_past(session: AsyncSession, timeline: Timeline, day: int, today: date) -> int:
+async def count_clients_reached(session: AsyncSession, timeline: Timeline, day: int, today: date) -> int:
     """Returns how many clients have reached `day` or are past it."""
     statement = select(func.count()).where(
         Enrolment.timeline_id == timeline.id, Enrolment.open.is_(True), Enrolment.anchor + day <= today

@@ -19,7 +19,7 @@ from regimen.training.access.timelines import days_with_log_counts, own_timeline
 from regimen.training.actions.publish import publish_days
 from regimen.training.failures import StaleDay
 from regimen.training.present.builder import (
-    changed_view,
+    day_changes_view,
     day_result_list,
     reach_view,
     timeline_view,
@@ -27,7 +27,7 @@ from regimen.training.present.builder import (
 )
 from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS
 from regimen.training.schemas.builder import (
-    ChangedView,
+    DayChangesView,
     DayResult,
     Reach,
     RestoreVersion,
@@ -69,12 +69,12 @@ async def save_day(timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, ses
 
 
 @router.put("/timelines/{timeline_id}/days", responses=failures(NotFound, StaleDay, Invalid, UpgradeNeeded))
-async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Session, now: Now) -> ChangedView:
+async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Session, now: Now) -> DayChangesView:
     """Publish several days, all or none. This also undoes and redoes changes of many days."""
     timeline = await own_timeline(session, actor, timeline_id)
     contents = {put.day: put.content for put in body.days}
     expected = {put.day: put.version for put in body.days}
-    return changed_view(await publish_days(session, timeline, contents, actor=actor, now=now, expected=expected))
+    return day_changes_view(await publish_days(session, timeline, contents, actor=actor, now=now, expected=expected))
 
 
 @router.get("/timelines/{timeline_id}/days/{day}/reach", responses=failures(NotFound))
@@ -104,8 +104,8 @@ async def day_versions(timeline_id: UUID, day: Day, actor: Coach, session: Sessi
 @router.post("/timelines/{timeline_id}/days/{day}/restore", responses=failures(NotFound, Invalid, UpgradeNeeded))
 async def restore_day(
     timeline_id: UUID, day: Day, body: RestoreVersion, actor: Coach, session: Session, now: Now
-) -> ChangedView:
+) -> DayChangesView:
     """Restore an earlier version of the day, as a new version."""
     timeline = await own_timeline(session, actor, timeline_id)
     content = await content_of_version(session, timeline, day, body.version)
-    return changed_view(await publish_days(session, timeline, {day: content}, actor=actor, now=now))
+    return day_changes_view(await publish_days(session, timeline, {day: content}, actor=actor, now=now))

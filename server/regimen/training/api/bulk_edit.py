@@ -11,14 +11,14 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.subscription.failures import UpgradeNeeded
 from regimen.training.access.days import load_days
-from regimen.training.access.reach import count_clients_past
+from regimen.training.access.reach import count_clients_reached
 from regimen.training.access.timelines import own_timeline
 from regimen.training.actions import bulk_edit
 from regimen.training.actions.publish import DayChanges
 from regimen.training.models import Timeline
-from regimen.training.present.builder import changed_view, copied_view
+from regimen.training.present.builder import copy_result, day_changes_view
 from regimen.training.rules.limits import DAYS_PER_WEEK
-from regimen.training.schemas.builder import ChangedView, ClearDays, CopiedView, CopyDays, MoveDays, RepeatWeek
+from regimen.training.schemas.builder import ClearDays, CopyDays, CopyResult, DayChangesView, MoveDays, RepeatWeek
 
 router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden))
 
@@ -26,7 +26,7 @@ router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauth
 @router.post("/timelines/{timeline_id}/copy", responses=failures(NotFound, Invalid, UpgradeNeeded))
 async def copy_days(
     timeline_id: UUID, body: CopyDays, actor: Coach, session: Session, now: Now, today: Today
-) -> CopiedView:
+) -> CopyResult:
     """Copy days to one or many places, with or without progression. `dry_run` only shows the result."""
     timeline = await own_timeline(session, actor, timeline_id)
     to_days = body.to_days or ([body.to_day] if body.to_day is not None else None)
@@ -39,7 +39,7 @@ async def copy_days(
 @router.post("/timelines/{timeline_id}/repeat_week", responses=failures(NotFound, Invalid, UpgradeNeeded))
 async def repeat_week(
     timeline_id: UUID, body: RepeatWeek, actor: Coach, session: Session, now: Now, today: Today
-) -> CopiedView:
+) -> CopyResult:
     """Copy the seven days from `from_day` over the following weeks."""
     timeline = await own_timeline(session, actor, timeline_id)
     week = range(body.from_day, body.from_day + DAYS_PER_WEEK)
@@ -49,7 +49,7 @@ async def repeat_week(
 
 
 @router.post("/timelines/{timeline_id}/move", responses=failures(NotFound, Invalid))
-async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session, now: Now) -> ChangedView:
+async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session, now: Now) -> DayChangesView:
     """Move whole days (`from_days`), or one session of `from_day` to a `position` in a day."""
     timeline = await own_timeline(session, actor, timeline_id)
     from_days = body.from_days or ([body.from_day] if body.from_day is not None else None)
@@ -61,14 +61,14 @@ async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session
         changes = await bulk_edit.move_session(
             session, timeline, from_days[0], body.to_day, body.session_id, body.position, actor=actor, now=now
         )
-    return changed_view(changes)
+    return day_changes_view(changes)
 
 
 @router.post("/timelines/{timeline_id}/clear", responses=failures(NotFound, Invalid))
-async def clear(timeline_id: UUID, body: ClearDays, actor: Coach, session: Session, now: Now) -> ChangedView:
+async def clear(timeline_id: UUID, body: ClearDays, actor: Coach, session: Session, now: Now) -> DayChangesView:
     """Turn days into rest days."""
     timeline = await own_timeline(session, actor, timeline_id)
-    return changed_view(await bulk_edit.clear_days(session, timeline, body.days, actor=actor, now=now))
+    return day_changes_view(await bulk_edit.clear_days(session, timeline, body.days, actor=actor, now=now))
 
 
 async def _copy(
@@ -79,11 +79,11 @@ async def _copy(
     actor: CoachActor,
     now: Now,
     today: Today,
-) -> CopiedView:
+) -> CopyResult:
     before = await load_days(session, timeline.id, plan.contents.keys())
     if is_dry_run:
         changes = DayChanges(days=[before[day].with_content(content) for day, content in sorted(plan.contents.items())])
     else:
         changes = await bulk_edit.copy_days(session, timeline, plan, actor=actor, now=now)
-    arrived = await count_clients_past(session, timeline, min(plan.contents), today)
-    return copied_view(changes, plan, before, arrived)
+    clients_reached = await count_clients_reached(session, timeline, min(plan.contents), today)
+    return copy_result(changes, plan, before, clients_reached)

@@ -17,7 +17,7 @@ from regimen.training.failures import RangeTooLong
 from regimen.training.present.calendar import swap_options_view
 from regimen.training.rules.content import entry_by_id
 from regimen.training.rules.limits import MAX_CALENDAR_DAYS
-from regimen.training.schemas.calendar import CalendarView, MonthView, OpenDayView, SwapOptions
+from regimen.training.schemas.calendar import CalendarView, DayDetails, MonthView, SwapOptions
 
 router = APIRouter(tags=["calendar"], responses=failures(Unauthenticated, Forbidden))
 
@@ -48,7 +48,7 @@ async def month(
     return json_response(request, await calendar.client_month(services.fast_sql, actor.user_id, first, last, today))
 
 
-@router.get("/athlete/calendar/{enrolment_id}/{at}", response_model=OpenDayView, responses=failures(NotFound))
+@router.get("/athlete/calendar/{enrolment_id}/{at}", response_model=DayDetails, responses=failures(NotFound))
 async def day(
     request: Request, enrolment_id: UUID, at: date, actor: Client, services: ServicesDep, today: Today
 ) -> Response:
@@ -68,7 +68,7 @@ async def swap_options(
 ) -> SwapOptions:
     """What can replace an exercise: the coach's alternates, then similar exercises."""
     day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, at, today)
-    entry = or_404(entry_by_id(OpenDayView.model_validate_json(day_json).content, entry_id))
+    entry = or_404(entry_by_id(DayDetails.model_validate_json(day_json).content, entry_id))
     rows = await swaps.swap_options(session, actor.user_id, enrolment_id, entry)
     ids = [row.id for row in rows]
     previous = await calendar.previous_performances(session, actor.user_id, enrolment_id, ids, at) if ids else "{}"

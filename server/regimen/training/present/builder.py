@@ -16,13 +16,13 @@ from regimen.training.rules.content import DayContent
 from regimen.training.rules.limits import DAYS_PER_WEEK
 from regimen.training.rules.volume import count_sets, day_minutes
 from regimen.training.schemas.builder import (
-    ChangedView,
-    CopiedView,
+    BuilderDay,
+    CopyResult,
+    DayChangesView,
     DayResult,
-    DayView,
-    Face,
-    FigureView,
+    ProgressionView,
     Reach,
+    ReachedClient,
     StoredDay,
     TimelineView,
     TrackView,
@@ -35,7 +35,7 @@ from regimen.training.schemas.builder import (
 def timeline_view(header: Row[Any], days: Sequence[tuple[int, int, dict[str, Any], int]], first: int) -> TimelineView:
     timeline: Timeline = header[0]
     day_views = [
-        DayView(day=day, version=version, content=DayContent.model_validate(content), logged=clients)
+        BuilderDay(day=day, version=version, content=DayContent.model_validate(content), logged=clients)
         for day, version, content, clients in days
     ]
     return TimelineView(
@@ -62,7 +62,7 @@ def _default_first(track: dict[str, Any]) -> tuple[bool, str]:
     return (not track["is_default"], track["name"].lower())
 
 
-def _week_views(days: Sequence[DayView]) -> list[WeekView]:
+def _week_views(days: Sequence[BuilderDay]) -> list[WeekView]:
     weeks: dict[int, WeekView] = {}
     for view in days:
         number, weekday = divmod(view.day, DAYS_PER_WEEK)
@@ -72,8 +72,8 @@ def _week_views(days: Sequence[DayView]) -> list[WeekView]:
     return list(weeks.values())
 
 
-def changed_view(changes: DayChanges) -> ChangedView:
-    return ChangedView(
+def day_changes_view(changes: DayChanges) -> DayChangesView:
+    return DayChangesView(
         days=[StoredDay.model_validate(day) for day in changes.days],
         undo=[StoredDay.model_validate(day) for day in changes.undo],
     )
@@ -83,9 +83,9 @@ def reach_view(reach: DayReach) -> Reach:
     return Reach(
         clients=reach.clients,
         logged=reach.logged,
-        faces=[
-            Face(full_name=user.full_name, avatar_url=public_url(user.avatar_key) if user.avatar_key else None)
-            for user in reach.people
+        sample=[
+            ReachedClient(full_name=user.full_name, avatar_url=public_url(user.avatar_key) if user.avatar_key else None)
+            for user in reach.sample
         ],
     )
 
@@ -123,12 +123,14 @@ def day_result_list(rows: Sequence[Row[Any]], total: int, page: Page) -> Listing
     return Listing(items=items, pagination=page.pagination(total))
 
 
-def copied_view(changes: DayChanges, plan: CopyPlan, before: Mapping[int, DayState], arrived: int) -> CopiedView:
-    changed = changed_view(changes)
-    return CopiedView(
+def copy_result(
+    changes: DayChanges, plan: CopyPlan, before: Mapping[int, DayState], clients_reached: int
+) -> CopyResult:
+    changed = day_changes_view(changes)
+    return CopyResult(
         days=changed.days,
         undo=changed.undo,
-        figures=[FigureView.model_validate(progression) for progression in plan.progressions],
+        progressions=[ProgressionView.model_validate(progression) for progression in plan.progressions],
         replaces=sorted(day for day, state in before.items() if state.content.sessions),
-        arrived=arrived,
+        clients_reached=clients_reached,
     )

@@ -21,7 +21,7 @@ def swap_options_view(rows: Sequence[Row[Any]], previous_json: str) -> SwapOptio
                 name=row.name,
                 measurement=row.measurement,
                 equipment=row.equipment,
-                chosen_by="likeness" if row.rank is None else "coach",
+                suggested_by="similarity" if row.rank is None else "coach",
                 previous=previous.get(row.id),
             )
             for row in rows

@@ -22,7 +22,7 @@ class TrackView(View):
     is_default: bool
 
 
-class DayView(View):
+class BuilderDay(View):
     day: DayNumber
     version: int
     content: DayContent
@@ -52,11 +52,11 @@ class TimelineView(View):
     clients: int
     last_day: int | None = Field(description="The last day that is not a rest day.")
     first: int
-    days: list[DayView]
+    days: list[BuilderDay]
     weeks: list[WeekView]
 
 
-class Face(View):
+class ReachedClient(View):
     full_name: str
     avatar_url: str | None
 
@@ -64,7 +64,7 @@ class Face(View):
 class Reach(View):
     clients: int
     logged: int
-    faces: list[Face]
+    sample: list[ReachedClient] = Field(description="A few of these clients, to show their pictures.")
 
 
 class DayResult(View):
@@ -101,7 +101,7 @@ class SaveDays(Body):
     days: list[PutDay] = Field(min_length=1, max_length=MAX_DAYS_PER_WRITE)
 
 
-class FigureView(View):
+class ProgressionView(View):
     day: DayNumber
     name: str
     scheme: str
@@ -109,17 +109,17 @@ class FigureView(View):
     after: list[str]
 
 
-class ChangedView(View):
+class DayChangesView(View):
     """The days as they are now. Sending `undo` to `PUT .../days` restores the previous content."""
 
     days: list[StoredDay]
     undo: list[StoredDay]
 
 
-class CopiedView(ChangedView):
-    figures: list[FigureView] = Field(description="What the progression changes, one value per copy.")
+class CopyResult(DayChangesView):
+    progressions: list[ProgressionView] = Field(description="What the progression changes, one value per copy.")
     replaces: list[DayNumber] = Field(description="Days whose current content is replaced.")
-    arrived: int = Field(description="How many clients have reached the first of these days, or are past it.")
+    clients_reached: int = Field(description="How many clients have reached the first of these days, or are past it.")
 
 
 class CopyDays(Body):

@@ -81,7 +81,7 @@ class PreviousView(View):
     best: BestView | None
 
 
-class OpenDayView(CalendarDay):
+class DayDetails(CalendarDay):
     previous: dict[UUID, PreviousView]
 
 
@@ -122,7 +122,7 @@ class SwapOption(View):
     name: str
     measurement: MeasurementKind
     equipment: str
-    chosen_by: Literal["coach", "likeness"]
+    suggested_by: Literal["coach", "similarity"]
     previous: PreviousView | None
 
 

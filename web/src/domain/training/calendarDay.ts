@@ -3,7 +3,7 @@ import type { Schemas } from "~/api/client";
 /** One day of one program on a client's calendar: what is prescribed and what was logged. */
 export type CalendarDay = Schemas["CalendarDay"];
 /** A day with the previous results of its exercises. */
-export type OpenDay = Schemas["OpenDayView"];
+export type DayDetails = Schemas["DayDetails"];
 /** What was done in a set; values that do not apply are missing. */
 export type SetResult = Partial<Schemas["Performance-Output"]>;
 export type Score = Partial<Omit<Schemas["Score-Output"], "type">> & Pick<Schemas["Score-Output"], "type">;

@@ -1,15 +1,15 @@
 import type { ComponentType } from "react";
 import type { LocalDate } from "~/lib/dates";
-import type { OpenDay } from "./calendarDay";
+import type { DayDetails } from "./calendarDay";
 import type { Unit } from "./load";
 
-type DayProps = { day: OpenDay; today: LocalDate; unit: Unit };
+type DayProps = { day: DayDetails; today: LocalDate; unit: Unit };
 
 /** What clients see of their training, for the coach's preview. */
 export type ClientScreens = {
   Training: ComponentType<DayProps>;
   RestDay: ComponentType<DayProps>;
-  Week: ComponentType<{ days: OpenDay[]; today: LocalDate }>;
+  Week: ComponentType<{ days: DayDetails[]; today: LocalDate }>;
 };
 
 type Loader = () => Promise<{ clientScreens: ClientScreens }>;

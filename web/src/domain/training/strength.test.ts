@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { OpenDay } from "./calendarDay";
+import type { DayDetails } from "./calendarDay";
 import { epley, estimateLoad, isRecord } from "./strength";
 
 const best = { date: "2026-11-03", reps: 5, load: { value: 90, unit: "kg" }, one_rep_max_kg: 105 } as NonNullable<
-  OpenDay["previous"][string]["best"]
+  DayDetails["previous"][string]["best"]
 >;
 
 test("the one-rep max by Epley; a single is its own maximum", () => {

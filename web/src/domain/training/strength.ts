@@ -1,8 +1,8 @@
-import type { OpenDay, SetResult } from "./calendarDay";
+import type { DayDetails, SetResult } from "./calendarDay";
 import type { Load } from "./content";
 import { fromKg, roundToPlates, toKg, type Unit } from "./load";
 
-type Best = NonNullable<OpenDay["previous"][string]["best"]>;
+type Best = NonNullable<DayDetails["previous"][string]["best"]>;
 
 /** Returns the one-rep max by Epley, w × (1 + r / 30); a single is its own maximum. */
 export function epley(weight: number, reps: number): number {

@@ -2,11 +2,11 @@ import type { ClientScreens } from "~/domain/training/clientScreens";
 import { DayCards } from "./components/calendar/DayCards";
 import { summarizeDay } from "./components/calendar/dayStatus";
 import { WeekRows } from "./components/calendar/WeekRows";
-import { DayView } from "./components/day/DayView";
+import { WorkoutView } from "./components/day/WorkoutView";
 
 /** What clients see of their training, for the preview in the builder. */
 export const clientScreens: ClientScreens = {
-  Training: ({ day, unit }) => <DayView day={day} unit={unit} />,
+  Training: ({ day, unit }) => <WorkoutView day={day} unit={unit} />,
   RestDay: ({ day, today, unit }) => (
     <DayCards date={day.date} days={[day]} today={today} unit={unit} several={false} />
   ),

@@ -5,9 +5,9 @@ import type { Content } from "~/domain/training/content";
 import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 
 export type Timeline = Schemas["TimelineView"];
-export type DayView = Schemas["DayView"];
+export type BuilderDay = Schemas["BuilderDay"];
 export type StoredDay = Schemas["StoredDay"];
-export type CopiedDays = Schemas["CopiedView"];
+export type CopyResult = Schemas["CopyResult"];
 export type Reach = Schemas["Reach"];
 export type Progression = Schemas["Progression"];
 

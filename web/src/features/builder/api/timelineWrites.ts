@@ -1,12 +1,12 @@
 import { api, onError, unwrap } from "~/api/client";
 import type { Content } from "~/domain/training/content";
-import type { CopiedDays, Progression, StoredDay } from "./timeline";
+import type { CopyResult, Progression, StoredDay } from "./timeline";
 
 /** Errors that the component which made the change shows itself. */
 const SHOWN_INLINE = onError("inline", 0, 404, 409, 422, 500, 502, 503);
 
 /** Days after a change, and the days to save to undo it. */
-export type Changed = { days: StoredDay[]; undo: StoredDay[] };
+export type DayChanges = { days: StoredDay[]; undo: StoredDay[] };
 export type DayMove = { days: number[]; to: number; sessionId?: string | undefined; position?: number };
 
 /** The calls that change days of one timeline. Each throws an `ApiError`. */
@@ -22,13 +22,13 @@ export function timelineWrites(timelineId: string) {
         }),
       ),
     /** Saves all of the days or none. */
-    saveDays: (days: StoredDay[]): Promise<Changed> =>
+    saveDays: (days: StoredDay[]): Promise<DayChanges> =>
       unwrap(api.PUT("/api/coach/timelines/{timeline_id}/days", { params: { path }, body: { days }, ...SHOWN_INLINE })),
-    clear: (days: number[]): Promise<Changed> =>
+    clear: (days: number[]): Promise<DayChanges> =>
       unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/clear", { params: { path }, body: { days }, ...SHOWN_INLINE }),
       ),
-    move: ({ days, to, sessionId, position }: DayMove): Promise<Changed> =>
+    move: ({ days, to, sessionId, position }: DayMove): Promise<DayChanges> =>
       unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/move", {
           params: { path },
@@ -42,7 +42,7 @@ export function timelineWrites(timelineId: string) {
       targets: number[],
       progression: Progression | null,
       { dryRun }: { dryRun: boolean },
-    ): Promise<CopiedDays> =>
+    ): Promise<CopyResult> =>
       unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/copy", {
           params: { path },
@@ -50,7 +50,7 @@ export function timelineWrites(timelineId: string) {
           ...SHOWN_INLINE,
         }),
       ),
-    repeatWeek: (firstDay: number, times: number): Promise<CopiedDays> =>
+    repeatWeek: (firstDay: number, times: number): Promise<CopyResult> =>
       unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/repeat_week", {
           params: { path },
@@ -58,7 +58,7 @@ export function timelineWrites(timelineId: string) {
           ...SHOWN_INLINE,
         }),
       ),
-    restoreVersion: (day: number, version: number): Promise<Changed> =>
+    restoreVersion: (day: number, version: number): Promise<DayChanges> =>
       unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/days/{day}/restore", {
           params: { path: { ...path, day } },

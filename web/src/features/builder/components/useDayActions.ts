@@ -6,7 +6,7 @@ import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { cachedDay, type Progression, type StoredDay, type TimelineOwner } from "../api/timeline";
-import { type Changed, type DayMove, timelineWrites } from "../api/timelineWrites";
+import { type DayChanges, type DayMove, timelineWrites } from "../api/timelineWrites";
 import { drafts } from "../lib/drafts";
 import { type DayDraft, useDayHistory } from "./useDayHistory";
 
@@ -98,13 +98,13 @@ export function useDayActions(place: TimelineOwner, timelineId: string) {
     const writes = timelineWrites(timelineId);
 
     /** Shows changed days at once, with a toast that offers to undo the change. */
-    const show = (message: string, { days, undo }: Changed, removedDrafts: DayDraft[] = []) => {
+    const show = (message: string, { days, undo }: DayChanges, removedDrafts: DayDraft[] = []) => {
       applySaved(days);
       if (undo.length > 0 || removedDrafts.length > 0) toast(message, { undo: { run: pushUndo(undo, removedDrafts) } });
     };
 
     /** Refuses the change if one of the days has a draft, which would miss or hide it. */
-    const change = <T extends Changed>(message: string, days: number[], call: () => Promise<T>) =>
+    const change = <T extends DayChanges>(message: string, days: number[], call: () => Promise<T>) =>
       runOnce(async () => {
         const withDraft = days.find((day) => drafts.get(timelineId, day));
         if (withDraft !== undefined) {
@@ -117,7 +117,7 @@ export function useDayActions(place: TimelineOwner, timelineId: string) {
       });
 
     /** Removes the drafts of the days together with their content; undo restores both. */
-    const overwrite = (message: string, days: number[], call: () => Promise<Changed>) =>
+    const overwrite = (message: string, days: number[], call: () => Promise<DayChanges>) =>
       runOnce(async () => {
         const changed = await call();
         const removedDrafts = days

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { $api, onError } from "~/api/client";
-import type { CalendarDay, OpenDay } from "~/domain/training/calendarDay";
+import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { STALE, syncClock } from "../lib/today";
 import {
@@ -81,7 +81,7 @@ export function useDay(enrolmentId: string, at: LocalDate) {
 }
 
 /** The exercises that may replace an exercise of a day. */
-export function useSwapOptions(day: OpenDay, entryId: string) {
+export function useSwapOptions(day: DayDetails, entryId: string) {
   const path = { enrolment_id: day.enrolment_id, at: day.date, entry_id: entryId };
   return $api.useQuery("get", SWAPS_PATH, { params: { path }, ...onError("inline") }, { staleTime: 600_000 });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { OpenDay } from "~/domain/training/calendarDay";
+import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { lastResult, proposeResult } from "./proposal";
 import { fieldsOf } from "./setFields";
 
-type Previous = OpenDay["previous"][string];
+type Previous = DayDetails["previous"][string];
 const set = (more: object = {}) =>
   ({ id: "s1", kind: "normal", reps: { min: 5 }, ...more }) as unknown as PrescribedSet;
 const entry = (sets: PrescribedSet[], more: object = {}) =>

@@ -1,11 +1,11 @@
-import type { OpenDay, SetResult } from "~/domain/training/calendarDay";
+import type { DayDetails, SetResult } from "~/domain/training/calendarDay";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { convertLoad, roundToPlates, type Unit } from "~/domain/training/load";
 import { isWorkingSet } from "~/domain/training/sets";
 import { estimateLoad, type LoadEstimate } from "~/domain/training/strength";
 import { fieldsOf } from "./setFields";
 
-type Previous = OpenDay["previous"][string];
+type Previous = DayDetails["previous"][string];
 
 /** The sets of last time for this exercise: those with the same name, if there are any. */
 function setsOfLastTime(entry: Entry, previous: Previous | undefined) {

@@ -1,6 +1,6 @@
 import { $api, onError, type Schemas } from "~/api/client";
 import { storage } from "~/api/session";
-import type { CalendarDay, OpenDay } from "~/domain/training/calendarDay";
+import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { localToday } from "../lib/today";
 import { LocalCache } from "./LocalCache";
@@ -14,7 +14,7 @@ export const cachedDates = new LocalCache<CalendarDay[]>(storage, "regimen.calen
 /** Months, titles only. */
 export const cachedMonths = new LocalCache<Schemas["MonthView"]>(storage, "regimen.calendar.month.", 4);
 /** Days with previous results: a week of several programs, and days opened before. */
-export const cachedDays = new LocalCache<OpenDay>(storage, "regimen.calendar.day.", 40);
+export const cachedDays = new LocalCache<DayDetails>(storage, "regimen.calendar.day.", 40);
 
 export const datesFrom = (from: LocalDate, days: number): LocalDate[] =>
   Array.from({ length: days }, (_, index) => addDays(from, index));
@@ -36,7 +36,7 @@ export const dayQuery = (enrolmentId: string, at: LocalDate) =>
 export const dayKey = (enrolmentId: string, at: LocalDate): string => `${enrolmentId}.${at}`;
 
 /** Returns a day as it was last opened, or else as the calendar last showed it. */
-export function readCachedDay(enrolmentId: string, at: LocalDate): OpenDay | undefined {
+export function readCachedDay(enrolmentId: string, at: LocalDate): DayDetails | undefined {
   const opened = cachedDays.get(dayKey(enrolmentId, at));
   if (opened) return opened;
   const shown = cachedDates.get(at)?.find((day) => day.enrolment_id === enrolmentId);

@@ -1,7 +1,7 @@
 import { api, onError, unwrap } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session, storage } from "~/api/session";
-import type { OpenDay } from "~/domain/training/calendarDay";
+import type { DayDetails } from "~/domain/training/calendarDay";
 import { cachedDates, cachedDays, CALENDAR_PATH, dayKey, dayQuery, MONTH_PATH } from "./cachedDays";
 import { Outbox, type PendingWrite } from "./outbox";
 import { applyWrite, readTarget } from "./pendingWrites";
@@ -44,7 +44,7 @@ function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
   const { enrolmentId, date } = readTarget(write.target);
   const { queryKey } = dayQuery(enrolmentId, date);
   void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (day: OpenDay | undefined) => day && applyWrite(day, write));
+  queryClient.setQueryData(queryKey, (day: DayDetails | undefined) => day && applyWrite(day, write));
   cachedDays.update(dayKey(enrolmentId, date), (day) => applyWrite(day, write));
   cachedDates.update(date, (days) =>
     days.map((day) => (day.enrolment_id === enrolmentId ? applyWrite(day, write) : day)),

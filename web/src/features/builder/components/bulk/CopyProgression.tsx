@@ -6,16 +6,16 @@ import { CheckboxField } from "~/ui/field/CheckboxField";
 import { Segmented } from "~/ui/field/Segmented";
 import { SelectField } from "~/ui/field/SelectField";
 import { MENU_CLOSE_DELAY_MS } from "~/ui/menu/menuCloseDelay";
-import type { CopiedDays } from "../../api/timeline";
+import type { CopyResult } from "../../api/timeline";
 import { useBuilder } from "../context";
 import css from "./Bulk.module.css";
 import { ALL, BY_LOAD, BY_PERCENT, type Kind, useProgression } from "./useProgression";
 
 const WEEKS_SHOWN = 6;
 
-function PreviewTable({ copied, source, weeks }: { copied: CopiedDays | undefined; source: number; weeks: number[] }) {
+function PreviewTable({ copied, source, weeks }: { copied: CopyResult | undefined; source: number; weeks: number[] }) {
   if (!copied || weeks.length === 0) return <div className={css.none}>{m.builder_choose_weeks()}</div>;
-  if (copied.figures.length === 0) return <div className={css.none}>{m.builder_nothing_changes()}</div>;
+  if (copied.progressions.length === 0) return <div className={css.none}>{m.builder_nothing_changes()}</div>;
   return (
     <div className={css.tableWrap}>
       <table className={css.table}>
@@ -29,15 +29,15 @@ function PreviewTable({ copied, source, weeks }: { copied: CopiedDays | undefine
           </tr>
         </thead>
         <tbody>
-          {copied.figures.slice(0, 8).map((figure, index) => (
-            <tr key={`${figure.day}-${figure.name}-${index}`}>
-              <td title={figure.name}>
-                {figure.name} {figure.scheme}
+          {copied.progressions.slice(0, 8).map((progression, index) => (
+            <tr key={`${progression.day}-${progression.name}-${index}`}>
+              <td title={progression.name}>
+                {progression.name} {progression.scheme}
               </td>
-              <td className={css.before}>{figure.before}</td>
+              <td className={css.before}>{progression.before}</td>
               {weeks.map((week, index) => (
                 <td key={week} className={css.after}>
-                  {figure.after[index] ?? ""}
+                  {progression.after[index] ?? ""}
                 </td>
               ))}
             </tr>
@@ -71,10 +71,12 @@ function useFocusInside(box: RefObject<HTMLElement | null>): void {
 }
 
 /** Warns about days that are replaced, and about clients who have already reached them. */
-function warning(copied: CopiedDays | undefined, week: number): string {
+function warning(copied: CopyResult | undefined, week: number): string {
   if (!copied) return "";
   if (copied.replaces.length > 0) return m.builder_replaces({ count: copied.replaces.length });
-  return copied.arrived > 0 ? m.builder_arrived({ count: copied.arrived, week }) : m.builder_nobody_arrived({ week });
+  return copied.clients_reached > 0
+    ? m.builder_clients_reached({ count: copied.clients_reached, week })
+    : m.builder_no_client_reached({ week });
 }
 
 type Props = { days: number[]; onClose: () => void };
@@ -106,7 +108,7 @@ function CopyForm({ days, onClose }: Props) {
     else {
       setPreview({
         days: new Map(copyPreview.data.days.map((day) => [day.day, day.content])),
-        changedExercises: new Set(copyPreview.data.figures.map((figure) => figure.name)),
+        changedExercises: new Set(copyPreview.data.progressions.map(({ name }) => name)),
       });
     }
     return () => setPreview(null);

@@ -7,7 +7,7 @@ import { weekAndDay } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { Menu } from "~/ui/menu/Menu";
-import type { DayView } from "../../api/timeline";
+import type { BuilderDay } from "../../api/timeline";
 import { useDraft } from "../../lib/drafts";
 import { formatDayOfAnchor } from "../../lib/format";
 import { useBuilder } from "../context";
@@ -109,7 +109,7 @@ function accessibleName(day: number, content: Content, date: string | null): str
 }
 
 /** One day in the grid. */
-export const DayCard = memo(function DayCard({ day, stored }: { day: number; stored: DayView | undefined }) {
+export const DayCard = memo(function DayCard({ day, stored }: { day: number; stored: BuilderDay | undefined }) {
   const { timeline, selection, openedDay, preview, dense } = useBuilder();
   const draft = useDraft(timeline.id, day);
   const ghost = preview?.days.get(day);

@@ -24,10 +24,10 @@ function Reach({ day }: { day: number }) {
   const { timeline } = useBuilder();
   const { data } = useReach(timeline.id, day);
   if (!data) return <div className={css.reach} />;
-  const faces = data.faces.map((face) => ({ name: face.full_name, src: face.avatar_url }));
+  const sample = data.sample.map(({ full_name, avatar_url }) => ({ name: full_name, src: avatar_url }));
   return (
     <div className={css.reach}>
-      {faces.length > 0 && <AvatarStack people={faces} />}
+      {sample.length > 0 && <AvatarStack people={sample} />}
       <div>
         <p className={css.reachText}>
           {data.clients === 0 ? (

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
-import type { OpenDay } from "~/domain/training/calendarDay";
+import type { DayDetails } from "~/domain/training/calendarDay";
 import type { ClientScreens } from "~/domain/training/clientScreens";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { dayTitle } from "~/domain/training/title";
@@ -23,7 +23,7 @@ function dateOf({ anchor }: Timeline, first: number, day: number): LocalDate {
   return anchor ? addDays(anchor, day) : addDays(mondayOf(localDateOf(new Date())), day - first);
 }
 
-function asClient(timeline: Timeline, first: number, day: number, content: Content): OpenDay {
+function asClient(timeline: Timeline, first: number, day: number, content: Content): DayDetails {
   return {
     date: dateOf(timeline, first, day),
     day,
@@ -57,7 +57,7 @@ export function ClientPreview({ from, screens, onClose }: Props) {
     return asClient(timeline, first, day, content);
   });
   const ahead = timeline.ahead_days;
-  const seen = ({ day }: OpenDay) => ahead === null || day <= first + ahead;
+  const seen = ({ day }: DayDetails) => ahead === null || day <= first + ahead;
   const today = dateOf(timeline, first, first);
   const open = chosen === undefined ? undefined : days.find(({ day }) => day === chosen);
   const turn = (by: number) => {

@@ -11,8 +11,8 @@ import { useDay } from "../../api/calendar";
 import { UnavailableOffline } from "../UnavailableOffline";
 import blockNavCss from "./BlockNav.module.css";
 import dayHeaderCss from "./DayHeader.module.css";
-import { DayView } from "./DayView";
-import dayViewCss from "./DayView.module.css";
+import { WorkoutView } from "./WorkoutView";
+import workoutViewCss from "./WorkoutView.module.css";
 import entryCardCss from "./EntryCard.module.css";
 import { ReadOnlyDay } from "./ReadOnlyDay";
 import sessionViewCss from "./SessionView.module.css";
@@ -43,7 +43,7 @@ export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: st
   return (
     <Page title={dayTitle(day.data.content)} width="flush">
       <div data-own-header hidden />
-      <DayView key={day.data.run} day={day.data} unit={unit} />
+      <WorkoutView key={day.data.run} day={day.data} unit={unit} />
     </Page>
   );
 }
@@ -68,7 +68,7 @@ export function DaySkeleton() {
   return (
     <Page title={m.calendar_title()} width="flush">
       <div data-own-header hidden />
-      <div className={dayViewCss.screen} aria-busy="true" aria-label={m.calendar_loading()} role="status">
+      <div className={workoutViewCss.screen} aria-busy="true" aria-label={m.calendar_loading()} role="status">
         <div className={dayHeaderCss.head}>
           <div className={dayHeaderCss.headLine}>
             <span className={dayHeaderCss.headSkeleton}>
@@ -80,13 +80,13 @@ export function DaySkeleton() {
             <Skeleton height={6} />
           </div>
         </div>
-        <div className={dayViewCss.columns}>
+        <div className={workoutViewCss.columns}>
           <div className={blockNavCss.nav}>
             {[96, 88, 104].map((width) => (
               <Skeleton key={width} width={width} height={36} round />
             ))}
           </div>
-          <div className={dayViewCss.work}>
+          <div className={workoutViewCss.work}>
             {[5, 3].map((rows) => (
               <div key={rows} className={sessionViewCss.block}>
                 <div className={entryCardCss.entry}>

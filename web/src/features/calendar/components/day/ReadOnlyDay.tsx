@@ -1,4 +1,4 @@
-import type { OpenDay } from "~/domain/training/calendarDay";
+import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
 import { dayTitle } from "~/domain/training/title";
 import { m } from "~/paraglide/messages.js";
@@ -10,7 +10,7 @@ import { DayReport } from "../report/DayReport";
 import { useDayLog } from "./useDayLog";
 
 /** A day of a program that the client has no access to any more: what they logged can still be read. */
-export function ReadOnlyDay({ day, unit }: { day: OpenDay; unit: Unit }) {
+export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
   const title = dayTitle(day.content);
   const { day: logged } = useDayLog(day);
   return (

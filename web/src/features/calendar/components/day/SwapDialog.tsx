@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
-import type { OpenDay } from "~/domain/training/calendarDay";
+import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import type { Unit } from "~/domain/training/load";
 import { ApiError } from "~/lib/apiError";
@@ -15,7 +15,7 @@ import css from "./Dialogs.module.css";
 import type { Swap, SwapOption } from "./swap";
 
 type Props = {
-  day: OpenDay;
+  day: DayDetails;
   /** As the coach prescribed it. */
   entry: Entry;
   swap?: Swap;
@@ -33,8 +33,8 @@ export function SwapDialog({ day, entry, swap, unit, onChoose, onClose }: Props)
     onClose();
   };
   const options = query.data?.options ?? [];
-  const byCoach = options.filter(({ chosen_by: by }) => by === "coach");
-  const similar = options.filter(({ chosen_by: by }) => by === "likeness");
+  const byCoach = options.filter(({ suggested_by: by }) => by === "coach");
+  const similar = options.filter(({ suggested_by: by }) => by === "similarity");
   const section = (title: string, list: SwapOption[]) =>
     list.length > 0 && (
       <section aria-label={title}>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { OpenDay } from "~/domain/training/calendarDay";
+import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
 import { allSets, type PlacedSet } from "~/domain/training/sets";
 import type { useRest } from "../timer/useRest";
@@ -8,7 +8,7 @@ import type { useDrafts } from "./useDrafts";
 
 /** The day being logged: what is prescribed, logged and typed, and the running rest. */
 export type DayState = {
-  day: OpenDay;
+  day: DayDetails;
   log: DayLog;
   unit: Unit;
   drafts: ReturnType<typeof useDrafts>;
@@ -21,12 +21,12 @@ export const DayStateContext = createContext<DayState | null>(null);
 
 export function useDayState(): DayState {
   const state = useContext(DayStateContext);
-  if (!state) throw new Error("This component belongs inside a DayView.");
+  if (!state) throw new Error("This component belongs inside a WorkoutView.");
   return state;
 }
 
 /** Returns the first open set after the one that was logged last, else the first open set. */
-export function currentSet(day: OpenDay, { results }: Pick<DayLog, "results">): PlacedSet | undefined {
+export function currentSet(day: DayDetails, { results }: Pick<DayLog, "results">): PlacedSet | undefined {
   const order = allSets(day.content);
   let newest = -1;
   let newestAt = "";

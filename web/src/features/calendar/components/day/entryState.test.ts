@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OpenDay } from "~/domain/training/calendarDay";
+import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import type { DayState } from "./dayState";
 import { recordSetId } from "./entryState";
@@ -8,7 +8,7 @@ test("the record of the day is the set with the better one-rep max, a single cou
   const sets = ["single", "five"].map((id) => ({ id, kind: "normal" }));
   const squat = { id: "e", exercise_id: "squat", name: "Squat", measurement: "weight_reps", sets } as unknown as Entry;
   const best = { one_rep_max_kg: 100, date: "2026-01-01", load: { value: 100, unit: "kg" }, reps: 1 };
-  const day = { previous: { squat: { best, sets: [], date: "2026-01-01" } } } as unknown as OpenDay;
+  const day = { previous: { squat: { best, sets: [], date: "2026-01-01" } } } as unknown as DayDetails;
   const logged = (value: number, reps: number) => ({ result: { load: { value, unit: "kg" }, reps }, loggedAt: "" });
   const results = new Map([
     ["single", logged(104, 1)],

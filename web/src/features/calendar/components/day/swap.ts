@@ -1,9 +1,9 @@
 import type { Schemas } from "~/api/client";
-import type { OpenDay, SetResult } from "~/domain/training/calendarDay";
+import type { DayDetails, SetResult } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 
 /** An exercise that replaces the prescribed one, with its previous results if known. */
-export type Swap = NonNullable<SetResult["swapped"]> & { previous?: OpenDay["previous"][string] | null };
+export type Swap = NonNullable<SetResult["swapped"]> & { previous?: DayDetails["previous"][string] | null };
 export type SwapOption = Schemas["SwapOption"];
 
 type Results = ReadonlyMap<string, { result: SetResult; loggedAt: string }>;
@@ -24,7 +24,7 @@ export function applySwap(entry: Entry, swap: Swap | undefined): Entry {
 }
 
 /** The previous results of the current exercise. */
-export function previousOf(day: OpenDay, entry: Entry, swap: Swap | undefined) {
+export function previousOf(day: DayDetails, entry: Entry, swap: Swap | undefined) {
   return entry.exercise_id ? (day.previous[entry.exercise_id] ?? swap?.previous ?? undefined) : undefined;
 }
 

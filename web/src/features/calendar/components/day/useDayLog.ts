@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { OpenDay, Score, SetResult } from "~/domain/training/calendarDay";
+import type { DayDetails, Score, SetResult } from "~/domain/training/calendarDay";
 import type { DayBody } from "../../offline/outbox";
 import { applyWrite, readTarget, writesFor, writeTarget } from "../../offline/pendingWrites";
 import { trainingOutbox } from "../../offline/trainingOutbox";
@@ -15,11 +15,11 @@ export type LoggedSet = {
 export type DayLog = ReturnType<typeof useDayLog>;
 
 /** What was logged on a day, what is not sent yet included, and the functions that log. */
-export function useDayLog(day: OpenDay) {
+export function useDayLog(day: DayDetails) {
   const outbox = trainingOutbox();
   const allWrites = useSyncExternalStore(outbox.subscribe, outbox.get);
   const writes = useMemo(() => writesFor(allWrites, day), [allWrites, day]);
-  const current = useMemo(() => writes.reduce<OpenDay>(applyWrite, day), [writes, day]);
+  const current = useMemo(() => writes.reduce<DayDetails>(applyWrite, day), [writes, day]);
 
   const results = useMemo(() => {
     const writeOf = new Map(writes.map((write) => [readTarget(write.target).part, write]));

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { OpenDay } from "~/domain/training/calendarDay";
+import type { DayDetails } from "~/domain/training/calendarDay";
 import { type Block, blocksOf, isTimed } from "~/domain/training/content";
 import type { Unit } from "~/domain/training/load";
 import { isBlockDone } from "~/domain/training/sets";
@@ -8,14 +8,14 @@ import { useRest } from "../timer/useRest";
 import { BlockNav } from "./BlockNav";
 import { DayHeader } from "./DayHeader";
 import { currentSet, type DayState, DayStateContext } from "./dayState";
-import css from "./DayView.module.css";
+import css from "./WorkoutView.module.css";
 import { FinishWorkoutCard } from "./FinishWorkoutCard";
 import { SessionView } from "./SessionView";
 import { useDayLog } from "./useDayLog";
 import { useDrafts } from "./useDrafts";
 
 /** A day of training to do and to log: every set is one tap, with rests in between and how it went at the end. */
-export function DayView({ day, unit }: { day: OpenDay; unit: Unit }) {
+export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
   const storageId = `${day.enrolment_id}.${day.run}.${day.date}`;
   const log = useDayLog(day);
   const drafts = useDrafts(storageId);
