@@ -194,9 +194,7 @@ test("[LEG-01][LEG-02][LEG-03][LEG-04][LEG-05][LEG-06][LEG-08][RTE-23] the legal
   await page.getByRole("link", { name: "Terms of use" }).first().click();
   await expect(page.getByText(/at least 13 years old/)).toBeVisible();
   await expect(page.getByText(/One account per person/)).toBeVisible();
-  await expect(
-    page.getByText(/lesser of the fees that you paid us in the last 12 months and 100 pounds/),
-  ).toBeVisible();
+  await expect(page.getByText(/lesser of the fees you paid us in the last 12 months and 100 pounds/)).toBeVisible();
   await page.getByRole("link", { name: "Cookies policy" }).first().click();
   await expect(page.getByText(/preferences cookies/).first()).toBeVisible();
   await expectAccessible(page);
