@@ -6,7 +6,7 @@ export const PLANNED_ROUTES = {
   "public-page-view": "/public-page/$userId",
   "public-page-plans": "/public-page/$userId/plans",
   "public-page-short-link": "/$userType/$userId",
-  "public-page-short-link-plans": "/$userType/$userId/plans",
+  "public-page-short-link-plans": "/$userType/$userId/programs",
   "own-public-page": "/public-page",
   "own-public-page-edit": "/public-page/edit",
   "user_settings-emails": "/user/settings/emails",
