@@ -16,7 +16,7 @@ export function CardSamples() {
           actions={<Button size="small">All weeks</Button>}
           footer={<span className="t12 meta">The unfinished week is paler.</span>}
         >
-          <p className="t20 w65">85 %</p>
+          <p className="t20 w65">85%</p>
           <p className="t13 dim">sessions done of planned</p>
         </Card>
         <Card title="Clients" flush>

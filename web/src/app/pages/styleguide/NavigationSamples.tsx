@@ -15,8 +15,8 @@ export function NavigationSamples() {
         stats={[
           { label: "Clients training", value: "530", note: "+18 this month", tone: "good" },
           { label: "In trial", value: "14", note: "9 end this week" },
-          { label: "Monthly income, net", value: "€14,276", note: "+4.1 % on June", tone: "good" },
-          { label: "Sessions logged, 7 days", value: "1,914", note: "71 % of planned" },
+          { label: "Monthly income, net", value: "€14,276", note: "+4.1% on June", tone: "good" },
+          { label: "Sessions logged, 7 days", value: "1,914", note: "71% of planned" },
           { label: "Needs your attention", value: "2 programs", note: "130 clients affected", tone: "warn" },
         ]}
       />

@@ -259,7 +259,7 @@ function Completion({ row }: { row: ClientRow }) {
   if (row.completion === null) return <span className="dim">–</span>;
   return (
     <span className={css.completion}>
-      <span>{`${row.completion} %`}</span>
+      <span>{`${row.completion}%`}</span>
       <ProgressBar
         label={m.clients_completion_label()}
         value={row.completion}
@@ -301,7 +301,7 @@ function PhoneCard({ row, tab }: { row: ClientRow; tab: Tab }) {
               ? formatDaysAgo(row.last_trained, today)
               : `${m.clients_column_last()}: ${m.clients_never().toLowerCase()}`}
           </span>
-          {row.completion !== null && <span>{`${row.completion} %`}</span>}
+          {row.completion !== null && <span>{`${row.completion}%`}</span>}
           <Cltv row={row} />
         </span>
       </span>

@@ -24,7 +24,7 @@ export function ComplianceCard({ profile }: { profile: ClientProfile }) {
       {hasPlanned ? (
         <>
           <p className={css.headline}>
-            <strong>{completion === null ? "–" : `${completion} %`}</strong>
+            <strong>{completion === null ? "–" : `${completion}%`}</strong>
             <span className="t12 meta">{m.clients_compliance_note()}</span>
           </p>
           <ol className={css.bars}>

@@ -61,7 +61,7 @@ function statsOf(
     {
       label: m.clients_stat_sessions(),
       value: m.clients_stat_sessions_value({ done: String(done), planned: String(planned) }),
-      note: completion === null ? undefined : `${completion} %`,
+      note: completion === null ? undefined : `${completion}%`,
       tone: completion === null || completion >= 70 ? "good" : completion < 50 ? "warn" : "plain",
     },
     {
