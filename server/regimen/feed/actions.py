@@ -59,9 +59,11 @@ async def _mail(session: AsyncSession, draft: NotificationDraft, readers: Sequen
     for_client = draft.audience == "client"
     link = f"{services_of(session).settings.base_url}{CLIENT_PAGE if for_client else COACH_PAGE}"
     sentence = text_of(draft.data, for_client=for_client)
-    message = mails.notification(kind=draft.type, data_kind=draft.data.kind, sentence=sentence, link=link)
-    for email in await session.scalars(select(User.email).where(User.id.in_(readers)).order_by(User.email)):
-        await mail.send(session, email, message)
+    for user in await session.scalars(select(User).where(User.id.in_(readers)).order_by(User.email)):
+        message = mails.notification(
+            user.first_name, kind=draft.type, data_kind=draft.data.kind, sentence=sentence, link=link
+        )
+        await mail.send(session, user.email, message)
 
 
 async def _coaches(session: AsyncSession, account_id: UUID, activity: ActivityType) -> Sequence[UUID]:

@@ -11,11 +11,11 @@ SUBJECTS: Final = {
     "confirmation_needed": "Please confirm your payment",
     "membership_cancelled": "Your membership was cancelled",
     "auto_cancelled": "Your membership was cancelled",
-    "payment_disputed": "A payment is disputed",
+    "payment_disputed": "A payment was disputed",
 }
 """By the kind of the notification's data."""
 
 
-def notification(*, kind: str, data_kind: str, sentence: str, link: str) -> Message:
+def notification(first_name: str, *, kind: str, data_kind: str, sentence: str, link: str) -> Message:
     """The notification's sentence, and the one link to act on it."""
-    return Message(kind=kind, subject=SUBJECTS[data_kind], text=f"{sentence}\n\n{link}\n")
+    return Message(kind=kind, subject=SUBJECTS[data_kind], text=f"Hi {first_name},\n\n{sentence}\n\n{link}\n")

@@ -139,6 +139,7 @@ async def test_urgent_notifications_are_mailed_too(happens, session, clock) -> N
     )  # fmt: skip
     mail = (await session.scalars(select(MailRow))).one()
     assert (mail.to, mail.subject) == ("maya.kowalczyk@example.com", "Your payment failed")
+    assert mail.text.startswith("Hi Maya,\n\n")
     assert "Please pay by 19 January" in mail.text
     assert "http://127.0.0.1:8400/user/my_programs/active" in mail.text
 
@@ -149,7 +150,7 @@ async def test_a_dispute_is_mailed_to_the_coach_and_not_to_the_client(happens, s
     product = {"product_id": program.id, "title": program.title, "amount_minor": 3900, "currency": "GBP"}
     await happens(PaymentDisputed, **invoice, **subject, **product)
     mail = (await session.scalars(select(MailRow))).one()
-    assert (mail.to, mail.subject) == (cast.erik.user.email, "A payment is disputed")
+    assert (mail.to, mail.subject) == (cast.erik.user.email, "A payment was disputed")
     assert "Maya Kowalczyk disputed a payment of £39.00" in mail.text
     assert "/feed/financial" in mail.text
 
