@@ -22,7 +22,7 @@ async def run(runtime: Runtime, arguments: argparse.Namespace) -> int:
         return 1
     if not await is_database_empty(runtime):
         if not arguments.if_empty:
-            print("There are people in this database already. The demo needs an empty one.", file=sys.stderr)
+            print("This database already contains people. The demo needs an empty one.", file=sys.stderr)
         return 0 if arguments.if_empty else 1
     await build_demo(runtime)
     names = ", ".join([ERIK.email, INES.email, CLIENTS[0].email])

@@ -26,8 +26,8 @@ class ProgramSpec:
 
 
 WAIVER = (
-    "Training with weights carries a risk of injury. I train within my limits, stop when something hurts, and have "
-    "asked a doctor where I was in doubt. I tell my coach about injuries and illnesses that matter for my training."
+    "Training with weights carries a risk of injury. I'll train within my limits, stop if something hurts, and ask a "
+    "doctor if in doubt. I'll tell my coach about any injury or illness that affects my training."
 )
 
 PROGRAMS = [
@@ -36,12 +36,12 @@ PROGRAMS = [
         "Twelve weeks to a heavier back squat without giving up your engine. You lift three days, breathe hard in "
         "short finishers, and go long and easy once. Every load comes from your own numbers.",
         [(Period.MONTHLY, 3900), (Period.QUARTERLY, 9900)], trial_days=7, level=3, minutes=65,
-        welcome="Welcome! Log every set, also the ugly ones: your next loads come from them.", url="squat-every-day",
+        welcome="Welcome! Log every set, even the ugly ones: they set your next loads.", url="squat-every-day",
     ),
     ProgramSpec(
         GROUP, ProgramType.ONE_MANY, "Northside Group",
-        "The training of our gym, wherever you are: strength first, then something that makes you smile afterwards. "
-        "New every week, the same for everybody.",
+        "Our gym's training, wherever you are: strength first, then something that makes you smile afterwards. New "
+        "every week, the same for everyone.",
         [(Period.MONTHLY, 5900)], level=2, minutes=60, days_per_week=5, visibility=10,
         waiver=WAIVER, url="northside-group",
     ),
@@ -52,7 +52,7 @@ PROGRAMS = [
     ),
     ProgramSpec(
         PERSONAL, ProgramType.INDIVIDUAL, "One-to-One Coaching",
-        "A plan that is only yours, changed every week after we have looked at your training together.",
+        "A program made just for you, updated every week after we've looked at your training together.",
         [(Period.MONTHLY, 18000)], level=4, minutes=75, visibility=14, url="one-to-one",
     ),
 ]  # fmt: skip

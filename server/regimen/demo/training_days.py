@@ -145,7 +145,7 @@ def northside_group(build: DayBuilder, weeks: int) -> dict[int, DayContent]:
             finish = finishers[(index + 2 * week) % 5]
             days[week * 7 + offset] = build.day(
                 titles[index], 60,
-                build.text("Ten easy minutes, then three rounds of what is tight today."),
+                build.text("Ten easy minutes, then three rounds for whatever feels tight today."),
                 build.lift(lift, build.sets(5, 5 - week % 3, percent=72.5 + 2.5 * (week % 3), rest=150)),
                 build.amrap(8 + 2 * (week % 4), *finish),
             )  # fmt: skip

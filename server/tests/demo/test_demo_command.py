@@ -67,5 +67,5 @@ def test_an_empty_database_becomes_a_gym_with_every_kind_of_client(run: Run, dat
 
     again = run("demo")
     assert again.returncode == 1
-    assert "There are people in this database already" in again.stderr
+    assert "This database already contains people" in again.stderr
     assert count_by(database_url, "select role, count(*) from users group by role") == people
