@@ -88,7 +88,7 @@ test("[CLI-18] a refund names its amount, the cancelled client is past", async (
   await dialog.getByText("Now", { exact: true }).click();
   await dialog.getByText("Refund the last payment of €39.00").click();
   await dialog.getByRole("button", { name: "Cancel and refund €39.00" }).click();
-  await expect(page.getByText("Maya's membership of Squat Every Day is cancelled.")).toBeVisible();
+  await expect(page.getByText("Maya's membership of Squat Every Day has been cancelled.")).toBeVisible();
   await page.goto(`/coach/programs/${programId}/past`);
   await expect(page.getByRole("main").getByText("Cancelled by coach", { exact: true })).toBeVisible();
   await expectAccessible(page);

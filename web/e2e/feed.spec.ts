@@ -79,7 +79,7 @@ test(
     await main.getByRole("link", { name: /Activity/ }).click();
     await expect(page).toHaveURL(/\/feed\/activity$/);
     await main.getByRole("button", { name: "Mark all as read" }).click();
-    await expect(page.getByText("Everything is marked as read.")).toBeVisible();
+    await expect(page.getByText("All notifications marked as read.")).toBeVisible();
     await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 

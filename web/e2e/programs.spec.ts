@@ -191,9 +191,7 @@ test("[OV-71] a file that is not a picture is refused with a message", async ({ 
   await page.goto(`/coach/programs/edit/${plan}/main`);
   const file = page.getByLabel("Choose picture");
   await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") });
-  await expect(
-    page.getByText("This file is not a picture. Please use a JPEG, PNG, WebP or GIF picture."),
-  ).toBeVisible();
+  await expect(page.getByText("This file isn't a picture. Please use a JPEG, PNG, WebP or GIF picture.")).toBeVisible();
   await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(11 * 1024 * 1024, 1) });
   await expect(page.getByText("File is too big (11Mb). Max filesize: 10Mb.")).toBeVisible();
 });
@@ -297,7 +295,7 @@ test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are mess
   await page.getByRole("menuitem", { name: "Change price" }).click();
   const change = page.getByRole("dialog", { name: /^Change price/ });
   await change.getByLabel("Price (includes applicable taxes)").fill("45");
-  await expect(change.getByLabel("Offer to tell clients about the new price")).toBeChecked();
+  await expect(change.getByLabel("Ask me to tell clients about the new price")).toBeChecked();
   await change.getByRole("button", { name: "Save new price" }).click();
   await expect(page.getByRole("button", { name: "Don't notify" })).toBeVisible();
 

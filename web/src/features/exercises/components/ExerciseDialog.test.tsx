@@ -54,7 +54,7 @@ describe("the dialog of an exercise", () => {
     const sent = stubServer(STORED);
     render(<ExerciseDialog onClose={vi.fn()} />, { wrapper: TestApp });
     await userEvent.click(screen.getByRole("button", { name: "Create exercise" }));
-    expect(screen.getByText("Please provide a valid Name.")).toBeVisible();
+    expect(screen.getByText("Please enter a name.")).toBeVisible();
     expect(screen.getByText("Please choose a muscle group.")).toBeVisible();
     expect(sent).toEqual([]);
   });
