@@ -168,7 +168,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _explain(errors: Sequence[Any]) -> str:
-    lines = ["These settings are wrong:"]
+    lines = ["Invalid settings:"]
     for error in errors:
         if not error["loc"]:
             lines.append(f"  {error['msg'].removeprefix('Value error, ')}")

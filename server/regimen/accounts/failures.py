@@ -3,12 +3,12 @@
 from regimen.kit.errors import Failure
 
 DELETION_WORD = "DELETE"
-EMAIL_TAKEN = "There is already an account with this email address."
+EMAIL_TAKEN = "There's already an account with this email address."
 
 
 class UnknownApp(Failure):
     status = 401
-    message = "This app is not known here. Please update it."
+    message = "We don't recognise this app. Please update it."
 
 
 class EmailTaken(Failure):
@@ -35,12 +35,12 @@ class NotIdentical(Failure):
 
 
 class DeadReset(Failure):
-    message = "This link is invalid or has expired. Please ask for a new one."
+    message = "This link is invalid or has expired. Please request a new one."
 
 
 class WrongCurrent(Failure):
     field = "current_password"
-    message = "The current password is not right."
+    message = "Your current password is incorrect."
 
 
 class NotAPicture(Failure):
@@ -50,7 +50,7 @@ class NotAPicture(Failure):
 
 class AddressTaken(Failure):
     field = "custom_url"
-    message = "This address is already taken."
+    message = "This web address is already taken."
 
 
 class NameRequired(Failure):
@@ -60,11 +60,11 @@ class NameRequired(Failure):
 
 class AlreadyPrivate(Failure):
     field = "kind"
-    message = "You already have a personal account."
+    message = "You already have a private account."
 
 
 class TooManyAccounts(Failure):
-    message = "You have as many accounts as one person can own."
+    message = "You've reached the maximum number of accounts."
 
 
 class NotConfirmedDeletion(Failure):
@@ -75,4 +75,4 @@ class NotConfirmedDeletion(Failure):
 class DeletionBlocked(Failure):
     """Base of the reasons for which higher domains keep a person from being deleted."""
 
-    message = "Your account cannot be deleted at the moment."
+    message = "Your account can't be deleted right now."

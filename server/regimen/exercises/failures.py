@@ -10,7 +10,7 @@ class NameTaken(Failure):
 
 class CategoryIsFixed(Failure):
     field = "metric_category"
-    message = "The metric category cannot be changed once the exercise is saved."
+    message = "You can't change the category once the exercise is saved."
 
 
 class PutAway(Failure):
@@ -18,4 +18,4 @@ class PutAway(Failure):
 
 
 class ProductExercise(Forbidden):
-    message = "This exercise comes with Regimen and cannot be changed. Create your own instead."
+    message = "This exercise is part of the standard library and can't be changed. Create your own instead."

@@ -16,7 +16,7 @@ MAX_NAME = 120
 def _name(value: str) -> str:
     name = " ".join(value.split())
     if not name:
-        raise ValueError("Please provide a valid Name.")
+        raise ValueError("Please enter a name.")
     if len(name) > MAX_NAME:
         raise ValueError(f"Please use at most {MAX_NAME} characters.")
     return name

@@ -17,7 +17,7 @@ async def find_account(session: AsyncSession, text: str) -> Account:
     if ident := parse_id(text):
         account = await session.get(Account, ident)
         if account is None:
-            raise AccountNotFound(f"There is no account with the id {text}.")
+            raise AccountNotFound(f"There's no account with the id {text}.")
         return account
     owned = (
         await session.scalars(
@@ -28,7 +28,7 @@ async def find_account(session: AsyncSession, text: str) -> Account:
         )
     ).all()
     if not owned:
-        raise AccountNotFound(f"Nobody with the email {text} owns an account.")
+        raise AccountNotFound(f"No account is owned by {text}.")
     if len(owned) > 1:
         choices = ", ".join(f"{account.title} ({account.id})" for account in owned)
         raise AccountNotFound(f"{text} owns several accounts. Use the id of one of them: {choices}.")

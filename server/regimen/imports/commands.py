@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 async def run(runtime: Runtime, arguments: argparse.Namespace) -> int:
     """Imports in one transaction and prints the report. Returns 1 if the file or the account is wrong."""
     if not arguments.file.is_file():
-        print(f"There is no file {arguments.file}.", file=sys.stderr)
+        print(f"File not found: {arguments.file}", file=sys.stderr)
         return 1
     try:
         async with transaction(runtime.sessions) as session:

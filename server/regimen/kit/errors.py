@@ -36,7 +36,7 @@ class Failure(Exception):
 
     status: ClassVar[int] = 422
     field: ClassVar[str] = "base"
-    message: ClassVar[str] = "That didn't work."
+    message: ClassVar[str] = "Something went wrong. Please try again."
     reason: ClassVar[str | None] = None
 
     def __init__(self, message: str | None = None, *, errors: Errors | None = None, **extra: Any) -> None:

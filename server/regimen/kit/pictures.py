@@ -43,7 +43,7 @@ async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> 
 
 class BadPicture(Failure):
     field = "file"
-    message = f"This file is not a picture. {_ACCEPTED}"
+    message = f"This file isn't a picture. {_ACCEPTED}"
 
 
 @dataclass(frozen=True)

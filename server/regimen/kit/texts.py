@@ -29,7 +29,7 @@ def _name(value: str) -> str:
     if len(value) >= NAME_LIMIT:
         raise ValueError(f"Please use fewer than {NAME_LIMIT} characters.")
     if FORBIDDEN_IN_NAMES & set(value):
-        raise ValueError("Please leave out / | \\ + = @ : < > ? ;")
+        raise ValueError("These characters aren't allowed: / | \\ + = @ : < > ? ;")
     return value
 
 

@@ -38,11 +38,11 @@ _LOCK_NOT_AVAILABLE = "55P03"
 
 class KeyReused(Failure):
     field = "Idempotency-Key"
-    message = "This Idempotency-Key came before with another request."
+    message = "This Idempotency-Key was already used for a different request."
 
 
 class InFlight(Conflict):
-    message = "The same request is still being worked on."
+    message = "The same request is still in progress."
 
 
 class _Replay(Exception):

@@ -75,8 +75,8 @@ def find_binaries(wanted_major: int | None = None) -> Binaries:
         seen.append(f"{source}: {folder} ({major or 'none'})")
         if major and (major == wanted_major if wanted_major else major >= OLDEST_MAJOR):
             return Binaries(folder, major, source)
-    need = f"version {wanted_major}, which made the existing data" if wanted_major else f"{OLDEST_MAJOR} or newer"
-    raise PostgresFailed(f"No PostgreSQL {need}, was found. Set REGIMEN_PG_BIN or DATABASE_URL. Searched: {seen}")
+    need = f"version {wanted_major} (which created the existing data)" if wanted_major else f"{OLDEST_MAJOR} or newer"
+    raise PostgresFailed(f"No PostgreSQL {need} was found. Set REGIMEN_PG_BIN or DATABASE_URL. Searched: {seen}")
 
 
 def _candidate_folders() -> Iterator[tuple[str, Path]]:
@@ -243,7 +243,7 @@ class Supervisor:
     def _remove_stale_files(self) -> None:
         """Removes the files of a killed postmaster, once its last children have ended."""
         if not self._until(lambda: not self._orphans(), _ORPHANS_LEAVE_WITHIN):
-            raise PostgresFailed(f"Processes of a killed PostgreSQL still hold {self.data}: {self._orphans()}")
+            raise PostgresFailed(f"Leftover PostgreSQL processes are still using {self.data}: {self._orphans()}")
         for path in (
             self.data / "postmaster.pid",
             *(self.socket_folder / name for name in (_SOCKET, f"{_SOCKET}.lock")),
@@ -346,7 +346,7 @@ class Supervisor:
     def _ready(self) -> bool:
         if self._process and self._process.poll() is not None:
             told = (self.folder / "start.log").read_text(errors="replace")[-1500:]
-            raise PostgresFailed(f"PostgreSQL ended with {self._process.returncode}: {told}")
+            raise PostgresFailed(f"PostgreSQL exited with code {self._process.returncode}: {told}")
         info = self._pid_file()
         return bool(info and info[1] == "ready" and (self.socket_folder / _SOCKET).exists())
 

@@ -18,7 +18,7 @@ class NotConnected(Failure):
 
 class ActiveSubscribers(Conflict):
     reason: ClassVar[str | None] = "active_subscribers"
-    message = "Active subscriptions! Clients who already pay this option keep it, but nobody new can choose it."
+    message = "Active subscriptions! Clients who already pay for this option keep it, but nobody new can choose it."
 
 
 class PendingSwitch(Conflict):

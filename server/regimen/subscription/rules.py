@@ -48,7 +48,7 @@ OPEN_STATES = frozenset({AccessState.FREE, AccessState.ACTIVE, AccessState.ACTIV
 UPGRADE_MESSAGES = {
     Feature.OWN_EXERCISES: "Your own exercises need the Professional plan.",
     Feature.SUPERSETS: "Supersets need the Professional plan.",
-    Feature.SEVERAL_PRICES: "Several subscription options need the Professional plan.",
+    Feature.SEVERAL_PRICES: "Several prices per program need the Professional plan.",
     Feature.ANY_CADENCE: "Monthly subscription only!",
     Feature.TRACKS: "Several tracks need the Professional plan.",
     Feature.TEMPLATES: "Templates need the Professional plan.",

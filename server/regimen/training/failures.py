@@ -13,17 +13,17 @@ class StaleDay(Conflict):
 
 class TooFar(Invalid):
     field = "day"
-    message = f"A program has at most {LAST_DAY + 1} days."
+    message = f"A program can have up to {LAST_DAY + 1} days."
 
 
 class TooManyDays(Invalid):
     field = "days"
-    message = f"Please change at most {MAX_DAYS_PER_WRITE} days at once."
+    message = f"You can change up to {MAX_DAYS_PER_WRITE} days at once."
 
 
 class TooManySessions(Invalid):
     field = "to_day"
-    message = f"A day has at most {MAX_SESSIONS} sessions."
+    message = f"A day can have up to {MAX_SESSIONS} sessions."
 
 
 class NoTimeline(Failure):

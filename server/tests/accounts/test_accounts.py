@@ -82,7 +82,7 @@ async def test_a_refused_account_is_not_there(
 async def test_one_private_account_a_person(nora: Requests) -> None:
     await nora.post("/accounts", {"kind": "private"})
     answer = await nora.post("/accounts", {"kind": "private"})
-    assert answer.json()["errors"] == {"kind": ["You already have a personal account."]}
+    assert answer.json()["errors"] == {"kind": ["You already have a private account."]}
     assert len((await nora.get("/accounts")).json()) == 1
 
 

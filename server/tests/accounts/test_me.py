@@ -285,7 +285,7 @@ async def test_a_new_picture_replaces_the_old_file(maya: Requests, session: Asyn
     ("data", "word"),
     [
         (b"", "empty"),
-        (b"not a picture", "not a picture"),
+        (b"not a picture", "isn't a picture"),
         (picture()[:100], "damaged"),
         (b"<svg/>", "SVG"),
         (b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00", "HEIF"),

@@ -45,7 +45,7 @@ async def test_the_link_sets_a_password_and_signs_in(
     assert (await enter(cast.maya.user.email, NEW)).status_code == 200
     again = await visitor.put("/users/password", form)
     assert again.status_code == 422
-    assert again.json()["errors"] == {"base": ["This link is invalid or has expired. Please ask for a new one."]}
+    assert again.json()["errors"] == {"base": ["This link is invalid or has expired. Please request a new one."]}
 
 
 async def test_the_link_confirms_the_email_too(join, visitor: Requests, mailed, enter) -> None:
@@ -70,7 +70,7 @@ async def test_a_refused_reset_changes_nothing(
         ({"password": "short"}, {"password": ["Please use at least 6 characters."]}),
         (
             {"reset_password_token": "made-up"},
-            {"base": ["This link is invalid or has expired. Please ask for a new one."]},
+            {"base": ["This link is invalid or has expired. Please request a new one."]},
         ),
     ):
         answer = await visitor.put("/users/password", form | changes)

@@ -62,8 +62,8 @@ async def test_a_program_is_imported_into_the_given_account(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("exercises", "missing.json"), "There is no file missing.json."),
-        (("exercises", str(SAMPLE), "--account", "nobody@example.com"), "Nobody with the email nobody@example.com"),
+        (("exercises", "missing.json"), "File not found: missing.json"),
+        (("exercises", str(SAMPLE), "--account", "nobody@example.com"), "No account is owned by nobody@example.com."),
         (("program", str(SAMPLE), "--account", "erik.lindqvist@example.com"), "Nothing was imported. week 1,"),
     ],
 )

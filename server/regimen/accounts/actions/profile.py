@@ -32,7 +32,7 @@ def _check(changes: dict[str, Any], country: str | None, today: date) -> None:
         errors["birthdate"] = [problem]
     state = changes.get("state")
     if state and not is_state(country, state):
-        errors["state"] = ["Please choose a state of your country."]
+        errors["state"] = ["Please choose a state in your country."]
     for name in ("first_name", "last_name"):
         if name in changes and changes[name] is None:
             errors[name] = ["This field is required."]

@@ -103,7 +103,7 @@ async def send_confirmation(form: ByEmail, session: Session, now: Now, address: 
 async def request_reset(form: ByEmail, session: Session, now: Now, address: NetworkAddress) -> MessageView:
     """Mail a link to choose a new password. The answer is the same for every email."""
     await passwords.request_reset(session, form.email, network_address=address, now=now)
-    return MessageView(message="If there is an account with this address, a link is on its way.")
+    return MessageView(message="If there's an account with this address, a link is on its way.")
 
 
 @router.put("/password", responses=failures(Invalid, NotIdentical, DeadReset, UnknownApp))

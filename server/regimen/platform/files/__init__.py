@@ -43,7 +43,7 @@ class NotUploaded(Failure):
     """The upload was prepared, but its bytes never arrived."""
 
     field = "file"
-    message = "The file did not arrive. Please upload it again."
+    message = "The upload didn't finish. Please try again."
 
 
 def new_key(folder: str, suffix: str = "") -> str:

@@ -29,13 +29,13 @@ _CACHE = "public, max-age=31536000, immutable"
 class WrongSize(Failure):
     status = 413
     field = "file"
-    message = "The file has another size than announced."
+    message = "The file's size doesn't match what was declared."
 
 
 class WrongType(Failure):
     status = 415
     field = "file"
-    message = "The file has another type than announced."
+    message = "The file's type doesn't match what was declared."
 
 
 @router.put("/upload/{token}", status_code=204, responses=failures(Forbidden, WrongSize, WrongType))

@@ -149,7 +149,9 @@ def open_files(settings: Settings, folder: Path) -> Files:
         raise ValueError("REGIMEN_STORAGE_URL must look like s3://bucket or s3://bucket/prefix.")
     name, _, prefix = settings.storage_url.removeprefix("s3://").partition("/")
     if not (settings.storage_access_key and settings.storage_secret_key):
-        raise ValueError("Set REGIMEN_STORAGE_ACCESS_KEY and REGIMEN_STORAGE_SECRET_KEY beside REGIMEN_STORAGE_URL.")
+        raise ValueError(
+            "Set REGIMEN_STORAGE_ACCESS_KEY and REGIMEN_STORAGE_SECRET_KEY as well as REGIMEN_STORAGE_URL."
+        )
     endpoint = settings.storage_endpoint or f"https://s3.{settings.storage_region}.amazonaws.com"
     keys = BucketKeys(
         endpoint.rstrip("/"), name, settings.storage_region, settings.storage_access_key, settings.storage_secret_key
