@@ -8268,11 +8268,11 @@ export interface operations {
              *
              *     NameRequired: Account name is required.
              *
-             *     AlreadyPrivate: You already have a personal account.
+             *     AlreadyPrivate: You already have a private account.
              *
-             *     AddressTaken: This address is already taken.
+             *     AddressTaken: This web address is already taken.
              *
-             *     TooManyAccounts: You have as many accounts as one person can own.
+             *     TooManyAccounts: You've reached the maximum number of accounts.
              */
             422: {
                 headers: {
@@ -10449,7 +10449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProductExercise: This exercise comes with Regimen and cannot be changed. Create your own instead. */
+            /** @description ProductExercise: This exercise is part of the standard library and can't be changed. Create your own instead. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10488,7 +10488,7 @@ export interface operations {
             /**
              * @description NameTaken: This name is already taken.
              *
-             *     CategoryIsFixed: The metric category cannot be changed once the exercise is saved.
+             *     CategoryIsFixed: You can't change the category once the exercise is saved.
              *
              *     PutAway: This exercise is archived. Restore it before you change it.
              *
@@ -10536,7 +10536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProductExercise: This exercise comes with Regimen and cannot be changed. Create your own instead. */
+            /** @description ProductExercise: This exercise is part of the standard library and can't be changed. Create your own instead. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10615,7 +10615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProductExercise: This exercise comes with Regimen and cannot be changed. Create your own instead. */
+            /** @description ProductExercise: This exercise is part of the standard library and can't be changed. Create your own instead. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11729,7 +11729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description BadPicture: This file is not a picture. Please use a JPEG, PNG, WebP or GIF picture. */
+            /** @description BadPicture: This file isn't a picture. Please use a JPEG, PNG, WebP or GIF picture. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12393,7 +12393,7 @@ export interface operations {
                 };
             };
             /**
-             * @description ActiveSubscribers: Active subscriptions! Clients who already pay this option keep it, but nobody new can choose it.
+             * @description ActiveSubscribers: Active subscriptions! Clients who already pay for this option keep it, but nobody new can choose it.
              *
              *     PendingSwitch: Pending switch! Clients who have asked to switch to this option will still be switched.
              */
@@ -14335,7 +14335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description BadPicture: This file is not a picture. Please use a JPEG, PNG, WebP or GIF picture. */
+            /** @description BadPicture: This file isn't a picture. Please use a JPEG, PNG, WebP or GIF picture. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16902,7 +16902,7 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     AddressTaken: This address is already taken.
+             *     AddressTaken: This web address is already taken.
              */
             422: {
                 headers: {
@@ -16944,7 +16944,7 @@ export interface operations {
             /**
              * @description NotConfirmedDeletion: Please type DELETE to confirm.
              *
-             *     DeletionBlocked: Your account cannot be deleted at the moment.
+             *     DeletionBlocked: Your account can't be deleted right now.
              */
             422: {
                 headers: {
@@ -16987,7 +16987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UnknownApp: This app is not known here. Please update it. */
+            /** @description UnknownApp: We don't recognise this app. Please update it. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17010,7 +17010,7 @@ export interface operations {
              *
              *     NotIdentical: Passwords must be identical.
              *
-             *     DeadReset: This link is invalid or has expired. Please ask for a new one.
+             *     DeadReset: This link is invalid or has expired. Please request a new one.
              */
             422: {
                 headers: {
@@ -17136,7 +17136,7 @@ export interface operations {
              *
              *     NotIdentical: Passwords must be identical.
              *
-             *     WrongCurrent: The current password is not right.
+             *     WrongCurrent: Your current password is incorrect.
              */
             422: {
                 headers: {
@@ -17395,7 +17395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UnknownApp: This app is not known here. Please update it. */
+            /** @description UnknownApp: We don't recognise this app. Please update it. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17506,7 +17506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UnknownApp: This app is not known here. Please update it. */
+            /** @description UnknownApp: We don't recognise this app. Please update it. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17527,7 +17527,7 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     EmailTaken: There is already an account with this email address.
+             *     EmailTaken: There's already an account with this email address.
              */
             422: {
                 headers: {
