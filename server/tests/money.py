@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.accounts.models import AccessToken
@@ -14,7 +14,6 @@ from regimen.kit.clock import Clock
 from regimen.memberships.actions.run_timers import run_timers
 from regimen.memberships.models import Membership, State
 from regimen.payments.access.accounts import stripe_account_of
-from regimen.payments.access.ledger import get_expected_balance
 from regimen.payments.actions import accounts, cards, reconcile
 from regimen.payments.actions.inbox import process_inbox
 from regimen.payments.actions.payment_work import PaymentWork, payment_work
@@ -199,13 +198,21 @@ class Shop:
         async with self.sessions() as session:
             row = await session.get(PaymentAccount, coach.account_id)
             assert row is not None
-            ours = await get_expected_balance(session, row.stripe_account_id)
+            ours = await _expected_balance(session, row.stripe_account_id)
         theirs = await self.provider.get_balance(row.stripe_account_id)
         held: dict[str, int] = {}
         for part in (theirs.available, theirs.pending):
             for currency, minor in part.items():
                 held[currency] = held.get(currency, 0) + minor
         return {k: v for k, v in ours.items() if v} == {k: v for k, v in held.items() if v}
+
+
+async def _expected_balance(session: AsyncSession, stripe_account_id: str) -> dict[str, int]:
+    """Returns the balance by currency that a Stripe account should have, according to the ledger and before payouts."""
+    net = LedgerEntry.gross_minor - LedgerEntry.platform_fee_minor - func.coalesce(LedgerEntry.provider_fee_minor, 0)
+    statement = select(LedgerEntry.currency, func.sum(net)).where(LedgerEntry.stripe_account_id == stripe_account_id)
+    rows = await session.execute(statement.group_by(LedgerEntry.currency))
+    return {currency: int(total) for currency, total in rows}
 
 
 async def open_shop(shop: Shop, cast: Cast) -> Shop:

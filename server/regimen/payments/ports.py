@@ -33,7 +33,7 @@ class InvoiceSubject(Protocol):
     async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         """The coach's account cannot take payments at the moment; the client's card was not charged."""
 
-    async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    async def voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         """The invoice is void: no money can come from it any more."""
 
     async def dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:

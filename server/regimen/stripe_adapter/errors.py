@@ -65,10 +65,6 @@ class ChargesDisabled(ProviderError):
     """The connected account cannot take payments at the moment."""
 
 
-class BalanceNotZero(ProviderError):
-    """A connected account with a balance cannot be closed."""
-
-
 class InvalidWebhook(ProviderError):
     """The body was not signed by Stripe, is too old, or is no event."""
 

@@ -7,7 +7,7 @@ Every method raises a `ProviderError` (see `errors.py`) if Stripe refuses. Every
 idempotency `key`: the same key never does the same thing twice, whatever happened to the first response.
 """
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Mapping
 from datetime import datetime
 from typing import Any, TypeVar, cast
 
@@ -112,13 +112,6 @@ class StripeProvider:
         )
         return types.Link(url=body["url"], expires_at=translate.instant(body["expires_at"]))
 
-    async def dashboard_link(self, account: str) -> str | None:
-        """Returns Stripe's dashboard for the owner, or None if this kind of account has none."""
-        try:
-            return str((await _request(self._v1.accounts.login_links.create_async(account)))["url"])
-        except errors.InvalidRequest:
-            return None
-
     async def set_payout_schedule(self, account: str, *, weekly: str = "wednesday", key: str) -> types.AccountState:
         """Pays out the whole balance once a week, on the weekday `weekly` (in English)."""
         body = await _request(
@@ -129,17 +122,6 @@ class StripeProvider:
             )
         )
         return translate.account(body)
-
-    async def close_account(self, account: str) -> None:
-        """Closes an account for good. Raises BalanceNotZero if its balance is positive or negative."""
-        if not (await self.get_balance(account)).is_zero:
-            raise errors.BalanceNotZero("The account still has a balance.", code="balance_not_zero")
-        try:
-            await _request(self._v1.accounts.delete_async(account))
-        except errors.InvalidRequest as error:
-            if "balance" in error.message.lower():
-                raise errors.BalanceNotZero(error.message, code=error.code) from error
-            raise
 
     # Customers and cards
 
@@ -164,24 +146,10 @@ class StripeProvider:
         )
         return translate.setup(body)
 
-    async def get_setup(self, stripe_account_id: StripeAccountId, setup: str) -> types.Setup:
-        return translate.setup(
-            await _request(self._v1.setup_intents.retrieve_async(setup, options=_options(stripe_account_id)))
-        )
-
     async def get_card(self, stripe_account_id: StripeAccountId, payment_method: str) -> types.Card:
         return translate.card(
             await _request(self._v1.payment_methods.retrieve_async(payment_method, options=_options(stripe_account_id)))
         )
-
-    async def list_cards(self, stripe_account_id: StripeAccountId, customer: str) -> list[types.Card]:
-        """Returns the cards of a customer, newest first."""
-        found = await _request_all(
-            self._v1.payment_methods.list_async(
-                {"customer": customer, "type": "card", "limit": _PAGE}, _options(stripe_account_id)
-            )
-        )
-        return [translate.card(body) for body in found]
 
     async def attach_card(
         self, stripe_account_id: StripeAccountId, customer: str, payment_method: str, *, key: str
@@ -233,7 +201,6 @@ class StripeProvider:
         application_fee: int,
         metadata: Mapping[str, str],
         key: str,
-        tax_quote: str | None = None,
         description: str | None = None,
     ) -> types.Intent:
         """Creates a payment of `amount` minor units. Moves no money. `metadata` names the invoice and generation."""
@@ -246,8 +213,6 @@ class StripeProvider:
         }
         if application_fee and stripe_account_id:
             params["application_fee_amount"] = application_fee
-        if tax_quote:
-            params["hooks"] = {"inputs": {"tax": {"calculation": tax_quote}}}
         if description:
             params["description"] = description
         return translate.intent(
@@ -341,15 +306,10 @@ class StripeProvider:
             await _request(self._v1.disputes.retrieve_async(dispute, options=_options(stripe_account_id)))
         )
 
-    # Money out and tax
+    # Balance and payouts
 
     async def get_balance(self, stripe_account_id: StripeAccountId) -> types.Balance:
         return translate.balance(await _request(self._v1.balance.retrieve_async(options=_options(stripe_account_id))))
-
-    async def get_payout(self, stripe_account_id: StripeAccountId, payout: str) -> types.Payout:
-        return translate.payout(
-            await _request(self._v1.payouts.retrieve_async(payout, options=_options(stripe_account_id)))
-        )
 
     async def list_payouts(
         self, stripe_account_id: StripeAccountId, *, since: datetime | None = None
@@ -369,44 +329,6 @@ class StripeProvider:
         typed = cast("stripe.params.BalanceTransactionListParams", params)
         found = await _request_all(self._v1.balance_transactions.list_async(typed, _options(stripe_account_id)))
         return [translate.balance_transaction(body) for body in found]
-
-    async def quote_tax(
-        self,
-        stripe_account_id: StripeAccountId,
-        *,
-        lines: Sequence[types.TaxLine],
-        currency: str,
-        address: types.TaxAddress,
-    ) -> types.TaxQuote:
-        """Returns the tax on `lines` for a buyer at `address`."""
-        where = {
-            name: value
-            for name in ("country", "postal_code", "state", "city", "line1")
-            if (value := getattr(address, name)) is not None
-        }
-        params = {
-            "currency": currency.lower(),
-            "line_items": [
-                {
-                    "amount": line.amount,
-                    "reference": line.reference,
-                    "tax_behavior": "inclusive" if line.inclusive else "exclusive",
-                }
-                for line in lines
-            ],
-            "customer_details": {"address": where, "address_source": "billing"},
-        }
-        calculation = cast("stripe.params.tax.CalculationCreateParams", params)
-        return translate.tax_quote(
-            await _request(self._v1.tax.calculations.create_async(calculation, _options(stripe_account_id)))
-        )
-
-    async def tax_state(self, stripe_account_id: StripeAccountId) -> bool:
-        """Whether the provider is ready to work taxes out in this stripe_account_id."""
-        return bool(
-            (await _request(self._v1.tax.settings.retrieve_async(options=_options(stripe_account_id))))["status"]
-            == "active"
-        )
 
     # Events
 

@@ -208,18 +208,6 @@ def balance(body: Json) -> types.Balance:
     return types.Balance(available=by_currency("available"), pending=by_currency("pending"))
 
 
-def tax_quote(body: Json) -> types.TaxQuote:
-    expires = body.get("expires_at")
-    return types.TaxQuote(
-        id=body["id"],
-        tax=body["tax_amount_exclusive"],
-        inclusive=body["tax_amount_inclusive"],
-        total=body["amount_total"],
-        currency=body["currency"].upper(),
-        expires_at=instant(expires) if expires else None,
-    )
-
-
 def event(body: Json) -> types.ProviderEvent:
     """Returns the event. Only ids are read from its payload, which may be out of date when it arrives."""
     kind = EVENTS.get(body["type"], "other")

@@ -202,38 +202,6 @@ class Balance:
 
 
 @dataclass(frozen=True)
-class TaxLine:
-    """One taxed item of `amount` minor units, which contains the tax if `inclusive`."""
-
-    reference: str
-    amount: int
-    inclusive: bool = False
-
-
-@dataclass(frozen=True)
-class TaxAddress:
-    """The buyer's address. `country` is ISO 3166-1 alpha-2."""
-
-    country: str
-    postal_code: str | None = None
-    state: str | None = None
-    city: str | None = None
-    line1: str | None = None
-
-
-@dataclass(frozen=True)
-class TaxQuote:
-    """`tax` is added to the lines, `inclusive` tax is contained in them, `total` is charged. All in minor units."""
-
-    id: str
-    tax: int
-    inclusive: int
-    total: int
-    currency: str
-    expires_at: datetime | None
-
-
-@dataclass(frozen=True)
 class ProviderEvent:
     """Says that something happened to `object_id`, but not its new state: read the object again.
 

@@ -66,7 +66,7 @@ def _lists(value: Any) -> Any:
 @cache
 def _validator(name: str) -> TypeAdapter[Any]:
     """Returns a strict validator for the SDK's parameter type `name`: unknown parameters are errors, at any depth."""
-    described: Any = getattr(stripe.params, name, None) or getattr(stripe.params.tax, name)
+    described: Any = getattr(stripe.params, name)
     module = sys.modules[described.__module__]
     for thing in vars(module).values():
         if is_typeddict(thing):

@@ -26,7 +26,7 @@ from regimen.payments import ports
 from regimen.payments.access.invoices import get_locked_invoice
 from regimen.payments.actions import accounts, cards, provider_tasks, reconcile
 from regimen.payments.actions.inbox import process_inbox
-from regimen.payments.actions.invoices import InvoiceDraft, open_invoice, request_void
+from regimen.payments.actions.invoices import InvoiceDraft, create_invoice, request_void
 from regimen.payments.actions.payment_work import ChargeInvoice, PaymentWork, VoidInvoice, payment_work
 from regimen.payments.actions.webhooks import receive_webhook
 from regimen.payments.models import PENDING_STATES, Attempt, AttemptState, Invoice, InvoiceState, LedgerEntry
@@ -56,11 +56,11 @@ class CountingSubject:
 
     def __init__(self) -> None:
         self.paid_times: dict[UUID, int] = {}
-        self.canceled_times: dict[UUID, int] = {}
+        self.voided_times: dict[UUID, int] = {}
 
     def reset(self) -> None:
         self.paid_times.clear()
-        self.canceled_times.clear()
+        self.voided_times.clear()
 
     async def lock(self, session: AsyncSession, subject_id: UUID) -> None:
         await session.execute(select(func.pg_advisory_xact_lock(subject_id.int % 2**31)))
@@ -79,8 +79,8 @@ class CountingSubject:
 
     async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
 
-    async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        self.canceled_times[invoice.id] = self.canceled_times.get(invoice.id, 0) + 1
+    async def voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        self.voided_times[invoice.id] = self.voided_times.get(invoice.id, 0) + 1
 
     async def dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
 
@@ -183,7 +183,7 @@ class PaymentHarness:
             work.fault_point = worker.fault_point
         return work
 
-    async def open_invoice(self, minor: int = 5000, *, unattended: bool = False) -> UUID:
+    async def create_invoice(self, minor: int = 5000, *, unattended: bool = False) -> UUID:
         price = Money(minor, "GBP")
         draft = InvoiceDraft(
             subject_kind=SUBJECT_KIND,
@@ -202,7 +202,7 @@ class PaymentHarness:
             period_end=NOW + timedelta(days=7),
         )
         async with self.work().transaction() as session:
-            return await open_invoice(session, draft, at=NOW)
+            return await create_invoice(session, draft, at=NOW)
 
     async def pay(self, invoice_id: UUID, method: str, worker: Worker | None = None) -> None:
         work = self.work(worker)

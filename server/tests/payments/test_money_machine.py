@@ -60,12 +60,12 @@ def machine(harness: PaymentHarness, runner: asyncio.Runner) -> type[RuleBasedSt
 
         @initialize()
         def first(self) -> None:
-            self.invoices.append(run(harness.open_invoice()))
+            self.invoices.append(run(harness.create_invoice()))
 
         @precondition(lambda self: len(self.invoices) < 2)
         @rule()
         def second(self) -> None:
-            self.invoices.append(run(harness.open_invoice(7900, unattended=True)))
+            self.invoices.append(run(harness.create_invoice(7900, unattended=True)))
 
         @precondition(lambda self: len(harness.workers) < 3)
         @rule(which=st.integers(0, 1), card=st.integers(0, 2))
@@ -334,7 +334,7 @@ SCENARIOS: list[tuple[Mutant, Scenario]] = [
 async def play(harness: PaymentHarness, scenario: Scenario) -> None:
     """Runs a scenario, with only its own webhooks, and checks the ledger."""
     await harness.reset()
-    await scenario(harness, await harness.open_invoice())
+    await scenario(harness, await harness.create_invoice())
     await harness.reconcile()
     await harness.check_ledger()
 

@@ -25,7 +25,7 @@ ECHO = Statement("select cast(:one as int)")
 WHO = Statement("select pg_backend_pid()")
 GUARDS = {
     *(actor.optional_actor, actor.signed_in, actor.client_only, actor.coach_only, actor.financial_coach),
-    *(guards.paying_user, guards.paying_client, guards.payments_coach, guards.financial_payments_coach),
+    guards.client_in_device_zone,
 }
 
 

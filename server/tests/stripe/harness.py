@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from stripe import RequestOptions
+
 from regimen.kit.clock import Clock
+from regimen.stripe_adapter import translate
 from regimen.stripe_adapter.provider import StripeProvider
-from regimen.stripe_adapter.types import Intent
+from regimen.stripe_adapter.types import Intent, Setup
 from regimen.stripe_sandbox.card_numbers import CardFields
 from regimen.stripe_sandbox.delivery import DeliveryPolicy
 from regimen.stripe_sandbox.provider import sandbox_provider
@@ -64,6 +67,20 @@ class ProviderHarness:
 
     async def card(self, customer: str, number: str) -> str:
         raise NotImplementedError
+
+    async def saved_cards(self, customer: str) -> list[str]:
+        """Returns the payment methods of a customer, newest first."""
+        listed = await self.provider._v1.payment_methods.list_async(
+            {"customer": customer, "type": "card"}, self._options()
+        )
+        return [method.id for method in listed.data]
+
+    async def get_setup(self, setup: str) -> Setup:
+        found = await self.provider._v1.setup_intents.retrieve_async(setup, options=self._options())
+        return translate.setup(found.to_dict())
+
+    def _options(self) -> RequestOptions:
+        return {"stripe_account": self.stripe_account_id} if self.stripe_account_id else {}
 
 
 @dataclass

@@ -1,11 +1,10 @@
-"""Connected accounts: their separation, restrictions, payouts, tax and closing."""
+"""Connected accounts: their separation, restrictions and payouts."""
 
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from regimen.stripe_adapter import errors
-from regimen.stripe_adapter.types import TaxAddress, TaxLine
 from tests.stripe.harness import OK, SandboxHarness, key
 
 WEDNESDAY = datetime(2026, 1, 14, tzinfo=UTC)
@@ -91,18 +90,6 @@ async def test_the_application_fee_is_collected_and_refunded(sandboxed: SandboxH
     assert (await sandboxed.provider.get_balance(None)).is_zero
 
 
-async def test_an_account_with_a_balance_cannot_be_closed(sandboxed: SandboxHarness) -> None:
-    await sandboxed.paid()
-    account = sandboxed.stripe_account_id or ""
-    with pytest.raises(errors.BalanceNotZero):
-        await sandboxed.provider.close_account(account)
-    sandboxed.clock.freeze(WEDNESDAY)
-    await sandboxed.sandbox.run_payouts()
-    await sandboxed.provider.close_account(account)
-    with pytest.raises(errors.ObjectNotFound):
-        await sandboxed.provider.get_account(account)
-
-
 async def test_a_disputed_payment_leaves_the_balance(sandboxed: SandboxHarness) -> None:
     intent = await sandboxed.paid()
     opened = await sandboxed.sandbox.browser.open_dispute(intent.id)
@@ -111,23 +98,3 @@ async def test_a_disputed_payment_leaves_the_balance(sandboxed: SandboxHarness) 
     dispute = await sandboxed.provider.get_dispute(sandboxed.stripe_account_id, opened)
     assert (dispute.status, dispute.intent_id, dispute.amount) == ("won", intent.id, 3900)
     assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).available == {"GBP": 3626}
-
-
-@pytest.mark.parametrize(("inclusive", "tax", "inside", "total"), [(False, 780, 0, 4680), (True, 0, 650, 3900)])
-async def test_exclusive_and_inclusive_tax(
-    sandboxed: SandboxHarness, inclusive: bool, tax: int, inside: int, total: int
-) -> None:
-    quote = await sandboxed.provider.quote_tax(
-        sandboxed.stripe_account_id,
-        lines=[TaxLine("plan", 3900, inclusive)],
-        currency="GBP",
-        address=TaxAddress("GB", postal_code="LS1 1AA"),
-    )
-    assert (quote.tax, quote.inclusive, quote.total, quote.currency) == (tax, inside, total, "GBP")
-    intent = await sandboxed.prepare(await sandboxed.customer(), quote.total, tax_quote=quote.id)
-    assert intent.amount == total
-    assert await sandboxed.provider.tax_state(sandboxed.stripe_account_id)
-
-
-async def test_a_custom_account_has_no_dashboard(sandboxed: SandboxHarness) -> None:
-    assert await sandboxed.provider.dashboard_link(sandboxed.stripe_account_id or "") is None

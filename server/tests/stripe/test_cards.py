@@ -44,7 +44,7 @@ async def test_an_invalid_form_is_refused_with_a_message(
     )
     assert response.status_code == 422
     assert response.json()["errors"] == {field: [sentence]}
-    assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
+    assert await sandboxed.saved_cards(customer) == []
 
 
 def test_the_form_reports_all_errors_at_once() -> None:
@@ -76,7 +76,7 @@ async def test_declined_cards_are_not_saved(sandboxed: SandboxHarness, browser: 
     assert response.json()["status"] == "requires_payment_method"
     assert response.json()["decline_code"] == TEST_CARDS[number].decline_code
     assert response.json()["error"].endswith(".")
-    assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
+    assert await sandboxed.saved_cards(customer) == []
     second = await browser.post("/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD})
     assert second.json()["status"] == "succeeded"
 
@@ -94,11 +94,11 @@ async def test_a_card_authenticated_while_saving_is_charged_off_session(
         "/sandbox/setup_intents/confirm", json={"client_secret": secret, "card": GOOD | {"number": SETUP_3DS}}
     )
     assert pending.json()["status"] == "requires_action"
-    assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
+    assert await sandboxed.saved_cards(customer) == []
     done = await browser.post("/sandbox/setup_intents/complete_action", json={"client_secret": secret, "ok": True})
     card = done.json()["payment_method"]
     assert done.json()["status"] == "succeeded"
-    setup = await sandboxed.provider.get_setup(sandboxed.stripe_account_id, done.json()["id"])
+    setup = await sandboxed.get_setup(done.json()["id"])
     assert (setup.status, setup.payment_method) == ("succeeded", card)
     intent = await sandboxed.prepare(customer)
     assert (await sandboxed.confirm(intent.id, card, on_session=False)).status == "succeeded"
@@ -112,7 +112,7 @@ async def test_a_failed_authentication_saves_no_card(sandboxed: SandboxHarness, 
     failed = await browser.post("/sandbox/setup_intents/complete_action", json={"client_secret": secret, "ok": False})
     assert (failed.json()["status"], failed.json()["payment_method"]) == ("requires_payment_method", None)
     assert "authenticate" in failed.json()["error"]
-    assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
+    assert await sandboxed.saved_cards(customer) == []
 
 
 async def test_the_authentication_of_a_payment(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:
@@ -160,7 +160,7 @@ async def test_a_wrong_client_secret_is_not_found(sandboxed: SandboxHarness, bro
         assert (await browser.post("/sandbox/setup_intents/confirm", json=body)).status_code == 404
         act = {"client_secret": wrong, "ok": True}
         assert (await browser.post("/sandbox/payment_intents/complete_action", json=act)).status_code == 404
-    assert await sandboxed.provider.list_cards(sandboxed.stripe_account_id, customer) == []
+    assert await sandboxed.saved_cards(customer) == []
 
 
 async def test_a_setup_cannot_be_confirmed_twice(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:

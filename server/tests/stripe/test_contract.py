@@ -154,9 +154,9 @@ async def test_cards_are_saved_updated_and_detached(harness: ProviderHarness) ->
         key=key(),
     )
     assert changed.billing["name"] == "Cara C"
-    assert [c.id for c in await harness.provider.list_cards(harness.stripe_account_id, customer)] == [card]
+    assert await harness.saved_cards(customer) == [card]
     await harness.provider.detach_card(harness.stripe_account_id, card, key=key())
-    assert await harness.provider.list_cards(harness.stripe_account_id, customer) == []
+    assert await harness.saved_cards(customer) == []
     with pytest.raises(errors.ProviderError):
         await harness.provider.attach_card(harness.stripe_account_id, customer, card, key=key())
 
@@ -172,5 +172,5 @@ async def test_a_card_of_another_customer_cannot_be_charged(harness: ProviderHar
 async def test_a_new_setup_requires_a_payment_method(harness: ProviderHarness) -> None:
     customer = await harness.customer()
     setup = await harness.provider.create_setup(harness.stripe_account_id, customer, key=key())
-    again = await harness.provider.get_setup(harness.stripe_account_id, setup.id)
+    again = await harness.get_setup(setup.id)
     assert (again.status, again.payment_method, again.customer) == ("requires_payment_method", None, customer)

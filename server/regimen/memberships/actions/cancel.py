@@ -6,7 +6,7 @@ from uuid import UUID
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.kit.errors import Forbidden
 from regimen.memberships import failures
-from regimen.memberships.access.invoices import last_paid_invoice
+from regimen.memberships.access.invoices import get_last_paid_invoice
 from regimen.memberships.access.memberships import get_locked_for_coach
 from regimen.memberships.actions.own import lock_own_membership
 from regimen.memberships.actions.transition import fire
@@ -34,7 +34,7 @@ async def cancel(work: PaymentWork, actor: Actor, program_id: str) -> UUID:
 
 
 async def undo_cancel(work: PaymentWork, actor: Actor, program_id: str) -> UUID:
-    """Keeps a subscription that was going to end. Raises NotNow if the coach cancelled it."""
+    """Undoes a cancellation that has not taken effect yet. Raises NotNow if the coach cancelled it."""
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
         if not await fire(session, m, Trigger.UNDO_CANCEL, at=work.now(), actor_id=actor.user_id):
@@ -57,7 +57,7 @@ async def cancel_client(
         transition = await fire(session, m, trigger, at=work.now(), actor_id=actor.user_id)
         if transition is None and not (refund and m.state in ENDED):
             raise failures.NotNow
-        if refund and (paid := await last_paid_invoice(session, m)):
+        if refund and (paid := await get_last_paid_invoice(session, m)):
             await request_refund(session, paid, RefundReason.COACH, at=work.now())
     await run_provider_tasks(work)
     return m.id

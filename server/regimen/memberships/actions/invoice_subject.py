@@ -47,8 +47,8 @@ class MembershipInvoices:
     async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         await self._fire(session, invoice, Trigger.BLOCKED, at)
 
-    async def canceled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        await self._fire(session, invoice, Trigger.INTENT_CANCELED, at)
+    async def voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        await self._fire(session, invoice, Trigger.INVOICE_VOIDED, at)
 
     async def dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         if m := await self._current(session, invoice):

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from regimen.kit.errors import or_404
 from regimen.memberships import failures
-from regimen.memberships.access.invoices import open_invoice
+from regimen.memberships.access.invoices import get_open_invoice
 from regimen.memberships.models import PAYMENT_DUE, Membership
 from regimen.payments.access.invoices import get_last_attempt
 from regimen.payments.actions.payment_work import PaymentWork
@@ -30,7 +30,7 @@ async def confirmation_or_failure(work: PaymentWork, membership_id: UUID) -> Con
     for _ in range(2):
         async with work.transaction() as session:
             m = or_404(await session.get(Membership, membership_id))
-            invoice = await open_invoice(session, m) if m.state in PAYMENT_DUE else None
+            invoice = await get_open_invoice(session, m) if m.state in PAYMENT_DUE else None
             attempt = await get_last_attempt(session, invoice.id) if invoice else None
         if invoice is None or invoice.void_requested_at is not None:
             return None

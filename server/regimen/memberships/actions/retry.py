@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Actor
 from regimen.kit.errors import or_404
 from regimen.memberships import failures
-from regimen.memberships.access.invoices import open_invoice
+from regimen.memberships.access.invoices import get_open_invoice
 from regimen.memberships.access.memberships import has_card
 from regimen.memberships.actions.own import lock_own_membership
 from regimen.memberships.actions.transition import fire
@@ -51,7 +51,7 @@ async def check_payment(work: PaymentWork, actor: Actor, program_id: str, intent
     """Reads from the provider what has become of a payment. Raises NotFound if the intent is not the caller's."""
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
-        invoice = await open_invoice(session, m)
+        invoice = await get_open_invoice(session, m)
         live = await get_pending_attempt(session, invoice.id) if invoice else None
         if invoice is None:
             return m.id

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.clock import local_date
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
-from regimen.memberships.access.invoices import last_paid_invoice, open_invoice
+from regimen.memberships.access.invoices import get_last_paid_invoice, get_open_invoice
 from regimen.memberships.access.memberships import get_locked_by_client, has_card
 from regimen.memberships.access.program_span import load_program_span
 from regimen.memberships.actions.effects import EFFECTS, EffectContext
@@ -131,9 +131,9 @@ async def load_conditions(
 ) -> Conditions:
     """Returns everything that the table may depend on, as of `at`."""
     today = local_date(at, m.zone)
-    invoice = await open_invoice(session, m) if option else None
+    invoice = await get_open_invoice(session, m) if option else None
     last_try = attempt or (await get_last_attempt(session, invoice.id) if invoice else None)
-    prepaid = await last_paid_invoice(session, m) if option and m.state is State.SCHEDULED else None
+    prepaid = await get_last_paid_invoice(session, m) if option and m.state is State.SCHEDULED else None
     span = await load_program_span(session, m.id)
     came_back = m.applied and m.purchase_no > 1
     return Conditions(

@@ -14,7 +14,7 @@ from regimen.memberships.present.memberships import load_membership_view
 from regimen.memberships.rules.page_actions import Ability
 from regimen.memberships.rules.purchase import first_start, last_start
 from regimen.memberships.schemas import ApplyProgram, MembershipView, NewDate, ReAddInfo, Rescheduled, Resume
-from regimen.payments.access.guards import PayingClient
+from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.actions.payment_work import Payments
 from regimen.programs.access import find_public
 
@@ -22,25 +22,25 @@ router = APIRouter(tags=["memberships"])
 
 
 @router.delete("/stripe/plan/{plan_id}/unsubscribe", responses=failures(*GUARDED, refusals.NotNow))
-async def unsubscribe_on_page(plan_id: PlanId, actor: PayingClient, work: Payments) -> MembershipView:
+async def unsubscribe_on_page(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Cancel, from the program's page."""
     return await changed_membership(work, await cancel.cancel(work, actor, plan_id))
 
 
 @router.delete("/athlete/plans/{plan_id}/unsubscribe", responses=failures(*GUARDED, refusals.NotNow))
-async def unsubscribe_in_list(plan_id: PlanId, actor: PayingClient, work: Payments) -> MembershipView:
+async def unsubscribe_in_list(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Cancel, from the list of purchases."""
     return await changed_membership(work, await cancel.cancel(work, actor, plan_id))
 
 
 @router.post("/athlete/plans/{plan_id}/resume_subscribe", responses=failures(*GUARDED, refusals.NotNow))
-async def resume_subscribe(plan_id: PlanId, actor: PayingClient, work: Payments) -> MembershipView:
-    """Undo cancelling a subscription that has not ended yet."""
+async def resume_subscribe(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
+    """Undo the cancellation of a membership that has not ended yet."""
     return await changed_membership(work, await cancel.undo_cancel(work, actor, plan_id))
 
 
 @router.post("/plans/{plan_id}/resume", responses=failures(*GUARDED, Invalid, refusals.NotNow))
-async def resume(plan_id: PlanId, body: Resume, actor: PayingClient, work: Payments) -> MembershipView:
+async def resume(plan_id: PlanId, body: Resume, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Restart a program that was bought again, or continue where it stopped."""
     membership_id = await schedule.resume(
         work,
@@ -72,7 +72,7 @@ async def re_add_info(plan_id: PlanId, actor: Client, session: Session, now: Now
 @router.post(
     "/plans/{plan_id}/re_add_schedule", responses=failures(*GUARDED, Invalid, refusals.SharedCalendar, refusals.NotNow)
 )
-async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: PayingClient, work: Payments) -> Rescheduled:
+async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: ClientInDeviceZone, work: Payments) -> Rescheduled:
     """Move the program to another start date."""
     membership_id = await schedule.reschedule(work, actor, plan_id, body.date)
     async with work.transaction() as session:
@@ -85,7 +85,7 @@ async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: PayingClient, w
 
 
 @router.post("/schedule/apply_plan", responses=failures(*GUARDED, Invalid, refusals.RemovedByCoach, refusals.NotNow))
-async def apply_plan(body: ApplyProgram, actor: PayingClient, work: Payments) -> MembershipView:
+async def apply_plan(body: ApplyProgram, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Put a bought program on the calendar."""
     membership_id = await schedule.start_program(work, actor, str(body.plan_id), body.start_date)
     return await changed_membership(work, membership_id)

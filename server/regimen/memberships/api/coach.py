@@ -4,12 +4,12 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
+from regimen.accounts.access.actor import Coach
 from regimen.kit.errors import failures
 from regimen.memberships import failures as refusals
 from regimen.memberships.actions import cancel, removal
 from regimen.memberships.api.common import GUARDED, changed_membership
 from regimen.memberships.schemas import CancelClient, MembershipView
-from regimen.payments.access.guards import PaymentsCoach
 from regimen.payments.actions.payment_work import Payments
 
 router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["memberships"])
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["m
 
 @router.post("/cancel", responses=failures(*GUARDED, refusals.NotNow))
 async def cancel_client(
-    plan_id: UUID, client_id: UUID, body: CancelClient, actor: PaymentsCoach, work: Payments
+    plan_id: UUID, client_id: UUID, body: CancelClient, actor: Coach, work: Payments
 ) -> MembershipView:
     """End a client's membership now or at the end of the period; `refund` returns the latest payment in full."""
     membership_id = await cancel.cancel_client(work, actor, plan_id, client_id, mode=body.mode, refund=body.refund)
@@ -25,12 +25,12 @@ async def cancel_client(
 
 
 @router.post("/remove", responses=failures(*GUARDED))
-async def remove_client(plan_id: UUID, client_id: UUID, actor: PaymentsCoach, work: Payments) -> MembershipView:
+async def remove_client(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
     """Remove a client from the program at once. They cannot buy it again until they are let in."""
     return await changed_membership(work, await removal.remove_client(work, actor, plan_id, client_id))
 
 
 @router.post("/let_in", responses=failures(*GUARDED))
-async def let_client_in(plan_id: UUID, client_id: UUID, actor: PaymentsCoach, work: Payments) -> MembershipView:
+async def let_client_in(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
     """Allow a removed client to buy the program again."""
     return await changed_membership(work, await removal.let_client_in(work, actor, plan_id, client_id))

@@ -15,7 +15,7 @@ from regimen.memberships.actions.retry import check_payment, retry_payment
 from regimen.memberships.api.common import GUARDED, PlanId, changed_membership
 from regimen.memberships.models import State
 from regimen.memberships.schemas import Buy, Check, MembershipView, PurchaseView, Retry
-from regimen.payments.access.guards import PayingClient
+from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.actions.payment_work import Payments, PaymentWork
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
 from regimen.stripe_adapter.errors import ProviderUnavailable
@@ -49,7 +49,7 @@ _PAYING = (
         refusals.NotNow,
     ),
 )
-async def buy(plan_id: PlanId, body: Buy, actor: PayingClient, work: Payments) -> PurchaseView:
+async def buy(plan_id: PlanId, body: Buy, actor: ClientInDeviceZone, work: Payments) -> PurchaseView:
     """Buy a program, get a free one or start a trial. A repeated request never pays twice."""
     order = purchase.Order(
         start_date=body.start_date,
@@ -64,14 +64,14 @@ async def buy(plan_id: PlanId, body: Buy, actor: PayingClient, work: Payments) -
 
 
 @router.post("/stripe/plan/{plan_id}/retry", responses=failures(*GUARDED, *_PAYING, refusals.NotNow))
-async def retry(plan_id: PlanId, actor: PayingClient, work: Payments, body: Retry | None = None) -> PurchaseView:
+async def retry(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments, body: Retry | None = None) -> PurchaseView:
     """Try an open payment again, with another card if one is given."""
     membership_id = await retry_payment(work, actor, plan_id, body.card_id if body else None)
     return await _purchase_view(work, membership_id)
 
 
 @router.post("/stripe/plan/{plan_id}/retry/check", responses=failures(*GUARDED, *_PAYING))
-async def retry_check(plan_id: PlanId, body: Check, actor: PayingClient, work: Payments) -> PurchaseView:
+async def retry_check(plan_id: PlanId, body: Check, actor: ClientInDeviceZone, work: Payments) -> PurchaseView:
     """Check the outcome of a payment after the client has answered their bank."""
     membership_id = await check_payment(work, actor, plan_id, body.intent)
     return await _purchase_view(work, membership_id)

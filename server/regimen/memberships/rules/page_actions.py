@@ -31,7 +31,7 @@ ALERT_MESSAGES = {
 
 
 class Action(StrEnum):
-    """The one button. RESUME asks whether to restart or to continue; UNDO_CANCEL keeps the subscription."""
+    """The one button. RESUME asks whether to restart or to continue; UNDO_CANCEL keeps the membership."""
 
     GET = "get"
     PURCHASE = "purchase"

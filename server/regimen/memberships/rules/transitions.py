@@ -43,7 +43,7 @@ class Trigger(StrEnum):
     PAID = "M.paid"
     DECLINED = "M.declined"
     ACTION_REQUIRED = "M.action_required"
-    INTENT_CANCELED = "M.intent_canceled"
+    INVOICE_VOIDED = "M.intent_canceled"
     BLOCKED = "M.blocked"
     DISPUTE_LOST = "M.dispute_lost"
 
@@ -145,8 +145,8 @@ _FIRST_PAYMENT = _from(
     (T.COACH_CANCEL, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
     (T.COACH_CANCEL_LATER, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
     (T.FIRST_PAYMENT_EXPIRED, "", S.INCOMPLETE, "void_invoice reset_expiry_timer"),
-    (T.INTENT_CANCELED, "cancel_requested", S.CANCELED, "clear_timers notify_cancelled"),
-    (T.INTENT_CANCELED, "", S.INCOMPLETE_EXPIRED, "clear_timers"),
+    (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_cancelled"),
+    (T.INVOICE_VOIDED, "", S.INCOMPLETE_EXPIRED, "clear_timers"),
 )
 
 _SCHEDULED = _from(
@@ -232,8 +232,8 @@ _PAST_DUE = _from(
 
 _UNPAID = _from(
     S.UNPAID,
-    (T.INTENT_CANCELED, "cancel_requested", S.CANCELED, "clear_timers notify_cancelled"),
-    (T.INTENT_CANCELED, "", S.CANCELED, "clear_timers notify_auto_cancelled"),
+    (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_cancelled"),
+    (T.INVOICE_VOIDED, "", S.CANCELED, "clear_timers notify_auto_cancelled"),
     (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_cancelled"),
     (T.PAID, "resume_undecided", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),

@@ -83,8 +83,8 @@ def _card_columns(card: types.Card) -> dict[str, Any]:
 async def replace_card(
     work: PaymentWork, stripe_account_id: str, user_id: UUID, old_id: UUID, payment_method: str
 ) -> Card:
-    """Adds a card and removes an old one of the same Stripe account, even if a subscription needs it. Raises
-    CardRefused or NotFound, and keeps the old card then."""
+    """Adds a card and removes an old one of the same Stripe account, even if a membership needs it. Raises
+    CardRefused or NotFound, in which case the old card is kept."""
     async with work.transaction() as session:
         old = await get_own_card(session, user_id, old_id)
         or_404(old if old.stripe_account_id == stripe_account_id else None)
@@ -129,7 +129,7 @@ async def set_default_card(session: AsyncSession, user_id: UUID, card_id: UUID) 
 
 
 async def remove_card(work: PaymentWork, user_id: UUID, card_id: UUID, *, replaced: bool = False) -> None:
-    """Removes a card. Raises CardLinked if a subscription still needs it."""
+    """Removes a card. Raises CardLinked if a membership still needs it."""
     async with work.transaction() as session:
         card = await get_own_card(session, user_id, card_id)
         await session.get(Customer, card.customer_id, with_for_update=True)
@@ -156,7 +156,7 @@ async def _mark_removed(session: AsyncSession, card: Card, at: datetime) -> None
 
 
 async def _is_needed(session: AsyncSession, card: Card, user_id: UUID) -> bool:
-    """Whether a subscription will charge this card. Subscriptions only charge the default card."""
+    """Whether a membership will charge this card. Only the default card is charged."""
     if card.stripe_account_id == PLATFORM or not card.is_default:
         return False
     account_id = await session.scalar(

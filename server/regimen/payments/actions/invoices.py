@@ -1,4 +1,4 @@
-"""Opens invoices and requests that they be voided."""
+"""Creates invoices and requests that they be voided."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -34,8 +34,8 @@ class InvoiceDraft:
     period_end: datetime | None
 
 
-async def open_invoice(session: AsyncSession, draft: InvoiceDraft, *, at: datetime) -> UUID:
-    """Opens the invoice of a period, unless it exists, and returns its id. The caller has locked the subject."""
+async def create_invoice(session: AsyncSession, draft: InvoiceDraft, *, at: datetime) -> UUID:
+    """Creates the invoice of a period, unless it exists, and returns its id. The caller has locked the subject."""
     values = {
         "id": new_id(),
         "subject_kind": draft.subject_kind,

@@ -92,7 +92,7 @@ async def mark_void(session: AsyncSession, invoice: Invoice, at: datetime) -> No
     """Marks an invoice void: no money can come from it any more."""
     invoice.state, invoice.settled_at = InvoiceState.VOID, at
     await session.flush()
-    await ports.subject_of(invoice).canceled(session, invoice, at)
+    await ports.subject_of(invoice).voided(session, invoice, at)
 
 
 async def _apply_refusal(

@@ -13,7 +13,6 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
 from regimen.kit.paging import PageParams
 from regimen.payments.access.accounts import get_payment_account, stripe_account_of
-from regimen.payments.access.guards import FinancialPaymentsCoach, PaymentsCoach
 from regimen.payments.access.transactions import get_transactions
 from regimen.payments.actions.accounts import OnboardingSource, create_onboarding_url, sync_account
 from regimen.payments.actions.payment_work import Payments
@@ -29,9 +28,7 @@ _MAX_PAYOUTS = 100
 
 
 @router.get("/stripe/onboarding_url", responses=failures(Unauthenticated, Forbidden, NotFound, ProviderUnavailable))
-async def onboarding_url(
-    actor: FinancialPaymentsCoach, work: Payments, source: OnboardingSource = "settings"
-) -> OnboardingUrl:
+async def onboarding_url(actor: FinancialCoach, work: Payments, source: OnboardingSource = "settings") -> OnboardingUrl:
     """The page on which the owner connects the account. Creates the Stripe account on first use."""
     return OnboardingUrl(url=await create_onboarding_url(work, actor.account, source))
 
@@ -43,7 +40,7 @@ async def payment_account(actor: Coach, session: Session, today: Today) -> Accou
 
 
 @router.post("/coach/payment_account/refresh", responses=failures(Unauthenticated, Forbidden))
-async def refresh_payment_account(actor: PaymentsCoach, work: Payments, today: Today) -> AccountView:
+async def refresh_payment_account(actor: Coach, work: Payments, today: Today) -> AccountView:
     """Update the state of the connected account from Stripe. Called when the owner returns from onboarding."""
     async with work.transaction() as session:
         stripe_account_id = await stripe_account_of(session, actor.account)
@@ -73,7 +70,7 @@ async def list_transactions(
 
 
 @router.get("/coach/payouts", responses=failures(Unauthenticated, Forbidden, ProviderUnavailable))
-async def list_payouts(actor: FinancialPaymentsCoach, work: Payments, today: Today) -> Payouts:
+async def list_payouts(actor: FinancialCoach, work: Payments, today: Today) -> Payouts:
     """The weekly payouts to the owner's bank, and the balance."""
     async with work.transaction() as session:
         stripe_account_id = await stripe_account_of(session, actor.account)

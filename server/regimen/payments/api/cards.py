@@ -5,11 +5,11 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
+from regimen.accounts.access.actor import Client, Coach, SignedIn
 from regimen.accounts.models import Account, Role
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
 from regimen.payments.access.accounts import stripe_account_of
 from regimen.payments.access.cards import get_cards, get_own_card
-from regimen.payments.access.guards import PayingClient, PayingUser, PaymentsCoach
 from regimen.payments.actions import cards
 from regimen.payments.actions.payment_work import Payments, PaymentWork
 from regimen.payments.failures import AccountNotConnected, CardLinked, CardRefused
@@ -33,16 +33,6 @@ async def _stripe_account(work: PaymentWork, account_id: UUID) -> str:
     return stripe_account_id
 
 
-def _card_card_init(work: PaymentWork, secret: str, stripe_account_id: str) -> CardInit:
-    info = work.provider.info()
-    return CardInit(
-        client_secret=secret,
-        publishable_key=info.publishable_key,
-        stripe_account=stripe_account_id or None,
-        mode=info.mode,
-    )
-
-
 def _card_init(work: PaymentWork, secret: str, stripe_account_id: str) -> CardInit:
     info = work.provider.info()
     return CardInit(
@@ -54,7 +44,7 @@ def _card_init(work: PaymentWork, secret: str, stripe_account_id: str) -> CardIn
 
 
 @router.get("/stripe/cards", responses=failures(*_GUARDED))
-async def list_cards(actor: PayingUser, work: Payments, coach_id: Annotated[UUID | None, Query()] = None) -> Cards:
+async def list_cards(actor: SignedIn, work: Payments, coach_id: Annotated[UUID | None, Query()] = None) -> Cards:
     """A client's cards at one coach (`coach_id` is the coach's account), or a coach's own cards."""
     async with work.transaction() as session:
         if actor.role is Role.COACH:
@@ -66,7 +56,7 @@ async def list_cards(actor: PayingUser, work: Payments, coach_id: Annotated[UUID
 
 
 @router.get("/athlete/card_tokens/card_init", responses=failures(*_GUARDED, AccountNotConnected, ProviderUnavailable))
-async def client_card_init(coach_id: CoachId, actor: PayingClient, work: Payments) -> CardInit:
+async def client_card_init(coach_id: CoachId, actor: Client, work: Payments) -> CardInit:
     """Start to save a card for payments to a coach; the browser continues with the secret."""
     stripe_account_id = await _stripe_account(work, coach_id)
     setup = await cards.start_card_setup(work, stripe_account_id, actor.user_id)
@@ -78,7 +68,7 @@ async def client_card_init(coach_id: CoachId, actor: PayingClient, work: Payment
     status_code=201,
     responses=failures(*_GUARDED, AccountNotConnected, CardRefused, ProviderUnavailable),
 )
-async def add_client_card(body: NewCard, actor: PayingClient, work: Payments) -> CardView:
+async def add_client_card(body: NewCard, actor: Client, work: Payments) -> CardView:
     """Add a card that the browser has saved at Stripe. It becomes the default."""
     stripe_account_id = await _stripe_account(work, body.coach_id)
     return present_card(await cards.add_card(work, stripe_account_id, actor.user_id, body.payment_method_id))
@@ -88,8 +78,8 @@ async def add_client_card(body: NewCard, actor: PayingClient, work: Payments) ->
     "/athlete/card_tokens/replace",
     responses=failures(*_GUARDED, AccountNotConnected, CardRefused, ProviderUnavailable),
 )
-async def replace_client_card(body: ReplaceCard, actor: PayingClient, work: Payments) -> CardView:
-    """Replace a card, even if a subscription needs it, and retry missed payments with the new one."""
+async def replace_client_card(body: ReplaceCard, actor: Client, work: Payments) -> CardView:
+    """Replace a card, even if a membership needs it, and retry missed payments with the new one."""
     stripe_account_id = await _stripe_account(work, body.coach_id)
     card = await cards.replace_card(work, stripe_account_id, actor.user_id, body.remove_card_id, body.payment_method_id)
     await cards.retry_missed_payments(work, actor.user_id, body.coach_id)
@@ -97,38 +87,38 @@ async def replace_client_card(body: ReplaceCard, actor: PayingClient, work: Paym
 
 
 @router.patch("/athlete/card_tokens/{card_id}", responses=failures(*_GUARDED, CardRefused, Invalid))
-async def change_client_card(card_id: UUID, body: ChangeCard, actor: PayingClient, work: Payments) -> CardView:
+async def change_client_card(card_id: UUID, body: ChangeCard, actor: Client, work: Payments) -> CardView:
     """Change the billing details or the preferred network, or make it the default card."""
     return await _change_card(work, actor.user_id, card_id, body)
 
 
 @router.delete("/athlete/card_tokens/{card_id}", status_code=204, responses=failures(*_GUARDED, CardLinked))
-async def remove_client_card(card_id: UUID, actor: PayingClient, work: Payments) -> None:
-    """Remove a card, unless a subscription needs it."""
+async def remove_client_card(card_id: UUID, actor: Client, work: Payments) -> None:
+    """Remove a card, unless a membership needs it."""
     await cards.remove_card(work, actor.user_id, card_id)
 
 
 @router.get("/stripe/card_init", responses=failures(*_GUARDED, ProviderUnavailable))
-async def coach_card_init(actor: PaymentsCoach, work: Payments) -> CardInit:
+async def coach_card_init(actor: Coach, work: Payments) -> CardInit:
     """Start to save a card for a coach's payments to the platform."""
     setup = await cards.start_card_setup(work, PLATFORM, actor.user_id)
     return _card_init(work, setup.client_secret, PLATFORM)
 
 
 @router.post("/stripe/card", status_code=201, responses=failures(*_GUARDED, CardRefused, ProviderUnavailable))
-async def add_coach_card(body: CoachCard, actor: PaymentsCoach, work: Payments) -> CardView:
+async def add_coach_card(body: CoachCard, actor: Coach, work: Payments) -> CardView:
     """Add a coach's own card."""
     return present_card(await cards.add_card(work, PLATFORM, actor.user_id, body.card.token))
 
 
 @router.patch("/stripe/card/{card_id}", responses=failures(*_GUARDED, CardRefused, Invalid))
-async def change_coach_card(card_id: UUID, body: ChangeCard, actor: PaymentsCoach, work: Payments) -> CardView:
+async def change_coach_card(card_id: UUID, body: ChangeCard, actor: Coach, work: Payments) -> CardView:
     """Change a coach's own card."""
     return await _change_card(work, actor.user_id, card_id, body)
 
 
 @router.delete("/stripe/card/{card_id}", status_code=204, responses=failures(*_GUARDED, CardLinked))
-async def remove_coach_card(card_id: UUID, actor: PaymentsCoach, work: Payments) -> None:
+async def remove_coach_card(card_id: UUID, actor: Coach, work: Payments) -> None:
     """Remove a coach's own card."""
     await cards.remove_card(work, actor.user_id, card_id)
 

@@ -1,6 +1,5 @@
 """Connected accounts."""
 
-from regimen.stripe_sandbox.balance_transactions import balance_by_currency
 from regimen.stripe_sandbox.call import Call, route
 from regimen.stripe_sandbox.store import PLATFORM
 from regimen.stripe_sandbox.wire import ApiError, Body
@@ -55,16 +54,6 @@ async def update(call: Call, account: str) -> Body:
     return body
 
 
-@route("delete", "accounts/{}")
-async def close(call: Call, account: str) -> Body:
-    await call.get("account", account, account=PLATFORM)
-    held = balance_by_currency(await call.transaction.find(account, "balance_transaction"))
-    if any(held.values()):
-        raise ApiError(400, "Accounts with a non-zero balance cannot be deleted.")
-    await call.transaction.delete(PLATFORM, account)
-    return {"id": account, "object": "account", "deleted": True}
-
-
 @route("post", "account_links", "AccountLinkCreateParams")
 async def link(call: Call) -> Body:
     """Links to our own page, and stores where that page has to return to."""
@@ -77,11 +66,3 @@ async def link(call: Call) -> Body:
         "expires_at": call.now + 300,
         "url": f"{call.web}/sandbox/onboarding/{body['id']}",
     }
-
-
-@route("post", "accounts/{}/login_links", "AccountLoginLinkCreateParams")
-async def login_link(call: Call, account: str) -> Body:
-    body = await call.get("account", account, account=PLATFORM)
-    if body["type"] != "express":
-        raise ApiError(400, "Cannot create a login link for an account that is not an Express account.")
-    return {"object": "login_link", "created": call.now, "url": f"{call.web}/sandbox/onboarding/{account}"}

@@ -38,9 +38,6 @@ async def create(call: Call) -> Body:
     await _require_charges_enabled(call)
     if params.get("customer"):
         await call.get("customer", params["customer"])
-    tax = ((params.get("hooks") or {}).get("inputs") or {}).get("tax") or {}
-    if tax.get("calculation"):
-        await call.get("tax.calculation", tax["calculation"])
     body = call.new(
         "pi",
         "payment_intent",

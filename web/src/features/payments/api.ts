@@ -78,7 +78,7 @@ export function useCoaches() {
   };
 }
 
-/** Returns the setup of a new card that replaces another one, in the subscriptions that it pays too. */
+/** Returns the setup of a card that replaces another one, including for the memberships that it pays. */
 export function replacementCardSetup(coachId: string, replacedCardId: string): CardSetup {
   return {
     ...newCardSetup(coachId),

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
-from regimen.memberships.access.invoices import open_invoice
+from regimen.memberships.access.invoices import get_open_invoice
 from regimen.memberships.models import Membership, State
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.models import Attempt, Invoice
@@ -54,7 +54,7 @@ class EffectContext:
 
     async def due_invoice(self) -> Invoice | None:
         """Returns the invoice that the trigger is about, otherwise the open one."""
-        return self.invoice or await open_invoice(self.session, self.membership)
+        return self.invoice or await get_open_invoice(self.session, self.membership)
 
 
 Effect = Callable[[EffectContext], Awaitable[None]]

@@ -4,12 +4,11 @@ import logging
 
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
-from regimen.memberships.access.invoices import INVOICE_KIND, last_paid_invoice
+from regimen.memberships.access.invoices import INVOICE_KIND, get_last_paid_invoice
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.rules import periods
 from regimen.payments.access.accounts import stripe_account_of
-from regimen.payments.actions.invoices import InvoiceDraft, request_void
-from regimen.payments.actions.invoices import open_invoice as create_invoice
+from regimen.payments.actions.invoices import InvoiceDraft, create_invoice, request_void
 from regimen.payments.actions.payment_work import ChargeInvoice, VoidInvoice, enqueue
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.failures import CannotTakePayments, NoCard
@@ -82,7 +81,7 @@ async def alert_if_stuck(ctx: EffectContext) -> None:
 @effect
 async def refund_payment(ctx: EffectContext) -> None:
     """Refunds the payment in full."""
-    invoice = ctx.invoice or await last_paid_invoice(ctx.session, ctx.membership)
+    invoice = ctx.invoice or await get_last_paid_invoice(ctx.session, ctx.membership)
     if invoice is not None:
         reason = RefundReason.COACH if ctx.trigger.is_by_coach else RefundReason.OVERPAYMENT
         await request_refund(ctx.session, invoice, reason, at=ctx.at)

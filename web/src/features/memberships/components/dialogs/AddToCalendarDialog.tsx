@@ -11,7 +11,7 @@ import { formatLongDate, formatPrice, formatWeekdayDate } from "../../format";
 import { firstPaymentDate, serverToday, trialDaysOf } from "../../pricing";
 import css from "./dialogs.module.css";
 
-/** Chooses the start date of a program: isFree a free one, or starts one that was bought. */
+/** Asks for the start date, then adds a free program or starts a purchased one. */
 export default function AddToCalendarDialog({
   program,
   start,
