@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Replace Client Card
-         * @description Replace a card, even if a subscription needs it, and retry missed payments with the new one.
+         * @description Replace a card, even if a membership needs it, and retry missed payments with the new one.
          */
         post: operations["payments_replace_client_card"];
         delete?: never;
@@ -200,7 +200,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Client Card
-         * @description Remove a card, unless a subscription needs it.
+         * @description Remove a card, unless a membership needs it.
          */
         delete: operations["payments_remove_client_card"];
         options?: never;
@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * Resume Subscribe
-         * @description Undo cancelling a subscription that has not ended yet.
+         * @description Undo the cancellation of a membership that has not ended yet.
          */
         post: operations["memberships_resume_subscribe"];
         delete?: never;
@@ -2625,7 +2625,7 @@ export interface components {
         };
         /**
          * Action
-         * @description The one button. RESUME asks whether to restart or to continue; UNDO_CANCEL keeps the subscription.
+         * @description The one button. RESUME asks whether to restart or to continue; UNDO_CANCEL keeps the membership.
          * @enum {string}
          */
         Action: "get" | "purchase" | "subscribe" | "start_trial" | "start" | "resume" | "undo_cancel" | "retry" | "none";
