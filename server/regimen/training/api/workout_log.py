@@ -23,7 +23,7 @@ async def log_set(result_id: UUID, body: LogSet, actor: Client, services: Servic
 
 
 @router.delete("/sets/{result_id}", status_code=204, responses=failures(NotFound))
-async def unlog_set(result_id: UUID, actor: Client, session: Session) -> None:
+async def delete_set(result_id: UUID, actor: Client, session: Session) -> None:
     """Delete a logged set."""
     await workout_log.delete_set(session, result_id, client_id=actor.user_id)
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Content, Entry } from "./content";
-import { countSets, minutesOf } from "./duration";
+import { countSets, dayMinutes } from "./volume";
 import { formatAmounts, formatClock, formatDuration, formatScheme } from "./format";
 import { newBlock, newEntry, newSession, withNewIds } from "./newParts";
 
@@ -30,7 +30,7 @@ it("counts working sets and estimates minutes", () => {
   const block = { ...newBlock("strength"), entries: [entry] } as Content["sessions"][number]["blocks"][number];
   const content: Content = { version: 1, sessions: [{ ...newSession(), blocks: [block, newBlock("amrap")] }] };
   expect(countSets(content)).toBe(1);
-  expect(minutesOf(content)).toBe(Math.ceil((15 + 60 + 15 + 180 + 720) / 60));
+  expect(dayMinutes(content)).toBe(Math.ceil((15 + 60 + 15 + 180 + 720) / 60));
 });
 
 it("writes times", () => {

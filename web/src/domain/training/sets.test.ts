@@ -31,7 +31,7 @@ test("warm-ups do not count, timed blocks count only if there are no sets", () =
     total: 6,
     unit: "sets",
   });
-  expect(progressOf(content(run), none, new Set(["b3"]))).toEqual({ done: 1, total: 1, unit: "parts" });
+  expect(progressOf(content(run), none, new Set(["b3"]))).toEqual({ done: 1, total: 1, unit: "blocks" });
   expect(isBlockDone(squat, new Set(["s1", "s2"]), none)).toBe(true);
 });
 

@@ -39,7 +39,7 @@ export function setNumbers(entry: Entry): string[] {
 }
 
 type Ids = { has: (id: string) => boolean };
-export type Progress = { done: number; total: number; unit: "sets" | "parts" };
+export type Progress = { done: number; total: number; unit: "sets" | "blocks" };
 
 /** How much of the day is done: working sets, or timed blocks on a day without sets. */
 export function progressOf(content: Content, results: Ids, scores: Ids): Progress {
@@ -48,7 +48,7 @@ export function progressOf(content: Content, results: Ids, scores: Ids): Progres
     return { done: sets.filter(({ set }) => results.has(set.id)).length, total: sets.length, unit: "sets" };
   }
   const timed = blocksOf(content).filter(isTimed);
-  return { done: timed.filter((block) => scores.has(block.id)).length, total: timed.length, unit: "parts" };
+  return { done: timed.filter((block) => scores.has(block.id)).length, total: timed.length, unit: "blocks" };
 }
 
 export function isBlockDone(block: Block, results: Ids, scores: Ids): boolean {

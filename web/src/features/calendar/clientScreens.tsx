@@ -8,9 +8,9 @@ import { WorkoutView } from "./components/day/WorkoutView";
 export const clientScreens: ClientScreens = {
   Training: ({ day, unit }) => <WorkoutView day={day} unit={unit} />,
   RestDay: ({ day, today, unit }) => (
-    <DayCards date={day.date} days={[day]} today={today} unit={unit} several={false} />
+    <DayCards date={day.date} days={[day]} today={today} unit={unit} showProgram={false} />
   ),
   Week: ({ days, today }) => (
-    <WeekRows summaries={days.map((day) => summarizeDay(day, today))} from={today} today={today} several={false} />
+    <WeekRows summaries={days.map((day) => summarizeDay(day, today))} from={today} today={today} showProgram={false} />
   ),
 };

@@ -38,15 +38,15 @@ function useRunOnce() {
 }
 
 /** Every change of days and drafts, with undo and redo. */
-export function useDayActions(place: TimelineOwner, timelineId: string) {
+export function useDayActions(owner: TimelineOwner, timelineId: string) {
   const client = useQueryClient();
   const { busy, runOnce } = useRunOnce();
   const history = useDayHistory(timelineId, runOnce);
   const { applySaved, pushUndo, pushDraftUndo, forgetDraftSteps } = history;
 
   const publishedDay = useCallback(
-    (day: number): StoredDay => cachedDay(client, place, day) ?? { day, version: 0, content: REST_DAY },
-    [client, place],
+    (day: number): StoredDay => cachedDay(client, owner, day) ?? { day, version: 0, content: REST_DAY },
+    [client, owner],
   );
 
   /** The content of a day as the coach sees it: its draft, or else what is published. */

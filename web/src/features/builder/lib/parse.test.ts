@@ -44,7 +44,7 @@ describe("what people type", () => {
     ["far", undefined],
   ])("reads %s as the length of a step", (text, length) => expect(parseLength(text)).toEqual(length));
 
-  it("reads figures and tempo, and refuses what is out of range", () => {
+  it("reads numbers and tempo, and refuses what is out of range", () => {
     expect(parseNumber("77,5 %", 1, 200)).toBe(77.5);
     expect(parseNumber("0", 1, 200)).toBeUndefined();
     expect(parseWhole("2.5", 0, 10)).toBeUndefined();

@@ -61,9 +61,9 @@ export function parseLength(text: string): Length | null | undefined {
     const seconds = parseClock(text);
     return typeof seconds === "number" ? { seconds, meters: null } : seconds;
   }
-  const [, figure = "", unit = ""] = distance;
+  const [, number = "", unit = ""] = distance;
   // Nobody runs to the millimetre: three digits after the separator of metres are thousands.
-  const metres = unit.toLowerCase() === "m" ? figure.replace(/[.,](?=\d{3}\b)/g, "") : figure;
+  const metres = unit.toLowerCase() === "m" ? number.replace(/[.,](?=\d{3}\b)/g, "") : number;
   const value = parseNumber(metres, 0, 1_000_000);
   if (typeof value !== "number") return undefined;
   const meters = parseWhole(`${Math.round(unit.toLowerCase() === "km" ? value * 1_000 : value)}`, 0, 1_000_000);

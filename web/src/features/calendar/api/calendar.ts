@@ -4,9 +4,9 @@ import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { STALE, syncClock } from "../lib/today";
 import {
-  cachedDates,
-  cachedDays,
-  cachedMonths,
+  calendarDayCache,
+  dayDetailsCache,
+  monthCache,
   CALENDAR_PATH,
   datesFrom,
   DAY_PATH,
@@ -37,7 +37,7 @@ export function useCalendar(from: LocalDate, days: number, enabled = true) {
     if (!data || !fresh) return;
     syncClock(data, dataUpdatedAt);
     const daysOn = (date: LocalDate) => data.days.filter((day) => day.date === date);
-    cachedDates.put(Object.fromEntries(datesFrom(from, days).map((date) => [date, daysOn(date)])));
+    calendarDayCache.put(Object.fromEntries(datesFrom(from, days).map((date) => [date, daysOn(date)])));
   }, [data, dataUpdatedAt, fresh, from, days]);
   const outbox = trainingOutbox();
   const writes = useSyncExternalStore(outbox.subscribe, outbox.get);
@@ -55,28 +55,28 @@ export function useMonth(from: LocalDate, enabled = true) {
     "get",
     MONTH_PATH,
     { params: { query: rangeQuery(from, MONTH_DAYS) }, ...onError("inline") },
-    { enabled, initialData: () => cachedMonths.get(from), initialDataUpdatedAt: STALE },
+    { enabled, initialData: () => monthCache.get(from), initialDataUpdatedAt: STALE },
   );
   const fresh = dataUpdatedAt !== STALE;
   useEffect(() => {
-    if (data && fresh) cachedMonths.put({ [from]: data });
+    if (data && fresh) monthCache.put({ [from]: data });
   }, [data, fresh, from]);
   return { data, error, refetch, unreachable: fetchStatus === "paused" && !data };
 }
 
 /** One day of one program, with previous results. */
-export function useDay(enrolmentId: string, at: LocalDate) {
+export function useDay(enrolmentId: string, date: LocalDate) {
   const query = $api.useQuery(
     "get",
     DAY_PATH,
-    { params: { path: { enrolment_id: enrolmentId, at } }, ...onError("inline") },
-    { initialData: () => readCachedDay(enrolmentId, at), initialDataUpdatedAt: STALE },
+    { params: { path: { enrolment_id: enrolmentId, at: date } }, ...onError("inline") },
+    { initialData: () => readCachedDay(enrolmentId, date), initialDataUpdatedAt: STALE },
   );
   const { data, dataUpdatedAt } = query;
   const fresh = dataUpdatedAt !== STALE;
   useEffect(() => {
-    if (data && fresh) cachedDays.put({ [dayKey(enrolmentId, at)]: data });
-  }, [enrolmentId, at, data, fresh]);
+    if (data && fresh) dayDetailsCache.put({ [dayKey(enrolmentId, date)]: data });
+  }, [enrolmentId, date, data, fresh]);
   return query;
 }
 

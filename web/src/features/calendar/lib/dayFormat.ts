@@ -103,10 +103,10 @@ export function dayLines(content: Content, unit: Unit): Line[] {
 
 export function formatScore(score: Score, unit: Unit): string {
   const scaled = score.rx === false ? ` · ${m.calendar_scaled()}` : "";
-  return scoreFigures(score, unit) + scaled;
+  return formatScoreValue(score, unit) + scaled;
 }
 
-function scoreFigures(score: Score, unit: Unit): string {
+function formatScoreValue(score: Score, unit: Unit): string {
   switch (score.type) {
     case "time":
       return score.capped ? m.calendar_score_capped({ reps: score.reps ?? 0 }) : formatClock(score.seconds ?? 0);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseField, parseTime } from "./setFields";
 
-test("reads times and figures as people type them", () => {
+test("reads times and numbers as people type them", () => {
   expect(["45", "2:30", "1:02:03", "x", "1:2:3:4", ""].map(parseTime)).toEqual([
     45,
     150,

@@ -4,7 +4,7 @@ import { formatClock, formatDecimal } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
 
-/** A figure of a set that can be typed. */
+/** A value of a set that can be typed. */
 export type Field = "load" | "reps" | "seconds" | "meters" | "calories";
 
 const FIELDS: Record<Entry["measurement"], Field[]> = {
@@ -41,7 +41,7 @@ export function fieldName(field: Field): string {
   }[field]();
 }
 
-/** A figure as it is written in its field. */
+/** A value as it is written in its field. */
 export function fieldText(field: Field, result: SetResult): string {
   if (field === "load") return result.load ? formatDecimal(result.load.value) : "";
   const value = result[field] ?? null;
@@ -61,7 +61,7 @@ const WHOLE = /^\d{1,6}$/;
 const DECIMAL = /^\d{1,4}([.,]\d{1,2})?$/;
 const MAX_LOAD = 2000;
 
-/** Reads what was typed into a figure's field: null when empty, undefined when it is not a figure. */
+/** Parses what was typed into a field: null if it is empty, undefined if it is not a valid value. */
 export function parseField(field: Field, text: string, unit: Unit): SetResult | null | undefined {
   const typed = text.trim();
   if (typed === "") return null;

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import type { LocalDate } from "~/lib/dates";
 
-export type Status = "done" | "part" | "missed" | "planned" | "rest";
+export type Status = "done" | "partial" | "missed" | "planned" | "rest";
 
 type DayFlags = { date: LocalDate; rest: boolean; completed: boolean; logged: boolean };
 
@@ -9,7 +9,7 @@ type DayFlags = { date: LocalDate; rest: boolean; completed: boolean; logged: bo
 export function statusFrom({ date, rest, completed, logged }: DayFlags, today: LocalDate): Status {
   if (completed) return "done";
   if (rest) return "rest";
-  if (logged) return "part";
+  if (logged) return "partial";
   return date < today ? "missed" : "planned";
 }
 
@@ -18,7 +18,7 @@ export function combineStatuses(statuses: Status[]): Status {
   const some = statuses.filter((status) => status !== "rest");
   if (some.length === 0) return statuses.includes("done") ? "done" : "rest";
   if (some.every((status) => status === "done")) return "done";
-  if (some.some((status) => status === "done" || status === "part")) return "part";
+  if (some.some((status) => status === "done" || status === "partial")) return "partial";
   return some.includes("planned") ? "planned" : "missed";
 }
 

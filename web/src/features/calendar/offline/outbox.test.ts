@@ -105,9 +105,9 @@ test("sends a newer write after the one that is on its way", async () => {
   const outbox = open();
   outbox.add(set("a", 5));
   outbox.add(set("a", 6));
-  outbox.add({ kind: "unset", target: "a", id: "id-a" });
+  outbox.add({ kind: "delete_set", target: "a", id: "id-a" });
   await drain(outbox);
-  expect(sent[sent.length - 1]).toBe("unset a");
+  expect(sent[sent.length - 1]).toBe("delete_set a");
   expect(outbox.get()).toEqual([]);
 });
 
@@ -146,4 +146,11 @@ test("keeps the writes of two tabs", async () => {
   one.reload();
   await drain(one);
   expect(one.get().map(({ target }) => target)).toEqual(["a", "b"]);
+});
+
+test("deletes a set that an earlier version of the app left in the outbox", async () => {
+  const { open, sent, stored } = device();
+  stored.set("outbox.a", JSON.stringify({ kind: "unset", target: "a", id: "id-a", stamp: "s", queuedAt: 1 }));
+  await drain(open());
+  expect([sent, stored.size]).toEqual([["delete_set a"], 0]);
 });

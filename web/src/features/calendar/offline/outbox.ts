@@ -6,7 +6,7 @@ export type DayBody = Schemas["LogDay"];
 
 type Change =
   | { kind: "set"; id: string; body: SetBody }
-  | { kind: "unset"; id: string }
+  | { kind: "delete_set"; id: string }
   | { kind: "score"; id: string; body: Schemas["LogScore"] }
   | { kind: "day"; body: DayBody };
 
@@ -41,6 +41,10 @@ type Failure = { status?: number; message?: string };
 const isTemporary = (status: number) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
+
+/** Earlier versions of the app stored "delete_set" as "unset". */
+const withCurrentKind = (write: PendingWrite): PendingWrite =>
+  (write.kind as string) === "unset" ? ({ ...write, kind: "delete_set" } as PendingWrite) : write;
 
 /** What was logged and is not on the server yet: stored on the device, sent in order, and retried until it is sent. */
 export class Outbox {
@@ -78,7 +82,7 @@ export class Outbox {
     for (const key of storage.keys()) {
       if (!key.startsWith(prefix)) continue;
       try {
-        found.push(JSON.parse(storage.get(key) ?? "") as PendingWrite);
+        found.push(withCurrentKind(JSON.parse(storage.get(key) ?? "") as PendingWrite));
       } catch {
         storage.remove(key);
       }

@@ -5,29 +5,29 @@ import type { PendingWrite } from "./outbox";
 type DayId = { enrolment_id: string; run: number; date: LocalDate };
 
 /** What a write changes: a part of a day ("q1" is a set, "block:b1" a score, "day:log" the day itself). */
-export const writeTarget = ({ enrolment_id: id, run, date }: DayId, part: string): string =>
-  `${id}/${run}/${date}/${part}`;
+export const formatTarget = ({ enrolment_id: id, run, date }: DayId, item: string): string =>
+  `${id}/${run}/${date}/${item}`;
 
-/** The opposite of `writeTarget`. */
-export function readTarget(target: string): { enrolmentId: string; date: LocalDate; part: string } {
-  const [enrolmentId = "", , date = "", part = ""] = target.split("/");
-  return { enrolmentId, date, part };
+/** The opposite of `formatTarget`. */
+export function parseTarget(target: string): { enrolmentId: string; date: LocalDate; item: string } {
+  const [enrolmentId = "", , date = "", item = ""] = target.split("/");
+  return { enrolmentId, date, item };
 }
 
 /** The writes that change a day. */
 export const writesFor = (writes: PendingWrite[], day: DayId): PendingWrite[] =>
-  writes.filter(({ target }) => target.startsWith(writeTarget(day, "")));
+  writes.filter(({ target }) => target.startsWith(formatTarget(day, "")));
 
 /** Returns the day with a write applied, as the server will return it once the write is sent. */
 export function applyWrite<Day extends CalendarDay>(day: Day, write: PendingWrite): Day {
-  const otherResults = () => day.results.filter((result) => result.set_id !== readTarget(write.target).part);
+  const otherResults = () => day.results.filter((result) => result.set_id !== parseTarget(write.target).item);
   switch (write.kind) {
     case "set": {
       const { done, set_id: id, tapped_at: at } = write.body;
       const result = { id: write.id, set_id: id, entry_id: "", block_id: "", done, prescribed: {}, logged_at: at };
       return { ...day, results: [...otherResults(), result] } as Day;
     }
-    case "unset":
+    case "delete_set":
       return { ...day, results: otherResults() };
     case "score": {
       const { score, block_id: id, tapped_at: at } = write.body;

@@ -2,9 +2,9 @@ import { api, onError, unwrap } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session, storage } from "~/api/session";
 import type { DayDetails } from "~/domain/training/calendarDay";
-import { cachedDates, cachedDays, CALENDAR_PATH, dayKey, dayQuery, MONTH_PATH } from "./cachedDays";
+import { calendarDayCache, dayDetailsCache, CALENDAR_PATH, dayKey, dayQuery, MONTH_PATH } from "./cachedDays";
 import { Outbox, type PendingWrite } from "./outbox";
-import { applyWrite, readTarget } from "./pendingWrites";
+import { applyWrite, parseTarget } from "./pendingWrites";
 
 async function sendWrite(write: PendingWrite): Promise<void> {
   switch (write.kind) {
@@ -17,7 +17,7 @@ async function sendWrite(write: PendingWrite): Promise<void> {
         }),
       );
       break;
-    case "unset":
+    case "delete_set":
       await unwrap(
         api.DELETE("/api/athlete/sets/{result_id}", {
           params: { path: { result_id: write.id } },
@@ -41,12 +41,12 @@ async function sendWrite(write: PendingWrite): Promise<void> {
 
 /** Applies a sent write to the day that was read before the write leaves the queue, so that nothing flickers. */
 function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
-  const { enrolmentId, date } = readTarget(write.target);
+  const { enrolmentId, date } = parseTarget(write.target);
   const { queryKey } = dayQuery(enrolmentId, date);
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (day: DayDetails | undefined) => day && applyWrite(day, write));
-  cachedDays.update(dayKey(enrolmentId, date), (day) => applyWrite(day, write));
-  cachedDates.update(date, (days) =>
+  dayDetailsCache.update(dayKey(enrolmentId, date), (day) => applyWrite(day, write));
+  calendarDayCache.update(date, (days) =>
     days.map((day) => (day.enrolment_id === enrolmentId ? applyWrite(day, write) : day)),
   );
   // This write is still in the queue; the last one fetches the days again for all.

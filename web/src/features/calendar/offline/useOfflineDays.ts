@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { useCalendar } from "../api/calendar";
-import { cachedDays, dayKey, dayQuery } from "./cachedDays";
+import { dayDetailsCache, dayKey, dayQuery } from "./cachedDays";
 
 /** How many days after today can be logged offline. */
 export const OFFLINE_DAYS_AHEAD = 7;
@@ -13,7 +13,7 @@ const REFRESH_AFTER_MS = 600_000;
 function needsDownload(day: CalendarDay, today: LocalDate): boolean {
   if (!day.open || day.content.sessions.length === 0) return false;
   if (day.date <= addDays(today, 1)) return true;
-  const cached = cachedDays.get(dayKey(day.enrolment_id, day.date));
+  const cached = dayDetailsCache.get(dayKey(day.enrolment_id, day.date));
   return cached?.version !== day.version || cached.run !== day.run;
 }
 
@@ -34,7 +34,7 @@ export function useOfflineDays(today: LocalDate): void {
         try {
           // oxlint-disable-next-line no-await-in-loop -- one after another: nobody is waiting for them
           const day = await client.fetchQuery({ ...dayQuery(id, date), staleTime: REFRESH_AFTER_MS });
-          cachedDays.put({ [dayKey(id, date)]: day });
+          dayDetailsCache.put({ [dayKey(id, date)]: day });
         } catch {
           // The page of the day shows the error when it is opened.
         }

@@ -39,21 +39,21 @@ export default function CalendarPage() {
   useCalendar(visibleRange(view, shiftDate(view, date, -1)).from, days, !monthly && range.isSuccess);
   // Whether only this week is empty.
   const empty = query.data?.days.length === 0;
-  const around = useMonth(addDays(localToday, -14), empty);
+  const nearbyMonth = useMonth(addDays(localToday, -14), empty);
   useOfflineDays(localToday);
 
   const today = query.data?.today ?? localToday;
-  const of = (id: string) => !program || id === program;
+  const isShown = (id: string) => !program || id === program;
   const all = useMemo(() => (monthly ? month.data?.days : range.data?.days) ?? [], [monthly, month.data, range.data]);
-  const shown = (monthly ? [] : (range.data?.days ?? [])).filter((day) => of(day.program.id));
+  const shown = (monthly ? [] : (range.data?.days ?? [])).filter((day) => isShown(day.program.id));
   const summaries = (
     monthly
       ? (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today))
       : (range.data?.days ?? []).map((day) => summarizeDay(day, today))
-  ).filter((summary) => of(summary.program.id));
-  const ahead = view === "day" ? (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today)) : [];
+  ).filter((summary) => isShown(summary.program.id));
+  const upcoming = view === "day" ? (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today)) : [];
   const programs = programsOf(all);
-  const isEmptyCalendar = empty && around.data && !around.data.days.some(({ open }) => open);
+  const isEmptyCalendar = empty && nearbyMonth.data && !nearbyMonth.data.days.some(({ open }) => open);
 
   return (
     <Page title={m.calendar_title()}>
@@ -75,7 +75,7 @@ export default function CalendarPage() {
         <ErrorState error={query.error} onRetry={query.refetch} />
       ) : query.unreachable ? (
         <UnavailableOffline />
-      ) : !query.data || (empty && !around.data && !around.error && !around.unreachable) ? (
+      ) : !query.data || (empty && !nearbyMonth.data && !nearbyMonth.error && !nearbyMonth.unreachable) ? (
         <CalendarSkeleton view={view} phone={phone} />
       ) : isEmptyCalendar ? (
         <EmptyCalendar today={today} />
@@ -95,9 +95,9 @@ export default function CalendarPage() {
           today={today}
           days={shown}
           summaries={summaries}
-          ahead={ahead.filter((summary) => of(summary.program.id))}
+          upcoming={upcoming.filter((summary) => isShown(summary.program.id))}
           unit={unit}
-          several={programs.length > 1}
+          showProgram={programs.length > 1}
           onChange={change}
         />
       )}

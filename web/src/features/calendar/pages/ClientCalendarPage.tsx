@@ -25,13 +25,13 @@ export default function ClientCalendarPage() {
   const ownUnit = useUnit();
   const client = useClient(userId).data;
   const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : ownUnit;
-  const here = useToday();
-  const [{ view, date, program }, change] = useCalendarPosition(here);
+  const localToday = useToday();
+  const [{ view, date, program }, change] = useCalendarPosition(localToday);
   const { from, days } = visibleRange(view, date);
   const query = useClientCalendar(userId, from, days);
   const [opened, setOpened] = useState<string>();
 
-  const today = query.data?.today ?? here;
+  const today = query.data?.today ?? localToday;
   const all = query.data?.days ?? [];
   const shown = all.filter((day) => !program || day.program.id === program);
   const programs = programsOf(all);
@@ -82,7 +82,7 @@ export default function ClientCalendarPage() {
           days={shown}
           summaries={shown.map((day) => summarizeDay(day, today))}
           unit={unit}
-          several={programs.length > 1}
+          showProgram={programs.length > 1}
           onChange={change}
           onOpen={(day) => setOpened(`${day.enrolment_id}/${day.date}`)}
         />

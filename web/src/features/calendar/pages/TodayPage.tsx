@@ -17,19 +17,19 @@ import { useOfflineDays } from "../offline/useOfflineDays";
 
 /** Today: the training itself if there is only one, otherwise the cards of the day, or that it is a rest day. */
 export default function TodayPage() {
-  const here = useToday();
+  const localToday = useToday();
   const unit = useUnit();
-  useOfflineDays(here);
-  const { data, error, refetch, unreachable } = useCalendar(here, 1);
+  useOfflineDays(localToday);
+  const { data, error, refetch, unreachable } = useCalendar(localToday, 1);
   const training = data?.days.filter(({ content, open }) => open && content.sessions.length > 0);
   const only = training?.length === 1 ? training[0] : undefined;
-  const month = useMonth(startOfWeek(here), training !== undefined && !only);
+  const month = useMonth(startOfWeek(localToday), training !== undefined && !only);
   if (only)
     return <DayScreen key={`${only.enrolment_id}/${only.date}`} enrolmentId={only.enrolment_id} date={only.date} />;
   const failed = (!data && error) || (data && !month.data && month.error);
   const unavailable = unreachable || month.unreachable;
   if (!failed && !unavailable && (!data || !month.data)) return <DaySkeleton />;
-  const today = data?.today ?? here;
+  const today = data?.today ?? localToday;
   const summaries = (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today));
   return (
     <Page title={m.calendar_today()}>
@@ -48,10 +48,10 @@ export default function TodayPage() {
         <DayWithWeek
           date={today}
           days={data?.days ?? []}
-          ahead={summaries}
+          upcoming={summaries}
           today={today}
           unit={unit}
-          several={programsOf(summaries).length > 1}
+          showProgram={programsOf(summaries).length > 1}
         />
       )}
     </Page>

@@ -6,7 +6,7 @@ import { formatBlockShape, formatRound, formatStepNote } from "../../lib/format"
 import { blockName, groupLabel, KIND_ICONS } from "../blockKinds";
 import css from "./DayCard.module.css";
 
-/** The sets of an exercise on one line; a figure that a preview changes is bold. */
+/** The sets of an exercise on one line; a value that a preview changes is bold. */
 function Scheme({ entry, changed }: { entry: Entry; changed: boolean }) {
   const text = formatScheme(entry);
   const intensity = formatIntensity(workingSets(entry)[0] ?? entry.sets[0]!);

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from "@dnd-kit/react";
 import { IconCheck, IconCircleCheck, IconDots, IconGripVertical, IconPlus } from "@tabler/icons-react";
 import { memo, type MouseEvent } from "react";
 import { type Content, REST_DAY, type Session } from "~/domain/training/content";
-import { countSets, minutesOf } from "~/domain/training/duration";
+import { countSets, dayMinutes } from "~/domain/training/volume";
 import { weekAndDay } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
@@ -74,7 +74,7 @@ function CardFooter({
   return (
     <div className={css.foot}>
       <span>
-        {m.builder_minutes({ count: minutesOf(content) })}
+        {m.builder_minutes({ count: dayMinutes(content) })}
         {draft && <span className={css.draft}> · {m.builder_draft()}</span>}
       </span>
       {logged > 0 && (

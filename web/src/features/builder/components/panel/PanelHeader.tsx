@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconHistory, IconX } from "@tabler/icons-react";
 import type { Content } from "~/domain/training/content";
-import { countSets, minutesOf } from "~/domain/training/duration";
+import { countSets, dayMinutes } from "~/domain/training/volume";
 import { weekAndDay } from "~/domain/training/weeks";
 import { addDays, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
@@ -92,7 +92,7 @@ export function PanelHeader({ day, content, edit, mode, onMode, onVersions }: Pr
         <div className={css.facts}>
           <span>{m.builder_blocks({ count: blocks })}</span>
           <span>{m.builder_sets({ count: countSets(content) })}</span>
-          <span>{m.builder_about({ count: minutesOf(content) })}</span>
+          <span>{m.builder_about({ count: dayMinutes(content) })}</span>
         </div>
       )}
     </header>

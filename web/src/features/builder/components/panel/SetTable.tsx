@@ -10,7 +10,7 @@ import { Menu } from "~/ui/menu/Menu";
 import { editSet, moveItem } from "../../lib/edit";
 import blockCss from "./Block.module.css";
 import { Cell } from "./Cell";
-import { type Column, columnsOf, defaultMode, type Effort, type Mode, modeOf } from "./columns";
+import { type Column, columnsOf, defaultLoadMode, type Effort, type LoadMode, loadModeOf } from "./columns";
 import css from "./SetTable.module.css";
 import { type Drag, SortableList } from "./SortableList";
 
@@ -124,8 +124,8 @@ function Row({ set, index, name, columns, drag: { mount, grip, dragging }, entry
   );
 }
 
-function LoadHead({ column, mode, onMode }: { column: Column; mode: Mode; onMode: (mode: Mode) => void }) {
-  const modes: [Mode, string][] = [
+function LoadHead({ column, mode, onMode }: { column: Column; mode: LoadMode; onMode: (mode: LoadMode) => void }) {
+  const modes: [LoadMode, string][] = [
     ["percent_1rm", m.builder_mode_percent()],
     ["percent_tm", m.builder_mode_percent_tm()],
     ["kg", m.builder_mode_kg()],
@@ -149,10 +149,10 @@ function LoadHead({ column, mode, onMode }: { column: Column; mode: Mode; onMode
 /** The sets of an exercise as a spreadsheet: Enter moves down, and adds a set after the last one. */
 export function SetTable({ entry, hasRest, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
-  const [chosenMode, setChosenMode] = useState<Mode>(() => defaultMode(entry));
+  const [chosenMode, setChosenMode] = useState<LoadMode>(() => defaultLoadMode(entry));
   const [tempoOpen, setTempo] = useState(false);
   const [noteOpen, setNoteOpen] = useState(false);
-  const mode = modeOf(entry) ?? chosenMode;
+  const mode = loadModeOf(entry) ?? chosenMode;
   const effort: Effort = entry.sets.some((set) => set.rir !== null) ? "rir" : "rpe";
   const tempo = tempoOpen || entry.sets.some((set) => set.tempo !== null);
   const columns = columnsOf(entry, mode, effort, { tempo, rest: hasRest });
@@ -182,7 +182,7 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
     const set = { ...nextSet(entry.sets[0], entry.measurement), kind: "warmup" as const, rpe: null };
     onChange({ ...entry, sets: entry.sets.toSpliced(at < 0 ? entry.sets.length : at, 0, set) });
   };
-  const onMode = (next: Mode) => {
+  const onMode = (next: LoadMode) => {
     setChosenMode(next);
     onChange({ ...entry, sets: entry.sets.map((set) => ({ ...set, ...NO_LOAD })) });
   };

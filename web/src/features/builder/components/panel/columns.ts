@@ -141,10 +141,10 @@ function load(unit: "kg" | "lb"): Column {
 }
 
 /** How the load of an exercise is prescribed. */
-export type Mode = "percent_1rm" | "percent_tm" | "kg" | "lb" | "none";
+export type LoadMode = "percent_1rm" | "percent_tm" | "kg" | "lb" | "none";
 export type Effort = "rpe" | "rir";
 
-export function modeOf(entry: Entry): Mode | undefined {
+export function loadModeOf(entry: Entry): LoadMode | undefined {
   for (const set of entry.sets) {
     if (set.percent_1rm !== null) return "percent_1rm";
     if (set.percent_tm !== null) return "percent_tm";
@@ -154,7 +154,7 @@ export function modeOf(entry: Entry): Mode | undefined {
 }
 
 /** The load mode for an exercise that has no loads yet. */
-export function defaultMode(entry: Entry): Mode {
+export function defaultLoadMode(entry: Entry): LoadMode {
   if (entry.measurement === "weight_reps") return entry.exercise_id ? "percent_1rm" : "kg";
   return entry.measurement === "weight_distance" ? "kg" : "none";
 }
@@ -179,7 +179,7 @@ function amountColumns(entry: Entry): Column[] {
 /** The columns of an exercise, left to right. */
 export function columnsOf(
   entry: Entry,
-  mode: Mode,
+  mode: LoadMode,
   effort: Effort,
   options: { tempo: boolean; rest: boolean },
 ): Column[] {

@@ -28,8 +28,8 @@ export function shiftDate(view: View, date: LocalDate, by: 1 | -1): LocalDate {
 export function rangeTitle(view: View, date: LocalDate, today: LocalDate): string {
   if (view === "day") return date === today ? m.calendar_today() : formatDay(date, "weekdayLong");
   if (view === "month") return formatDay(date, "monthWithYear");
-  const monday = startOfWeek(date);
-  return formatDayRange(monday, addDays(monday, 6));
+  const first = startOfWeek(date);
+  return formatDayRange(first, addDays(first, 6));
 }
 
 export type Program = { id: string; title: string };

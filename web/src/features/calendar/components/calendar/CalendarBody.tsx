@@ -26,15 +26,26 @@ type Props = {
   days: CalendarDay[];
   summaries: DaySummary[];
   /** For a single day: its week and the days after it, as far as they are loaded. */
-  ahead?: DaySummary[];
+  upcoming?: DaySummary[];
   unit: Unit;
-  several: boolean;
+  showProgram: boolean;
   onChange: (change: { view?: View; date?: LocalDate }) => void;
   onOpen?: (day: CalendarDay) => void;
 };
 
 /** The calendar in the view that was chosen, for the client and for their coach. */
-export function CalendarBody({ view, date, today, days, summaries, ahead, unit, several, onChange, onOpen }: Props) {
+export function CalendarBody({
+  view,
+  date,
+  today,
+  days,
+  summaries,
+  upcoming,
+  unit,
+  showProgram,
+  onChange,
+  onOpen,
+}: Props) {
   const phone = useIsPhone();
   const showDate = (to: LocalDate) => onChange(phone ? { date: to } : { date: to, view: "day" });
   const openSummary =
@@ -43,25 +54,31 @@ export function CalendarBody({ view, date, today, days, summaries, ahead, unit, 
       const day = days.find((one) => one.date === summary.date && one.enrolment_id === summary.enrolmentId);
       if (day) onOpen(day);
     });
-  const daysProps = { days, today, unit, several, onOpen };
+  const daysProps = { days, today, unit, showProgram, onOpen };
   const swipe = useSwipe((by) => onChange({ date: shiftDate(view, date, by) }));
   if (view === "day") {
     return (
       <div {...swipe}>
-        <DayWithWeek date={date} ahead={ahead} {...daysProps} />
+        <DayWithWeek date={date} upcoming={upcoming} {...daysProps} />
       </div>
     );
   }
   if (!phone) {
     if (view === "week") return <WeekColumns from={startOfWeek(date)} onDay={showDate} {...daysProps} />;
-    return <MonthGrid summaries={summaries} today={today} date={date} onDay={showDate} onOpen={openSummary} />;
+    return <MonthGrid summaries={summaries} today={today} selected={date} onDay={showDate} onOpen={openSummary} />;
   }
-  const dateProps = { summaries, today, date, onDay: showDate };
+  const dateProps = { summaries, today, selected: date, onDay: showDate };
   return (
     <div {...swipe}>
       {view === "week" ? <WeekStrip {...dateProps} /> : <MonthPicker {...dateProps} />}
       {view === "week" && <DayCards date={date} {...daysProps} />}
-      <WeekRows summaries={summaries} from={startOfWeek(date)} today={today} several={several} onOpen={openSummary} />
+      <WeekRows
+        summaries={summaries}
+        from={startOfWeek(date)}
+        today={today}
+        showProgram={showProgram}
+        onOpen={openSummary}
+      />
     </div>
   );
 }

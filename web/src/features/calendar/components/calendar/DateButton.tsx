@@ -7,32 +7,32 @@ import { dateStatus, type DaySummary, StatusDot, statusName } from "./dayStatus"
 export type DatePickerProps = {
   summaries: DaySummary[];
   today: LocalDate;
-  date: LocalDate;
+  selected: LocalDate;
   onDay: (date: LocalDate) => void;
 };
 
 /** A date to choose, with its status. */
 export function DateButton({
-  at,
+  date,
   summaries,
   today,
-  date,
+  selected,
   onDay,
   outside,
-}: DatePickerProps & { at: LocalDate; outside?: boolean }) {
-  const status = dateStatus(summaries, at);
+}: DatePickerProps & { date: LocalDate; outside?: boolean }) {
+  const status = dateStatus(summaries, date);
   return (
     <button
       type="button"
       className={css.date}
-      data-today={at === today || undefined}
-      data-selected={at === date || undefined}
+      data-today={date === today || undefined}
+      data-selected={date === selected || undefined}
       data-outside={outside || undefined}
-      aria-pressed={at === date}
-      aria-label={`${formatDay(at, "weekdayLong")}, ${statusName(status)}`}
-      onClick={() => onDay(at)}
+      aria-pressed={date === selected}
+      aria-label={`${formatDay(date, "weekdayLong")}, ${statusName(status)}`}
+      onClick={() => onDay(date)}
     >
-      <span className={css.dateNumber}>{dayOfMonth(at)}</span>
+      <span className={css.dateNumber}>{dayOfMonth(date)}</span>
       <StatusDot status={status} size={18} />
     </button>
   );

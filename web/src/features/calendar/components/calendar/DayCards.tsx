@@ -16,10 +16,10 @@ function nextTraining(summaries: DaySummary[], date: LocalDate): DaySummary | un
 }
 
 /** The large cards of one day, or on a rest day the next training. */
-export function DayCards({ date, ahead = [], ...shown }: DaysProps & { date: LocalDate; ahead?: DaySummary[] }) {
+export function DayCards({ date, upcoming = [], ...shown }: DaysProps & { date: LocalDate; upcoming?: DaySummary[] }) {
   const cards = trainingOn(shown.days, date);
   if (cards.length === 0) {
-    const next = nextTraining(ahead, date);
+    const next = nextTraining(upcoming, date);
     return (
       <div className={css.restDay}>
         <span className={css.restIcon} aria-hidden="true">
@@ -49,7 +49,7 @@ export function DayCards({ date, ahead = [], ...shown }: DaysProps & { date: Loc
           day={day}
           today={shown.today}
           unit={shown.unit}
-          several={shown.several}
+          showProgram={shown.showProgram}
           maxLines={10}
           large
           onOpen={shown.onOpen && (() => shown.onOpen?.(day))}

@@ -7,11 +7,15 @@ import { WeekRows } from "./WeekRows";
 import css from "./WeekRows.module.css";
 
 /** One day, and its week in rows beside it; on the phone below it. */
-export function DayWithWeek({ date, ahead = [], ...shown }: DaysProps & { date: LocalDate; ahead?: DaySummary[] }) {
+export function DayWithWeek({
+  date,
+  upcoming = [],
+  ...shown
+}: DaysProps & { date: LocalDate; upcoming?: DaySummary[] }) {
   return (
     <div className={css.dayWithWeek}>
-      <DayCards date={date} ahead={ahead} {...shown} />
-      <WeekRows summaries={ahead} from={startOfWeek(date)} today={shown.today} several={shown.several} />
+      <DayCards date={date} upcoming={upcoming} {...shown} />
+      <WeekRows summaries={upcoming} from={startOfWeek(date)} today={shown.today} showProgram={shown.showProgram} />
     </div>
   );
 }

@@ -13,39 +13,39 @@ import css from "./MonthGrid.module.css";
 export function MonthGrid({
   summaries,
   today,
-  date,
+  selected,
   onDay,
   onOpen,
 }: DatePickerProps & { onOpen?: (summary: DaySummary) => void }) {
-  const from = startOfWeek(`${date.slice(0, 7)}-01`);
-  const rows = addDays(from, 35)?.slice(0, 7) === date.slice(0, 7) ? 42 : 35;
+  const from = startOfWeek(`${selected.slice(0, 7)}-01`);
+  const rows = addDays(from, 35)?.slice(0, 7) === selected.slice(0, 7) ? 42 : 35;
   return (
     <div className={css.month}>
       <div className={css.weekdays} aria-hidden="true">
-        {datesFrom(from, 7).map((at) => (
-          <span key={at}>{formatDay(at, "weekday")}</span>
+        {datesFrom(from, 7).map((date) => (
+          <span key={date}>{formatDay(date, "weekday")}</span>
         ))}
       </div>
       <div className={css.grid}>
-        {datesFrom(from, rows).map((at) => {
-          const here = summariesOn(summaries, at).filter(({ status }) => status !== "rest");
+        {datesFrom(from, rows).map((date) => {
+          const daySummaries = summariesOn(summaries, date).filter(({ status }) => status !== "rest");
           return (
             <section
-              key={at}
+              key={date}
               className={css.cell}
-              data-today={at === today || undefined}
-              data-outside={at.slice(0, 7) !== date.slice(0, 7) || undefined}
-              aria-label={formatDay(at, "weekdayLong")}
+              data-today={date === today || undefined}
+              data-outside={date.slice(0, 7) !== selected.slice(0, 7) || undefined}
+              aria-label={formatDay(date, "weekdayLong")}
             >
               <button
                 type="button"
                 className={css.dateNumber}
-                aria-label={formatDay(at, "weekdayLong")}
-                onClick={() => onDay(at)}
+                aria-label={formatDay(date, "weekdayLong")}
+                onClick={() => onDay(date)}
               >
-                {dayOfMonth(at)}
+                {dayOfMonth(date)}
               </button>
-              {here.slice(0, 3).map((summary) => {
+              {daySummaries.slice(0, 3).map((summary) => {
                 const content = (
                   <>
                     <StatusDot status={summary.status} size={14} />
@@ -69,9 +69,9 @@ export function MonthGrid({
                   </Link>
                 );
               })}
-              {here.length > 3 && (
-                <button type="button" className={css.more} onClick={() => onDay(at)}>
-                  {m.calendar_n_more({ count: here.length - 3 })}
+              {daySummaries.length > 3 && (
+                <button type="button" className={css.more} onClick={() => onDay(date)}>
+                  {m.calendar_n_more({ count: daySummaries.length - 3 })}
                 </button>
               )}
             </section>

@@ -8,25 +8,25 @@ import { DateButton, type DatePickerProps } from "./DateButton";
 import datePickerCss from "./DatePicker.module.css";
 import { StatusDot, statusName } from "./dayStatus";
 
-const LEGEND: Status[] = ["done", "planned", "missed", "part"];
+const LEGEND: Status[] = ["done", "planned", "missed", "partial"];
 
 /** The month to choose a date from, on a phone, with a legend. */
 export function MonthPicker(props: DatePickerProps) {
-  const { date, summaries } = props;
-  const first = `${date.slice(0, 7)}-01`;
+  const { selected, summaries } = props;
+  const first = `${selected.slice(0, 7)}-01`;
   const from = startOfWeek(first);
-  const rows = addDays(from, 35)?.slice(0, 7) === date.slice(0, 7) ? 42 : 35;
-  const inside = summaries.filter((summary) => summary.date.slice(0, 7) === date.slice(0, 7));
+  const rows = addDays(from, 35)?.slice(0, 7) === selected.slice(0, 7) ? 42 : 35;
+  const inside = summaries.filter((summary) => summary.date.slice(0, 7) === selected.slice(0, 7));
   return (
     <div className={calendarBarCss.month}>
       <div className={datePickerCss.weekdays} aria-hidden="true">
-        {datesFrom(from, 7).map((at) => (
-          <span key={at}>{formatDay(at, "weekdayLetter")}</span>
+        {datesFrom(from, 7).map((date) => (
+          <span key={date}>{formatDay(date, "weekdayLetter")}</span>
         ))}
       </div>
       <div className={datePickerCss.grid}>
-        {datesFrom(from, rows).map((at) => (
-          <DateButton key={at} at={at} {...props} outside={at.slice(0, 7) !== date.slice(0, 7)} />
+        {datesFrom(from, rows).map((date) => (
+          <DateButton key={date} date={date} {...props} outside={date.slice(0, 7) !== selected.slice(0, 7)} />
         ))}
       </div>
       <p className={datePickerCss.legend}>

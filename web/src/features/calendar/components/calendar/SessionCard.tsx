@@ -1,7 +1,7 @@
 import { IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { CalendarDay } from "~/domain/training/calendarDay";
-import { minutesOf } from "~/domain/training/duration";
+import { dayMinutes } from "~/domain/training/volume";
 import type { Unit } from "~/domain/training/load";
 import { progressOf } from "~/domain/training/sets";
 import { dayTitle } from "~/domain/training/title";
@@ -10,7 +10,7 @@ import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { dayLines } from "../../lib/dayFormat";
 import { hasResults, statusOf } from "../../lib/status";
-import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/feelings";
+import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/ratings";
 import { StatusDot, statusName } from "./dayStatus";
 import css from "./SessionCard.module.css";
 
@@ -22,7 +22,7 @@ type Props = {
   maxLines: number;
   /** Opens the results for a coach; without it the card is a link to the day. */
   onOpen?: () => void;
-  several: boolean;
+  showProgram: boolean;
   large?: boolean;
 };
 
@@ -36,18 +36,18 @@ export function progressText(day: CalendarDay): string {
   const { results, scores } = resultsOf(day);
   const { done, total, unit } = progressOf(day.content, results, scores);
   if (total === 0) return "";
-  return unit === "sets" ? m.calendar_sets_of({ done, total }) : m.calendar_parts_of({ done, total });
+  return unit === "sets" ? m.calendar_sets_of({ done, total }) : m.calendar_blocks_of({ done, total });
 }
 
 /** A training day of one program: its exercises, and how much of it is done. */
-export function SessionCard({ day, today, unit, maxLines, onOpen, several, large }: Props) {
+export function SessionCard({ day, today, unit, maxLines, onOpen, showProgram, large }: Props) {
   const status = statusOf(day, today);
   const lines = dayLines(day.content, unit);
-  const minutes = minutesOf(day.content);
+  const minutes = dayMinutes(day.content);
   const started = hasResults(day) || status === "done";
   const content: ReactNode = (
     <>
-      {several && <span className={css.cardProgram}>{day.program.title}</span>}
+      {showProgram && <span className={css.cardProgram}>{day.program.title}</span>}
       <span className={css.cardTitle}>
         <b>{dayTitle(day.content)}</b>
         <StatusDot status={status} size={18} />

@@ -35,7 +35,7 @@ export function WeekColumns({
                 day={day}
                 today={shown.today}
                 unit={shown.unit}
-                several={shown.several}
+                showProgram={shown.showProgram}
                 maxLines={6}
                 onOpen={shown.onOpen && (() => shown.onOpen?.(day))}
               />

@@ -12,13 +12,13 @@ export function WeekRows({
   summaries,
   from,
   today,
-  several,
+  showProgram,
   onOpen,
 }: {
   summaries: DaySummary[];
   from: LocalDate;
   today: LocalDate;
-  several: boolean;
+  showProgram: boolean;
   onOpen?: (summary: DaySummary) => void;
 }) {
   const rows = datesFrom(from, 7)
@@ -47,7 +47,7 @@ export function WeekRows({
                 <span>
                   {[
                     summary.date === today ? m.calendar_today() : "",
-                    several ? summary.program.title : "",
+                    showProgram ? summary.program.title : "",
                     summary.minutes ? m.calendar_minutes({ minutes: summary.minutes }) : "",
                     summary.status === "planned" ? "" : statusName(summary.status),
                   ]

@@ -7,15 +7,15 @@ import datePickerCss from "./DatePicker.module.css";
 
 /** The week to choose a date from, on a phone. */
 export function WeekStrip(props: DatePickerProps) {
-  const days = datesFrom(startOfWeek(props.date), 7);
+  const days = datesFrom(startOfWeek(props.selected), 7);
   return (
     <div className={calendarBarCss.strip}>
-      {days.map((at) => (
-        <div key={at}>
+      {days.map((date) => (
+        <div key={date}>
           <span className={datePickerCss.weekday} aria-hidden="true">
-            {formatDay(at, "weekdayLetter")}
+            {formatDay(date, "weekdayLetter")}
           </span>
-          <DateButton at={at} {...props} />
+          <DateButton date={date} {...props} />
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from "@tabler/icons-react";
 import type { Schemas } from "~/api/client";
 import type { CalendarDay } from "~/domain/training/calendarDay";
-import { minutesOf } from "~/domain/training/duration";
+import { dayMinutes } from "~/domain/training/volume";
 import { dayTitle } from "~/domain/training/title";
 import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
@@ -26,7 +26,7 @@ export function summarizeDay(day: CalendarDay, today: LocalDate): DaySummary {
     enrolmentId: day.enrolment_id,
     program: day.program,
     title: dayTitle(day.content),
-    minutes: minutesOf(day.content),
+    minutes: dayMinutes(day.content),
     status: statusOf(day, today),
   };
 }
@@ -60,7 +60,7 @@ export const dateStatus = (summaries: DaySummary[], date: LocalDate) =>
 export function statusName(status: Status): string {
   return {
     done: m.calendar_status_done,
-    part: m.calendar_status_part,
+    partial: m.calendar_status_partial,
     missed: m.calendar_status_missed,
     planned: m.calendar_status_planned,
     rest: m.training_rest_day,

@@ -8,7 +8,7 @@ export type DaysProps = {
   today: LocalDate;
   unit: Unit;
   /** Days of several programs are shown, so each names its own. */
-  several: boolean;
+  showProgram: boolean;
   onOpen?: (day: CalendarDay) => void;
 };
 

@@ -26,12 +26,12 @@ export function useCalendarPosition(today: LocalDate) {
   useEffect(() => {
     /** Arrows move, T goes to today, D, W and M change the view. */
     function onKeyDown(event: KeyboardEvent) {
-      const at = event.target as HTMLElement;
+      const target = event.target as HTMLElement;
       if (
         event.ctrlKey ||
         event.metaKey ||
         event.altKey ||
-        at.closest("input, textarea, select, [role=dialog], [role=radiogroup], [role=menu]")
+        target.closest("input, textarea, select, [role=dialog], [role=radiogroup], [role=menu]")
       )
         return;
       const view = ({ d: "day", w: "week", m: "month" } as const)[event.key as "d"];

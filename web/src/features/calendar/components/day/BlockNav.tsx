@@ -17,7 +17,7 @@ export function BlockNav({ blocks, currentId, isDone }: Props) {
   }, [currentId]);
   if (shown.length < 2) return <span className={css.empty} />;
   return (
-    <nav className={css.nav} aria-label={m.calendar_parts()} ref={bar}>
+    <nav className={css.nav} aria-label={m.calendar_blocks()} ref={bar}>
       {shown.map((block) => (
         <button
           key={block.id}

@@ -19,13 +19,13 @@ import type { DayLog } from "./useDayLog";
 export function DayHeader() {
   const { day, log } = useDayState();
   const progress = progressOf(day.content, log.results, log.scores);
-  const place = weekAndDay(day.day);
+  const position = weekAndDay(day.day);
   const completed = Boolean(log.log?.completed_at);
   const title = dayTitle(day.content);
   const text =
     progress.unit === "sets"
       ? m.calendar_sets_of({ done: progress.done, total: progress.total })
-      : m.calendar_parts_of({ done: progress.done, total: progress.total });
+      : m.calendar_blocks_of({ done: progress.done, total: progress.total });
   return (
     <header className={css.head}>
       <div className={css.headLine}>
@@ -35,7 +35,7 @@ export function DayHeader() {
         <div className={css.headText}>
           <h1 className={css.headTitle}>{title}</h1>
           <p className={css.headNote}>
-            {formatDay(day.date, "weekdayLong")} · <span>{m.calendar_week_day(place)}</span>
+            {formatDay(day.date, "weekdayLong")} · <span>{m.calendar_week_day(position)}</span>
             <span className={css.programName}> · {day.program.title}</span>
           </p>
         </div>

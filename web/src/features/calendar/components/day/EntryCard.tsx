@@ -9,13 +9,13 @@ import { Cover } from "~/ui/cover/Cover";
 import { toast } from "~/ui/toast/toast";
 import { formatResult } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
-import { lastResult, type Proposal } from "../../lib/proposal";
+import { lastResult, type Suggestion } from "../../lib/suggestion";
 import { fieldName, fieldsOf } from "../../lib/setFields";
 import { RestTimer } from "../timer/RestTimer";
 import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
 import css from "./EntryCard.module.css";
-import { type EntryState, entryStateOf, proposalsFor, recordSetId } from "./entryState";
+import { type EntryState, entryStateOf, suggestionsFor, recordSetId } from "./entryState";
 import { LoadHelp } from "./LoadHelp";
 import { SetDetailsDialog } from "./SetDetailsDialog";
 import { readRow, SetRow } from "./SetRow";
@@ -37,7 +37,7 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
   const { entry, swap, previous } = entryState;
   const fields = fieldsOf(entry);
   const numbers = setNumbers(entry);
-  const proposals = proposalsFor(entryState, state);
+  const suggestions = suggestionsFor(entryState, state);
   const label = groupLabel(session, block, index);
   const recordId = recordSetId(prescribed, state);
   const openSets = entry.sets.filter(({ id }) => !log.results.has(id));
@@ -47,20 +47,20 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
     0,
     entry.sets.findIndex(({ id }) => id === current?.set.id),
   );
-  const figures = entry.sets.map((set, at) => {
-    const base = log.results.get(set.id)?.result ?? proposals[at]?.result ?? {};
+  const results = entry.sets.map((set, at) => {
+    const base = log.results.get(set.id)?.result ?? suggestions[at]?.result ?? {};
     return readRow(fields, base, drafts.drafts.sets[set.id], unit).result;
   });
-  const load = (figures[currentIndex] ?? figures[0])?.load;
-  const estimatedIndex = proposals[currentIndex]?.estimate
+  const load = (results[currentIndex] ?? results[0])?.load;
+  const estimatedIndex = suggestions[currentIndex]?.estimate
     ? currentIndex
-    : proposals.findIndex(({ estimate }) => estimate);
-  const estimate = proposals[estimatedIndex]?.estimate;
+    : suggestions.findIndex(({ estimate }) => estimate);
+  const estimate = suggestions[estimatedIndex]?.estimate;
   const onBar = Boolean(entry.measurement === "weight_reps" && load && platesFor(load.value, unit));
 
   function logSet(placed: PlacedSet, result: SetResult) {
     const before = log.results.get(placed.set.id)?.result;
-    // Changing the figures of a set does not change which exercise it was.
+    // Changing the values of a set does not change which exercise it was.
     log.logSet(placed.set.id, before ? { ...result, swapped: before.swapped } : withSwap(result, swap));
     drafts.setSet(placed.set.id, undefined);
     if (before) return;
@@ -73,9 +73,9 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
     }
   }
 
-  function undoSet(placed: PlacedSet) {
+  function deleteSet(placed: PlacedSet) {
     const before = log.results.get(placed.set.id)?.result;
-    log.unlogSet(placed.set.id);
+    log.deleteSet(placed.set.id);
     if (rest.rest?.after === placed.set.id) rest.stop();
     if (before) {
       const number = numbers[placed.index] ?? "";
@@ -136,7 +136,7 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
               placed={placed}
               number={numbers[at] ?? ""}
               fields={fields}
-              proposal={proposals[at] as Proposal}
+              suggestion={suggestions[at] as Suggestion}
               last={lastResult(entry, set, previous)}
               logged={logged}
               otherExercise={otherExercise(logged?.result, entryState)}
@@ -146,7 +146,7 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
               unit={unit}
               onDraft={(draft) => drafts.setSet(set.id, draft)}
               onLog={(result) => logSet(placed, result)}
-              onUndo={() => undoSet(placed)}
+              onUndo={() => deleteSet(placed)}
               onDetails={() => setOpened({ dialog: "set", id: set.id })}
             />,
             rest.rest?.after === set.id && (

@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextArea } from "~/ui/field/TextField";
 import { useDayState } from "./dayState";
-import { ENERGIES, EnergyIcon, energyName, MoodIcon, moodName, MOODS, Rating } from "./feelings";
+import { ENERGIES, EnergyIcon, energyName, MoodIcon, moodName, MOODS, Rating } from "./ratings";
 import css from "./FinishWorkoutCard.module.css";
 import { WorkoutSummary } from "./WorkoutSummary";
 
@@ -116,7 +116,7 @@ export function FinishWorkoutCard() {
       </Button>
       {!completed && open > 0 && progress.done > 0 && (
         <p className={css.open}>
-          {progress.unit === "sets" ? m.calendar_sets_open({ count: open }) : m.calendar_parts_open({ count: open })}
+          {progress.unit === "sets" ? m.calendar_sets_open({ count: open }) : m.calendar_blocks_open({ count: open })}
         </p>
       )}
       {completed && (

@@ -29,7 +29,7 @@ const FIELDS: Record<Score["type"], ScoreField[]> = {
   distance: [{ key: "meters", label: m.calendar_score_distance_label, mode: "decimal" }],
 };
 
-/** Reads what was typed: the score, or the keys of the fields that are not figures. */
+/** Parses what was typed: the score, or the keys of the fields that are not valid. */
 export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { score: Score } | { wrong: string[] } {
   const score: Score = { type, rx: typed.rx !== "scaled", capped: false };
   if (type === "none" || type === "checkbox") return { score: { ...score, checked: true } };

@@ -10,10 +10,10 @@ import css from "./SessionView.module.css";
 import { TimedBlockCard } from "./TimedBlockCard";
 
 /** A session with its blocks; its title only if the day has several. */
-export function SessionView({ session, several }: { session: Session; several: boolean }) {
+export function SessionView({ session, showTitle }: { session: Session; showTitle: boolean }) {
   return (
     <>
-      {several && <h2 className={css.sessionTitle}>{session.title || m.training_session()}</h2>}
+      {showTitle && <h2 className={css.sessionTitle}>{session.title || m.training_session()}</h2>}
       {session.note && (
         <div className={css.sessionNote}>
           <IconNotes size={18} aria-hidden="true" />

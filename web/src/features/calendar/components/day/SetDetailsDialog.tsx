@@ -32,8 +32,8 @@ export function SetDetailsDialog({ entry, set, number, onSkip, onClose }: Props)
       const { rpe: _, ...result } = logged.result;
       log.logSet(set.id, { ...result, ...(rpe ? { rpe } : {}), note: text });
     } else {
-      const { rpe: _, note: __, ...figures } = draft ?? {};
-      drafts.setSet(set.id, { ...figures, ...(rpe ? { rpe } : {}), ...(text ? { note: text } : {}) });
+      const { rpe: _, note: __, ...values } = draft ?? {};
+      drafts.setSet(set.id, { ...values, ...(rpe ? { rpe } : {}), ...(text ? { note: text } : {}) });
     }
     onClose();
   }

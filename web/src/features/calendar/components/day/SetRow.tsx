@@ -6,7 +6,7 @@ import type { Unit } from "~/domain/training/load";
 import type { PlacedSet } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { formatResult } from "../../lib/dayFormat";
-import type { Proposal } from "../../lib/proposal";
+import type { Suggestion } from "../../lib/suggestion";
 import { type Field, fieldName, fieldText, parseField } from "../../lib/setFields";
 import css from "./SetRow.module.css";
 import type { LoggedSet } from "./useDayLog";
@@ -17,7 +17,7 @@ type Props = {
   /** "1", "2", ...; "W" for a warm-up. */
   number: string;
   fields: Field[];
-  proposal: Proposal;
+  suggestion: Suggestion;
   last?: SetResult;
   logged?: LoggedSet;
   /** The exercise that was logged, if it is not the one of the card. */
@@ -32,7 +32,7 @@ type Props = {
   onDetails: () => void;
 };
 
-/** Reads the figures of a row; `wrong` names the fields that are not figures. */
+/** Reads the values of a row; `wrong` names the fields that are not valid. */
 export function readRow(
   fields: Field[],
   base: SetResult,
@@ -57,17 +57,17 @@ export function readRow(
 /** A second tap within this time is a shaky thumb. */
 const DOUBLE_TAP_MS = 450;
 
-/** One set: what was done last time, its figures to change, and the button that logs it. */
+/** One set: what was done last time, its values to change, and the button that logs it. */
 export function SetRow(props: Props) {
-  const { placed, number, fields, proposal, last, logged, draft, current, record, unit } = props;
+  const { placed, number, fields, suggestion, last, logged, draft, current, record, unit } = props;
   const { set, entry } = placed;
   const tappedAt = useRef(0);
-  const base = logged?.result ?? proposal.result;
+  const base = logged?.result ?? suggestion.result;
   const { result, wrong } = readRow(fields, base, draft, unit);
   const skipped = logged?.result.skipped ?? null;
   const name = number === "W" ? m.calendar_warmup_set() : m.calendar_set_name({ number });
 
-  /** A changed figure of a set that is already logged is saved when the field loses focus. */
+  /** A changed value of a set that is already logged is saved when the field loses focus. */
   function saveChange() {
     if (!logged || wrong.length > 0) return;
     const changed = fields.some(
@@ -124,8 +124,9 @@ export function SetRow(props: Props) {
                 className={css.cell}
                 data-field={field}
                 data-wrong={isWrong || undefined}
-                data-proposed={
-                  (!logged && field === "load" && proposal.from !== "coach" && proposal.from !== "percent") || undefined
+                data-suggested={
+                  (!logged && field === "load" && suggestion.from !== "coach" && suggestion.from !== "percent") ||
+                  undefined
                 }
                 data-short={(missedReps && field === "reps") || undefined}
               >
@@ -168,7 +169,7 @@ export function SetRow(props: Props) {
         className={css.logButton}
         aria-pressed={Boolean(logged)}
         aria-label={
-          logged ? m.calendar_undo_set({ name }) : m.calendar_log_set({ name, figures: formatResult(result, unit) })
+          logged ? m.calendar_undo_set({ name }) : m.calendar_log_set({ name, result: formatResult(result, unit) })
         }
         disabled={!logged && wrong.length > 0}
         data-skipped={skipped === null ? undefined : true}

@@ -7,7 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { blockKindName, blockTitle, formatMovement, formatScore } from "../../lib/dayFormat";
 import { GuidedTimer } from "../timer/GuidedTimer";
-import type { TimedStep } from "../timer/timerRun";
+import type { TimedStep } from "../timer/timerState";
 import { useDayState } from "./dayState";
 import entryCardCss from "./EntryCard.module.css";
 import { ScoreForm } from "./ScoreForm";
@@ -59,10 +59,10 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
     setEnteringScore(false);
     setRepeating(false);
   };
-  const finish = (total: number, ranOut: boolean) => {
+  const finish = (total: number, timedOut: boolean) => {
     setSeconds(total);
     if (!scored) save({ type: "none", checked: true });
-    else if (block.score === "time" && block.kind === "for_time" && !ranOut) save({ type: "time", seconds: total });
+    else if (block.score === "time" && block.kind === "for_time" && !timedOut) save({ type: "time", seconds: total });
     else setEnteringScore(true);
   };
   const done = saved && !enteringScore && !repeating;

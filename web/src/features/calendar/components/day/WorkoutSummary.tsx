@@ -17,7 +17,7 @@ function minutesBetween(times: string[]): number | undefined {
   return minutes >= 1 && minutes <= 300 ? minutes : undefined;
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={css.cell}>
       <dt>{label}</dt>
@@ -40,23 +40,23 @@ export function WorkoutSummary() {
   if (progress.total === 0) return null;
   return (
     <dl className={css.summary}>
-      <Figure label={progress.unit === "sets" ? m.calendar_sets() : m.calendar_parts()}>
+      <Stat label={progress.unit === "sets" ? m.calendar_sets() : m.calendar_blocks()}>
         {m.calendar_of({ done: progress.done, total: progress.total })}
-      </Figure>
+      </Stat>
       {volume > 0 && (
-        <Figure label={m.calendar_volume()}>
+        <Stat label={m.calendar_volume()}>
           {formatNumber(volume)} <i>{unit}</i>
-        </Figure>
+        </Stat>
       )}
       {minutes && (
-        <Figure label={m.calendar_time()}>
+        <Stat label={m.calendar_time()}>
           {minutes} <i>min</i>
-        </Figure>
+        </Stat>
       )}
       {records > 0 && (
-        <Figure label={m.calendar_records()}>
+        <Stat label={m.calendar_records()}>
           <IconTrophy size={18} aria-hidden="true" /> {records}
-        </Figure>
+        </Stat>
       )}
     </dl>
   );

@@ -38,7 +38,7 @@ export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
             <BlockNav blocks={blocks} currentId={currentId} isDone={isDone} />
             <div className={css.work}>
               {sessions.map((session) => (
-                <SessionView key={session.id} session={session} several={sessions.length > 1} />
+                <SessionView key={session.id} session={session} showTitle={sessions.length > 1} />
               ))}
               <FinishWorkoutCard />
             </div>

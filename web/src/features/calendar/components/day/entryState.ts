@@ -2,7 +2,7 @@ import type { SetResult } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import { isWorkingSet } from "~/domain/training/sets";
 import { isRecord, oneRepMaxInKg } from "~/domain/training/strength";
-import { type Proposal, proposeResult } from "../../lib/proposal";
+import { type Suggestion, suggestResult } from "../../lib/suggestion";
 import type { DayState } from "./dayState";
 import { applySwap, currentSwap, isResultOf, previousOf, type Swap } from "./swap";
 
@@ -23,13 +23,16 @@ export function entryStateOf(prescribed: Entry, { day, log, drafts }: Known): En
 }
 
 /** Returns what each set of an exercise shows before anything is typed. */
-export function proposalsFor({ prescribed, entry, previous }: EntryState, { day, log, unit }: DayState): Proposal[] {
+export function suggestionsFor(
+  { prescribed, entry, previous }: EntryState,
+  { day, log, unit }: DayState,
+): Suggestion[] {
   let before: SetResult | undefined;
   return entry.sets.map((set) => {
-    const proposal = proposeResult(entry, set, { unit, date: day.date, previous, before });
+    const suggestion = suggestResult(entry, set, { unit, date: day.date, previous, before });
     const result = log.results.get(set.id)?.result;
     if (result?.load && isWorkingSet(set) && isResultOf(result, prescribed, entry)) before = result;
-    return proposal;
+    return suggestion;
   });
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { DayDetails, Score, SetResult } from "~/domain/training/calendarDay";
 import type { DayBody } from "../../offline/outbox";
-import { applyWrite, readTarget, writesFor, writeTarget } from "../../offline/pendingWrites";
+import { applyWrite, parseTarget, writesFor, formatTarget } from "../../offline/pendingWrites";
 import { trainingOutbox } from "../../offline/trainingOutbox";
 
 /** A set that was logged, and whether the server has it. */
@@ -22,7 +22,7 @@ export function useDayLog(day: DayDetails) {
   const current = useMemo(() => writes.reduce<DayDetails>(applyWrite, day), [writes, day]);
 
   const results = useMemo(() => {
-    const writeOf = new Map(writes.map((write) => [readTarget(write.target).part, write]));
+    const writeOf = new Map(writes.map((write) => [parseTarget(write.target).item, write]));
     const found = new Map<string, LoggedSet>();
     for (const { id, set_id: setId, done, logged_at: loggedAt } of current.results) {
       const write = writeOf.get(setId);
@@ -36,7 +36,7 @@ export function useDayLog(day: DayDetails) {
     [current.scores],
   );
 
-  const place = { enrolment_id: day.enrolment_id, day: day.day };
+  const dayRef = { enrolment_id: day.enrolment_id, day: day.day };
 
   return {
     day: current,
@@ -51,24 +51,24 @@ export function useDayLog(day: DayDetails) {
     logSet(setId: string, result: SetResult): void {
       outbox.add({
         kind: "set",
-        target: writeTarget(day, setId),
+        target: formatTarget(day, setId),
         id: results.get(setId)?.id ?? crypto.randomUUID(),
-        body: { ...place, set_id: setId, done: { note: "", ...result }, tapped_at: new Date().toISOString() },
+        body: { ...dayRef, set_id: setId, done: { note: "", ...result }, tapped_at: new Date().toISOString() },
       });
     },
-    unlogSet(setId: string): void {
+    deleteSet(setId: string): void {
       const logged = results.get(setId);
-      const target = writeTarget(day, setId);
+      const target = formatTarget(day, setId);
       if (logged?.state === "refused") outbox.discard(target);
-      else if (logged) outbox.add({ kind: "unset", target, id: logged.id });
+      else if (logged) outbox.add({ kind: "delete_set", target, id: logged.id });
     },
     logScore(blockId: string, score: Score): void {
       outbox.add({
         kind: "score",
-        target: writeTarget(day, `block:${blockId}`),
+        target: formatTarget(day, `block:${blockId}`),
         id: scores.get(blockId)?.id ?? crypto.randomUUID(),
         body: {
-          ...place,
+          ...dayRef,
           block_id: blockId,
           score: { rx: true, capped: false, ...score },
           tapped_at: new Date().toISOString(),
@@ -76,7 +76,7 @@ export function useDayLog(day: DayDetails) {
       });
     },
     logDay(log: Pick<DayBody, "mood" | "energy" | "comment" | "completed">): void {
-      outbox.add({ kind: "day", target: writeTarget(day, "day:log"), body: { ...place, ...log } });
+      outbox.add({ kind: "day", target: formatTarget(day, "day:log"), body: { ...dayRef, ...log } });
     },
     retryRefused: () => writes.forEach(({ target, refused }) => refused && outbox.retry(target)),
     discardRefused: () => writes.forEach(({ target, refused }) => refused && outbox.discard(target)),

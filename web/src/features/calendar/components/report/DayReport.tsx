@@ -7,7 +7,7 @@ import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { blockKindName, blockTitle, formatResult, formatScore } from "../../lib/dayFormat";
 import { progressText } from "../calendar/SessionCard";
-import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/feelings";
+import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/ratings";
 import css from "./DayReport.module.css";
 
 /** A day to read: prescribed and done side by side, and how it felt. */

@@ -16,31 +16,31 @@ import { beep, useWakeLock } from "./device";
 import css from "./GuidedTimer.module.css";
 import {
   advance,
-  endRun,
-  pauseRun,
+  endTimer,
+  pauseTimer,
   previousStep,
-  resumeRun,
-  type Run,
+  resumeTimer,
+  type TimerState,
   shownSeconds,
   skipStep,
-  startRun,
+  startTimer,
   type TimedStep,
-  viewOf,
-} from "./timerRun";
+  timerViewOf,
+} from "./timerState";
 import { useNow } from "./useNow";
 
 const SOUND_KEY = "regimen.calendar.sound";
 
-function readRun(key: string): Run | null {
+function readTimer(key: string): TimerState | null {
   try {
-    return JSON.parse(storage.get(key) ?? "null") as Run | null;
+    return JSON.parse(storage.get(key) ?? "null") as TimerState | null;
   } catch {
     return null;
   }
 }
 
 type Props = {
-  /** Under which name the run is stored on the device, so that it goes on after a reload. */
+  /** Under which name the timer is stored on the device, so that it goes on after a reload. */
   storageId: string;
   steps: TimedStep[];
   /** Shows the time that went by instead of what is left. */
@@ -50,7 +50,7 @@ type Props = {
   /** The text of the button by which the client ends it; without it only the clock does. */
   finishLabel?: string;
   /** Called with the total seconds without pauses, and whether the clock ran out. */
-  onEnd: (seconds: number, ranOut: boolean) => void;
+  onEnd: (seconds: number, timedOut: boolean) => void;
 };
 
 const EFFORT = {
@@ -62,36 +62,36 @@ const EFFORT = {
 
 /** A timer that leads through steps: what to do now, for how long, and what comes next. */
 export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel, onEnd }: Props) {
-  const key = `regimen.calendar.run.${storageId}`;
-  const [stored, setStored] = useState(() => readRun(key));
+  const key = `regimen.calendar.timer.${storageId}`;
+  const [stored, setStored] = useState(() => readTimer(key));
   const [sound, setSound] = useState(() => storage.get(SOUND_KEY) === "on");
   const isRunning = stored !== null && stored.endedAt === null;
   const now = useNow(isRunning && stored.pausedAt === null, 200);
-  const run = stored && advance(stored, steps, now);
+  const timer = stored && advance(stored, steps, now);
   useWakeLock(isRunning && stored.pausedAt === null);
 
-  const store = (next: Run | null) => {
+  const store = (next: TimerState | null) => {
     if (next) storage.set(key, JSON.stringify(next));
     else storage.remove(key);
     setStored(next);
   };
 
-  const announced = useRef({ index: run?.index ?? -1, ended: false });
-  const index = run?.index ?? -1;
-  const ended = run !== null && run.endedAt !== null;
+  const announced = useRef({ index: timer?.index ?? -1, ended: false });
+  const index = timer?.index ?? -1;
+  const ended = timer !== null && timer.endedAt !== null;
   useEffect(() => {
     const before = announced.current;
     announced.current = { index, ended };
-    if (!run || (before.index === index && before.ended === ended)) return;
+    if (!timer || (before.index === index && before.ended === ended)) return;
     if (sound && before.index !== -1) beep(ended || steps[index]?.effort === "work" ? "high" : "low");
     if (before.index !== -1) navigator.vibrate?.(ended ? [200, 80, 200] : 150);
     if (ended && !before.ended) {
       store(null);
-      onEnd(Math.round(viewOf(run, steps, now).total), true);
+      onEnd(Math.round(timerViewOf(timer, steps, now).total), true);
     }
   });
 
-  if (!run) {
+  if (!timer) {
     const totalSeconds = steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
     return (
       <div className={css.idle}>
@@ -103,7 +103,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
           icon={<IconPlayerPlayFilled size={18} />}
           onClick={() => {
             announced.current = { index: 0, ended: false };
-            store(startRun(Date.now()));
+            store(startTimer(Date.now()));
           }}
         >
           {startLabel}
@@ -113,10 +113,10 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
     );
   }
 
-  const view = viewOf(run, steps, now);
-  const step = steps[run.index] as TimedStep;
-  const nextStep = steps[run.index + 1];
-  const paused = run.pausedAt !== null;
+  const view = timerViewOf(timer, steps, now);
+  const step = steps[timer.index] as TimedStep;
+  const nextStep = steps[timer.index + 1];
+  const paused = timer.pausedAt !== null;
   const clock =
     countUp || view.remaining === null ? formatClock(view.elapsed) : formatClock(shownSeconds(view.remaining));
   const toggleSound = () => {
@@ -137,7 +137,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
           <span className={css.effort}>{paused ? m.calendar_paused() : EFFORT[step.effort]()}</span>
           <span className={css.time}>{clock}</span>
           {steps.length > 1 && (
-            <span className="t12 meta num">{m.calendar_step_of({ step: run.index + 1, total: steps.length })}</span>
+            <span className="t12 meta num">{m.calendar_step_of({ step: timer.index + 1, total: steps.length })}</span>
           )}
         </div>
       </div>
@@ -156,7 +156,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
       </p>
       {steps.length > 1 && (
         <>
-          <Segments steps={steps} index={run.index} share={view.share} />
+          <Segments steps={steps} index={timer.index} share={view.share} />
           <div className={css.totals}>
             <span>{formatClock(view.total)}</span>
             <span>{view.left > 0 ? `−${formatClock(shownSeconds(view.left))}` : ""}</span>
@@ -174,7 +174,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
         </IconButton>
         <IconButton
           label={m.calendar_step_back()}
-          onClick={() => store(previousStep(run, Date.now()))}
+          onClick={() => store(previousStep(timer, Date.now()))}
           className={css.side}
           disabled={steps.length === 1}
         >
@@ -184,13 +184,13 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
           type="button"
           className={css.main}
           aria-label={paused ? m.calendar_resume() : m.calendar_pause()}
-          onClick={() => store(paused ? resumeRun(run, Date.now()) : pauseRun(run, Date.now()))}
+          onClick={() => store(paused ? resumeTimer(timer, Date.now()) : pauseTimer(timer, Date.now()))}
         >
           {paused ? <IconPlayerPlayFilled size={28} /> : <IconPlayerPauseFilled size={28} />}
         </button>
         <IconButton
           label={m.calendar_step_next()}
-          onClick={() => store(skipStep(run, steps, Date.now()))}
+          onClick={() => store(skipStep(timer, steps, Date.now()))}
           className={css.side}
           disabled={steps.length === 1}
         >
@@ -206,9 +206,9 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
           size="large"
           wide
           onClick={() => {
-            const ended = endRun(run, Date.now());
+            const ended = endTimer(timer, Date.now());
             store(null);
-            onEnd(Math.round(viewOf(ended, steps, Date.now()).total), false);
+            onEnd(Math.round(timerViewOf(ended, steps, Date.now()).total), false);
           }}
         >
           {finishLabel}

@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { ProgressRing } from "~/ui/progress/Progress";
 import { type Rest, restLeft, restShare } from "./rest";
 import css from "./RestTimer.module.css";
-import { shownSeconds } from "./timerRun";
+import { shownSeconds } from "./timerState";
 import { useNow } from "./useNow";
 
 type Props = { rest: Rest; next: string; onExtend: () => void; onSkip: () => void };

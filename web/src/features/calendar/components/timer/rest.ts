@@ -1,8 +1,8 @@
 /** A rest between two sets, stored as timestamps so that it survives a reload or a sleeping phone. */
-export type Rest = { place: string; after: string; from: number; until: number };
+export type Rest = { storageId: string; after: string; from: number; until: number };
 
-export function startRest(place: string, after: string, seconds: number, now: number): Rest | null {
-  return seconds > 0 ? { place, after, from: now, until: now + seconds * 1000 } : null;
+export function startRest(storageId: string, after: string, seconds: number, now: number): Rest | null {
+  return seconds > 0 ? { storageId, after, from: now, until: now + seconds * 1000 } : null;
 }
 
 /** Adds seconds; a rest that is over starts again from now. */

@@ -4,18 +4,18 @@ import { extendRest, isExpired, type Rest, startRest } from "./rest";
 
 const KEY = "regimen.calendar.rest";
 
-function readRest(place: string): Rest | null {
+function readRest(storageId: string): Rest | null {
   try {
     const rest = JSON.parse(storage.get(KEY) ?? "null") as Rest | null;
-    return rest && rest.place === place && !isExpired(rest, Date.now()) ? rest : null;
+    return rest && rest.storageId === storageId && !isExpired(rest, Date.now()) ? rest : null;
   } catch {
     return null;
   }
 }
 
 /** The rest that is running on a day; stored on the device, so that a reload does not end it. */
-export function useRest(place: string) {
-  const [rest, setRest] = useState(() => readRest(place));
+export function useRest(storageId: string) {
+  const [rest, setRest] = useState(() => readRest(storageId));
   const store = (next: Rest | null) => {
     if (next) storage.set(KEY, JSON.stringify(next));
     else storage.remove(KEY);
@@ -23,7 +23,7 @@ export function useRest(place: string) {
   };
   return {
     rest,
-    start: (after: string, seconds: number) => store(startRest(place, after, seconds, Date.now())),
+    start: (after: string, seconds: number) => store(startRest(storageId, after, seconds, Date.now())),
     extend: (seconds: number) => rest && store(extendRest(rest, seconds, Date.now())),
     stop: () => store(null),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
-import { lastResult, proposeResult } from "./proposal";
+import { lastResult, suggestResult } from "./suggestion";
 import { fieldsOf } from "./setFields";
 
 type Previous = DayDetails["previous"][string];
@@ -22,11 +22,11 @@ const context = { unit: "kg" as const, date: "2026-11-21" };
 
 test("the coach's load comes first, rounded where it is converted", () => {
   const prescribed = set({ load: { value: 80, unit: "kg" } });
-  expect(proposeResult(entry([prescribed]), prescribed, context)).toEqual({
+  expect(suggestResult(entry([prescribed]), prescribed, context)).toEqual({
     result: { reps: 5, load: { value: 80, unit: "kg" } },
     from: "coach",
   });
-  expect(proposeResult(entry([prescribed]), prescribed, { ...context, unit: "lb" }).result.load).toEqual({
+  expect(suggestResult(entry([prescribed]), prescribed, { ...context, unit: "lb" }).result.load).toEqual({
     value: 175,
     unit: "lb",
   });
@@ -35,19 +35,19 @@ test("the coach's load comes first, rounded where it is converted", () => {
 test("without a prescribed load: the previous set of today, then last time", () => {
   const open = set({ rpe: 8 });
   const last = before([{ reps: 5, load: { value: 77.5, unit: "kg" } }]);
-  expect(proposeResult(entry([open]), open, { ...context, previous: last })).toMatchObject({
+  expect(suggestResult(entry([open]), open, { ...context, previous: last })).toMatchObject({
     from: "last",
     result: { load: { value: 77.5 } },
   });
   const today = { reps: 5, load: { value: 82.5, unit: "kg" as const } };
-  expect(proposeResult(entry([open]), open, { ...context, previous: last, before: today })).toMatchObject({
+  expect(suggestResult(entry([open]), open, { ...context, previous: last, before: today })).toMatchObject({
     from: "today",
     result: { load: { value: 82.5 } },
   });
 });
 
-test("a percentage without a known maximum proposes no load", () => {
-  expect(proposeResult(entry([set({ percent_1rm: 80 })]), set({ percent_1rm: 80 }), context).result).toEqual({
+test("a percentage without a known maximum suggests no load", () => {
+  expect(suggestResult(entry([set({ percent_1rm: 80 })]), set({ percent_1rm: 80 }), context).result).toEqual({
     reps: 5,
   });
 });

@@ -21,17 +21,17 @@ export function lastResult(entry: Entry, set: PrescribedSet, previous: Previous 
   return setsOfLastTime(entry, previous).filter(({ warmup }) => warmup === isWarmup)[position];
 }
 
-export type Proposal = { result: SetResult; estimate?: LoadEstimate; from: "coach" | "percent" | "today" | "last" };
+export type Suggestion = { result: SetResult; estimate?: LoadEstimate; from: "coach" | "percent" | "today" | "last" };
 
 /**
- * Returns what the row of a set shows before anything is typed; one tap logs exactly this. The coach's figures come
+ * Returns what the row of a set shows before anything is typed; one tap logs exactly this. The coach's values come
  * first, then a percentage of the client's own one-rep max, then the load of the set before, then that of last time.
  */
-export function proposeResult(
+export function suggestResult(
   entry: Entry,
   set: PrescribedSet,
   context: { unit: Unit; date: string; previous?: Previous; before?: SetResult },
-): Proposal {
+): Suggestion {
   const result: SetResult = {};
   if (set.reps) result.reps = set.reps.min;
   for (const field of ["seconds", "meters", "calories"] as const) {

@@ -57,9 +57,9 @@ export function Rating({ legend, name, choices, value, onChange }: RatingProps) 
   return (
     <fieldset>
       <legend className={css.legend}>{legend}</legend>
-      <div className={css.faces}>
+      <div className={css.choices}>
         {choices.map(([ChoiceIcon, label], index) => (
-          <label key={label()} className={css.face}>
+          <label key={label()} className={css.choice}>
             <input
               type="radio"
               className="visually-hidden"

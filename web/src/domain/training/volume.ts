@@ -34,7 +34,7 @@ function setsOfBlock(block: Block): number {
 }
 
 /** How long a day takes, for coach and client alike: what the coach typed, else an estimate from work and rest. */
-export function minutesOf(content: Content): number {
+export function dayMinutes(content: Content): number {
   return sum(content.sessions.map(minutesOfSession));
 }
 

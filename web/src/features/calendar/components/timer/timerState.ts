@@ -1,0 +1,105 @@
+/** A step of a timer; without seconds it lasts until the client ends it. */
+export type TimedStep = {
+  label: string;
+  effort: "warmup" | "work" | "rest" | "cooldown";
+  seconds: number | null;
+  note?: string;
+};
+
+/**
+ * The state of a timer that was started, as timestamps in milliseconds. Nothing is counted, so a sleeping phone, a
+ * reload or a slow interval cannot make it drift.
+ */
+export type TimerState = {
+  index: number;
+  stepStartedAt: number;
+  startedAt: number;
+  pausedAt: number | null;
+  pausedMs: number;
+  endedAt: number | null;
+};
+
+export function startTimer(now: number): TimerState {
+  return { index: 0, stepStartedAt: now, startedAt: now, pausedAt: null, pausedMs: 0, endedAt: null };
+}
+
+const instantOf = (timer: TimerState, now: number) => timer.endedAt ?? timer.pausedAt ?? now;
+
+/** Moves past every step that is over by now. A step without seconds waits. */
+export function advance(timer: TimerState, steps: TimedStep[], now: number): TimerState {
+  if (timer.endedAt !== null) return timer;
+  const at = instantOf(timer, now);
+  let { index, stepStartedAt } = timer;
+  for (;;) {
+    const seconds = steps[index]?.seconds ?? null;
+    if (seconds === null || at - stepStartedAt < seconds * 1000) break;
+    stepStartedAt += seconds * 1000;
+    index += 1;
+    if (index >= steps.length) return { ...timer, index: steps.length - 1, endedAt: stepStartedAt, pausedAt: null };
+  }
+  return index === timer.index ? timer : { ...timer, index, stepStartedAt };
+}
+
+export function pauseTimer(timer: TimerState, now: number): TimerState {
+  return timer.pausedAt !== null || timer.endedAt !== null ? timer : { ...timer, pausedAt: now };
+}
+
+export function resumeTimer(timer: TimerState, now: number): TimerState {
+  if (timer.pausedAt === null) return timer;
+  const gone = now - timer.pausedAt;
+  return { ...timer, pausedAt: null, stepStartedAt: timer.stepStartedAt + gone, pausedMs: timer.pausedMs + gone };
+}
+
+/** Moves to the next step, or to the end. */
+export function skipStep(timer: TimerState, steps: TimedStep[], now: number): TimerState {
+  if (timer.endedAt !== null) return timer;
+  const at = instantOf(timer, now);
+  if (timer.index + 1 >= steps.length) return { ...timer, endedAt: at, pausedAt: null };
+  return { ...timer, index: timer.index + 1, stepStartedAt: at };
+}
+
+/** Moves to the start of this step; in its first two seconds to the step before. */
+export function previousStep(timer: TimerState, now: number): TimerState {
+  if (timer.endedAt !== null) return timer;
+  const at = instantOf(timer, now);
+  const fresh = at - timer.stepStartedAt < 2000;
+  return { ...timer, index: fresh ? Math.max(0, timer.index - 1) : timer.index, stepStartedAt: at };
+}
+
+export function endTimer(timer: TimerState, now: number): TimerState {
+  return timer.endedAt !== null ? timer : { ...timer, endedAt: instantOf(timer, now), pausedAt: null };
+}
+
+type TimerView = {
+  index: number;
+  /** Seconds into the step, and seconds left of it; null if it has no length. */
+  elapsed: number;
+  remaining: number | null;
+  /** How much of the step is over, 0 to 1. */
+  share: number;
+  /** Seconds since the start without pauses, and seconds to come. */
+  total: number;
+  left: number;
+};
+
+/** Returns what the timer shows at an instant. */
+export function timerViewOf(timer: TimerState, steps: TimedStep[], now: number): TimerView {
+  const at = instantOf(timer, now);
+  const step = steps[timer.index];
+  const length = step?.seconds ?? null;
+  const elapsed = Math.max(0, (at - timer.stepStartedAt) / 1000);
+  const remaining = length === null ? null : Math.max(0, length - elapsed);
+  const later = steps.slice(timer.index + 1).reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
+  const left = timer.endedAt !== null ? 0 : (remaining ?? 0) + later;
+  return {
+    index: timer.index,
+    elapsed,
+    remaining,
+    share: length ? Math.min(1, elapsed / length) : 0,
+    total: Math.max(0, (at - timer.startedAt - timer.pausedMs) / 1000),
+    left,
+  };
+}
+
+/** Seconds as a countdown shows them: rounded up, so that it starts full and ends at 0. */
+export const shownSeconds = (remaining: number) => Math.max(0, Math.ceil(remaining - 1e-6));
