@@ -30,6 +30,10 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return moved.toISOString().slice(0, 10);
 }
 
+/** Returns consecutive dates. */
+export const datesFrom = (from: LocalDate, days: number): LocalDate[] =>
+  Array.from({ length: days }, (_, index) => addDays(from, index));
+
 /** Adds months; the day is the last of the month where it has fewer days (31 March minus 1 is 28 or 29 February). */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];

@@ -1,27 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { $api, onError } from "~/api/client";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
-import { STALE, syncClock } from "../lib/today";
+import { MONTH_DAYS } from "../lib/calendarRange";
+import { syncClock } from "../lib/today";
 import {
-  calendarDayCache,
+  cacheRange,
   dayDetailsCache,
-  monthCache,
-  CALENDAR_PATH,
-  datesFrom,
-  DAY_PATH,
   dayKey,
-  MONTH_PATH,
+  monthCache,
   readCachedDay,
   readCachedRange,
-} from "../offline/cachedDays";
+  STALE,
+} from "../offline/calendarCache";
 import { applyWrite, writesFor } from "../offline/pendingWrites";
 import { trainingOutbox } from "../offline/trainingOutbox";
+import { CALENDAR_PATH, dayQuery, MONTH_PATH } from "./dayQuery";
 
 const SWAPS_PATH = "/api/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}";
 const CLIENT_CALENDAR_PATH = "/api/coach/athletes/{client_id}/calendar";
-/** The longest range that the server returns. */
-const MONTH_DAYS = 42;
 const rangeQuery = (from: LocalDate, days: number) => ({ from, to: addDays(from, days - 1) });
 
 /** The days of the signed-in client with content and results, what is not sent yet included. */
@@ -36,8 +34,7 @@ export function useCalendar(from: LocalDate, days: number, enabled = true) {
   useEffect(() => {
     if (!data || !fresh) return;
     syncClock(data, dataUpdatedAt);
-    const daysOn = (date: LocalDate) => data.days.filter((day) => day.date === date);
-    calendarDayCache.put(Object.fromEntries(datesFrom(from, days).map((date) => [date, daysOn(date)])));
+    cacheRange(from, days, data.days);
   }, [data, dataUpdatedAt, fresh, from, days]);
   const outbox = trainingOutbox();
   const writes = useSyncExternalStore(outbox.subscribe, outbox.get);
@@ -66,12 +63,11 @@ export function useMonth(from: LocalDate, enabled = true) {
 
 /** One day of one program, with previous results. */
 export function useDay(enrolmentId: string, date: LocalDate) {
-  const query = $api.useQuery(
-    "get",
-    DAY_PATH,
-    { params: { path: { enrolment_id: enrolmentId, at: date } }, ...onError("inline") },
-    { initialData: () => readCachedDay(enrolmentId, date), initialDataUpdatedAt: STALE },
-  );
+  const query = useQuery({
+    ...dayQuery(enrolmentId, date),
+    initialData: () => readCachedDay(enrolmentId, date),
+    initialDataUpdatedAt: STALE,
+  });
   const { data, dataUpdatedAt } = query;
   const fresh = dataUpdatedAt !== STALE;
   useEffect(() => {

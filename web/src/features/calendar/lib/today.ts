@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { addDays, type LocalDate, localDateOf } from "~/lib/dates";
 
-/** The time at which data from the device's cache counts as read: so long ago that it is fetched again at once. */
-export const STALE = 0;
-
 let dayOffset = 0;
 let syncedAt = 0;
 const listeners = new Set<() => void>();
@@ -16,8 +13,8 @@ export const localToday = (): LocalDate => addDays(localDateOf(new Date()), dayO
  * Follows the development clock: if the server is more than a day off, today is what the server says, otherwise what
  * the device says. Only the newest response counts, because older ones in the cache would move the day back.
  */
-export function syncClock(response: { today: LocalDate } | undefined, receivedAt: number): void {
-  if (!response || receivedAt === STALE || receivedAt < syncedAt) return;
+export function syncClock(response: { today: LocalDate }, receivedAt: number): void {
+  if (receivedAt < syncedAt) return;
   syncedAt = receivedAt;
   const difference = dayNumber(response.today) - dayNumber(localDateOf(new Date()));
   // A difference of one day is a midnight that passed since the response.

@@ -4,7 +4,7 @@ import { storage } from "~/api/session";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { TestApp } from "~/ui/testing/TestApp";
 import { useToday } from "../lib/today";
-import { readCachedRange } from "./cachedDays";
+import { readCachedRange } from "./calendarCache";
 import { OFFLINE_DAYS_AHEAD, useOfflineDays } from "./useOfflineDays";
 
 const ENROLMENT = "00000000-0000-4000-8000-000000000001";

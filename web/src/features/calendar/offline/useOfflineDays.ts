@@ -3,7 +3,8 @@ import { useEffect } from "react";
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { useCalendar } from "../api/calendar";
-import { dayDetailsCache, dayKey, dayQuery } from "./cachedDays";
+import { dayQuery } from "../api/dayQuery";
+import { dayDetailsCache, dayKey } from "./calendarCache";
 
 /** How many days after today can be logged offline. */
 export const OFFLINE_DAYS_AHEAD = 7;

@@ -1,5 +1,4 @@
 import { IconCalendarEvent } from "@tabler/icons-react";
-import { useMemo } from "react";
 import { useUnit } from "~/domain/training/useUnit";
 import { addDays } from "~/lib/dates";
 import { startOfWeek } from "~/lib/week";
@@ -11,13 +10,14 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
 import { useCalendar, useMonth } from "../api/calendar";
 import { usePastDuePrograms } from "../api/emptyCalendar";
-import { CalendarBar, shiftDate, visibleRange } from "../components/calendar/CalendarBar";
-import { CalendarBody, programsOf } from "../components/calendar/CalendarBody";
+import { CalendarBar } from "../components/calendar/CalendarBar";
+import { CalendarBody } from "../components/calendar/CalendarBody";
 import { CalendarSkeleton } from "../components/calendar/CalendarSkeleton";
-import { summarizeDay, summarizeMonthDay } from "../components/calendar/dayStatus";
+import { programsOf } from "../components/calendar/days";
 import { useCalendarPosition } from "../components/calendar/useCalendarPosition";
 import { EmptyCalendar } from "../components/EmptyCalendar";
 import { UnavailableOffline } from "../components/UnavailableOffline";
+import { shiftDate, visibleRange } from "../lib/calendarRange";
 import { useToday } from "../lib/today";
 import { useOfflineDays } from "../offline/useOfflineDays";
 
@@ -27,32 +27,24 @@ export default function CalendarPage() {
   const unit = useUnit();
   const pastDue = usePastDuePrograms();
   const localToday = useToday();
-  const [{ view, date, program }, change] = useCalendarPosition(localToday);
-  const { from, days } = visibleRange(view, date);
+  const [{ view, date, program, from, days: dayCount }, change] = useCalendarPosition(localToday);
   const monthly = view === "month";
-  const range = useCalendar(from, days, !monthly);
+  const range = useCalendar(from, dayCount, !monthly);
   // A single day is shown with its week and the days after it.
   const month = useMonth(monthly ? from : startOfWeek(date), view !== "week");
   const query = monthly ? month : range;
   // What a swipe or an arrow would show next is fetched too.
-  useCalendar(visibleRange(view, shiftDate(view, date, 1)).from, days, !monthly && range.isSuccess);
-  useCalendar(visibleRange(view, shiftDate(view, date, -1)).from, days, !monthly && range.isSuccess);
+  useCalendar(visibleRange(view, shiftDate(view, date, 1)).from, dayCount, !monthly && range.isSuccess);
+  useCalendar(visibleRange(view, shiftDate(view, date, -1)).from, dayCount, !monthly && range.isSuccess);
   // Whether only this week is empty.
   const empty = query.data?.days.length === 0;
   const nearbyMonth = useMonth(addDays(localToday, -14), empty);
   useOfflineDays(localToday);
 
   const today = query.data?.today ?? localToday;
-  const isShown = (id: string) => !program || id === program;
-  const all = useMemo(() => (monthly ? month.data?.days : range.data?.days) ?? [], [monthly, month.data, range.data]);
-  const shown = (monthly ? [] : (range.data?.days ?? [])).filter((day) => isShown(day.program.id));
-  const summaries = (
-    monthly
-      ? (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today))
-      : (range.data?.days ?? []).map((day) => summarizeDay(day, today))
-  ).filter((summary) => isShown(summary.program.id));
-  const upcoming = view === "day" ? (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today)) : [];
-  const programs = programsOf(all);
+  const days = (monthly ? month.data?.days : range.data?.days) ?? [];
+  const programs = programsOf(days);
+  const isShown = (day: { program: { id: string } }) => !program || day.program.id === program;
   const isEmptyCalendar = empty && nearbyMonth.data && !nearbyMonth.data.days.some(({ open }) => open);
 
   return (
@@ -93,9 +85,8 @@ export default function CalendarPage() {
           view={view}
           date={date}
           today={today}
-          days={shown}
-          summaries={summaries}
-          upcoming={upcoming.filter((summary) => isShown(summary.program.id))}
+          days={days.filter(isShown)}
+          upcoming={month.data?.days.filter(isShown)}
           unit={unit}
           showProgram={programs.length > 1}
           onChange={change}

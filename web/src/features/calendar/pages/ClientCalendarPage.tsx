@@ -9,13 +9,14 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
 import { useClient, useClientCalendar } from "../api/calendar";
-import { CalendarBar, rangeTitle, visibleRange } from "../components/calendar/CalendarBar";
+import { CalendarBar } from "../components/calendar/CalendarBar";
 import css from "../components/calendar/CalendarBar.module.css";
-import { CalendarBody, programsOf } from "../components/calendar/CalendarBody";
+import { CalendarBody } from "../components/calendar/CalendarBody";
 import { CalendarSkeleton } from "../components/calendar/CalendarSkeleton";
-import { summarizeDay } from "../components/calendar/dayStatus";
+import { programsOf } from "../components/calendar/days";
 import { useCalendarPosition } from "../components/calendar/useCalendarPosition";
 import { DayReportDialog } from "../components/report/DayReportDialog";
+import { rangeTitle } from "../lib/calendarRange";
 import { useToday } from "../lib/today";
 
 /** The calendar of a client for their coach: what is planned, what was done and how it felt; updated live. */
@@ -26,16 +27,14 @@ export default function ClientCalendarPage() {
   const client = useClient(userId).data;
   const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : ownUnit;
   const localToday = useToday();
-  const [{ view, date, program }, change] = useCalendarPosition(localToday);
-  const { from, days } = visibleRange(view, date);
-  const query = useClientCalendar(userId, from, days);
+  const [{ view, date, program, from, days: dayCount }, change] = useCalendarPosition(localToday);
+  const query = useClientCalendar(userId, from, dayCount);
   const [opened, setOpened] = useState<string>();
 
   const today = query.data?.today ?? localToday;
-  const all = query.data?.days ?? [];
-  const shown = all.filter((day) => !program || day.program.id === program);
-  const programs = programsOf(all);
-  const open = all.find((day) => `${day.enrolment_id}/${day.date}` === opened);
+  const days = query.data?.days ?? [];
+  const programs = programsOf(days);
+  const open = days.find((day) => `${day.enrolment_id}/${day.date}` === opened);
   const name = client?.client.full_name ?? "";
   return (
     <Page title={name ? m.calendar_of_client({ name }) : m.calendar_client_title()}>
@@ -70,7 +69,7 @@ export default function ClientCalendarPage() {
         <ErrorState error={query.error} onRetry={query.refetch} />
       ) : !query.data ? (
         <CalendarSkeleton view={view} phone={phone} />
-      ) : all.length === 0 ? (
+      ) : days.length === 0 ? (
         <EmptyState framed icon={<IconCalendarEvent size={24} />} title={m.calendar_client_empty_title()}>
           {m.calendar_client_empty_text()}
         </EmptyState>
@@ -79,8 +78,7 @@ export default function ClientCalendarPage() {
           view={view}
           date={date}
           today={today}
-          days={shown}
-          summaries={shown.map((day) => summarizeDay(day, today))}
+          days={days.filter((day) => !program || day.program.id === program)}
           unit={unit}
           showProgram={programs.length > 1}
           onChange={change}

@@ -6,8 +6,8 @@ import { ButtonLink } from "~/ui/button/Button";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
 import { useCalendar, useMonth } from "../api/calendar";
-import { programsOf } from "../components/calendar/CalendarBody";
-import { summarizeMonthDay } from "../components/calendar/dayStatus";
+import { programsOf } from "../components/calendar/days";
+import { summarizeDay } from "../components/calendar/dayStatus";
 import { DayWithWeek } from "../components/calendar/DayWithWeek";
 import { DayScreen, DaySkeleton } from "../components/day/DayScreen";
 import { EmptyCalendar } from "../components/EmptyCalendar";
@@ -30,7 +30,7 @@ export default function TodayPage() {
   const unavailable = unreachable || month.unreachable;
   if (!failed && !unavailable && (!data || !month.data)) return <DaySkeleton />;
   const today = data?.today ?? localToday;
-  const summaries = (month.data?.days ?? []).map((day) => summarizeMonthDay(day, today));
+  const summaries = (month.data?.days ?? []).map((day) => summarizeDay(day, today));
   return (
     <Page title={m.calendar_today()}>
       <PageHeader

@@ -1,58 +1,13 @@
-import { IconChevronLeft, IconChevronRight, IconFilter } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { addDays, addMonths, type LocalDate } from "~/lib/dates";
-import { formatDay, formatDayRange } from "~/lib/format";
-import { startOfWeek } from "~/lib/week";
+import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Segmented } from "~/ui/field/Segmented";
-import { Menu } from "~/ui/menu/Menu";
+import { isSameMonth, rangeTitle, shiftDate, type View, visibleRange } from "../../lib/calendarRange";
 import css from "./CalendarBar.module.css";
-
-export type View = "day" | "week" | "month";
-export const VIEWS: View[] = ["day", "week", "month"];
-
-/** The first day that a view shows, and how many days. */
-export function visibleRange(view: View, date: LocalDate): { from: LocalDate; days: number } {
-  if (view === "day") return { from: date, days: 1 };
-  if (view === "week") return { from: startOfWeek(date), days: 7 };
-  return { from: startOfWeek(`${date.slice(0, 7)}-01`), days: 42 };
-}
-
-/** The date one view further or back. */
-export function shiftDate(view: View, date: LocalDate, by: 1 | -1): LocalDate {
-  if (view === "day") return addDays(date, by);
-  return view === "week" ? addDays(date, 7 * by) : addMonths(date, by);
-}
-
-export function rangeTitle(view: View, date: LocalDate, today: LocalDate): string {
-  if (view === "day") return date === today ? m.calendar_today() : formatDay(date, "weekdayLong");
-  if (view === "month") return formatDay(date, "monthWithYear");
-  const first = startOfWeek(date);
-  return formatDayRange(first, addDays(first, 6));
-}
-
-export type Program = { id: string; title: string };
-
-type FilterProps = { programs: Program[]; value: string; onChange: (id: string) => void };
-
-/** Chooses one of the programs on the calendar, or all. */
-function ProgramFilter({ programs, value, onChange }: FilterProps) {
-  // The chosen program may have no day among those shown: it can still be deselected.
-  const chosen = value && (programs.find(({ id }) => id === value)?.title ?? m.calendar_one_program());
-  return (
-    <Menu
-      align="end"
-      label={m.calendar_programs()}
-      trigger={<Button icon={<IconFilter size={16} />}>{chosen || m.calendar_all_programs()}</Button>}
-      items={[
-        { label: m.calendar_all_programs(), selected: !value, onClick: () => onChange("") },
-        "divider",
-        ...programs.map(({ id, title }) => ({ label: title, selected: id === value, onClick: () => onChange(id) })),
-      ]}
-    />
-  );
-}
+import type { Program } from "./days";
+import { ProgramFilter } from "./ProgramFilter";
 
 type Props = {
   view: View;
@@ -69,8 +24,7 @@ type Props = {
 /** The title of what is shown, and buttons to move and to change the view. */
 export function CalendarBar({ view, date, today, programs, program, onChange, heading }: Props) {
   const onToday =
-    visibleRange(view, date).from === visibleRange(view, today).from &&
-    (view !== "month" || date.slice(0, 7) === today.slice(0, 7));
+    visibleRange(view, date).from === visibleRange(view, today).from && (view !== "month" || isSameMonth(date, today));
   return (
     <header className={css.bar}>
       <div className={css.barTitle}>{heading ?? <h1 className={css.title}>{rangeTitle(view, date, today)}</h1>}</div>

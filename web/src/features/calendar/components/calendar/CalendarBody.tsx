@@ -3,9 +3,9 @@ import type { Unit } from "~/domain/training/load";
 import type { LocalDate } from "~/lib/dates";
 import { startOfWeek } from "~/lib/week";
 import { useIsPhone } from "~/ui/useMedia";
-import { type Program, shiftDate, type View } from "./CalendarBar";
+import { shiftDate, type View } from "../../lib/calendarRange";
 import { DayCards } from "./DayCards";
-import type { DaySummary } from "./dayStatus";
+import { type DaySummary, hasContent, type MonthDay, summarizeDay } from "./dayStatus";
 import { DayWithWeek } from "./DayWithWeek";
 import { MonthGrid } from "./MonthGrid";
 import { MonthPicker } from "./MonthPicker";
@@ -14,19 +14,13 @@ import { WeekColumns } from "./WeekColumns";
 import { WeekRows } from "./WeekRows";
 import { WeekStrip } from "./WeekStrip";
 
-/** The programs of these days, each once. */
-export function programsOf(shown: { program: Program }[]): Program[] {
-  return [...new Map(shown.map(({ program }) => [program.id, program])).values()];
-}
-
 type Props = {
   view: View;
   date: LocalDate;
   today: LocalDate;
-  days: CalendarDay[];
-  summaries: DaySummary[];
+  days: (CalendarDay | MonthDay)[];
   /** For a single day: its week and the days after it, as far as they are loaded. */
-  upcoming?: DaySummary[];
+  upcoming?: MonthDay[];
   unit: Unit;
   showProgram: boolean;
   onChange: (change: { view?: View; date?: LocalDate }) => void;
@@ -34,32 +28,25 @@ type Props = {
 };
 
 /** The calendar in the view that was chosen, for the client and for their coach. */
-export function CalendarBody({
-  view,
-  date,
-  today,
-  days,
-  summaries,
-  upcoming,
-  unit,
-  showProgram,
-  onChange,
-  onOpen,
-}: Props) {
+export function CalendarBody({ view, date, today, days, upcoming, unit, showProgram, onChange, onOpen }: Props) {
   const phone = useIsPhone();
+  const calendarDays = days.filter(hasContent);
+  const summaries = days.map((day) => summarizeDay(day, today));
   const showDate = (to: LocalDate) => onChange(phone ? { date: to } : { date: to, view: "day" });
   const openSummary =
     onOpen &&
     ((summary: DaySummary) => {
-      const day = days.find((one) => one.date === summary.date && one.enrolment_id === summary.enrolmentId);
+      const day = calendarDays.find(
+        (shown) => shown.date === summary.date && shown.enrolment_id === summary.enrolmentId,
+      );
       if (day) onOpen(day);
     });
-  const daysProps = { days, today, unit, showProgram, onOpen };
+  const daysProps = { days: calendarDays, today, unit, showProgram, onOpen };
   const swipe = useSwipe((by) => onChange({ date: shiftDate(view, date, by) }));
   if (view === "day") {
     return (
       <div {...swipe}>
-        <DayWithWeek date={date} upcoming={upcoming} {...daysProps} />
+        <DayWithWeek date={date} upcoming={upcoming?.map((day) => summarizeDay(day, today))} {...daysProps} />
       </div>
     );
   }

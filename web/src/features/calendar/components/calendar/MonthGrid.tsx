@@ -1,9 +1,8 @@
-import { addDays } from "~/lib/dates";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { formatDay } from "~/lib/format";
-import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
-import { datesFrom } from "../../offline/cachedDays";
+import { isSameMonth, monthGridDates } from "../../lib/calendarRange";
 import type { DatePickerProps } from "./DateButton";
 import { dayOfMonth } from "./days";
 import { type DaySummary, StatusDot, statusName, summariesOn } from "./dayStatus";
@@ -17,24 +16,23 @@ export function MonthGrid({
   onDay,
   onOpen,
 }: DatePickerProps & { onOpen?: (summary: DaySummary) => void }) {
-  const from = startOfWeek(`${selected.slice(0, 7)}-01`);
-  const rows = addDays(from, 35)?.slice(0, 7) === selected.slice(0, 7) ? 42 : 35;
+  const dates = monthGridDates(selected);
   return (
     <div className={css.month}>
       <div className={css.weekdays} aria-hidden="true">
-        {datesFrom(from, 7).map((date) => (
+        {dates.slice(0, DAYS_PER_WEEK).map((date) => (
           <span key={date}>{formatDay(date, "weekday")}</span>
         ))}
       </div>
       <div className={css.grid}>
-        {datesFrom(from, rows).map((date) => {
+        {dates.map((date) => {
           const daySummaries = summariesOn(summaries, date).filter(({ status }) => status !== "rest");
           return (
             <section
               key={date}
               className={css.cell}
               data-today={date === today || undefined}
-              data-outside={date.slice(0, 7) !== selected.slice(0, 7) || undefined}
+              data-outside={!isSameMonth(date, selected) || undefined}
               aria-label={formatDay(date, "weekdayLong")}
             >
               <button

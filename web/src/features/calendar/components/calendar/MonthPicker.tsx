@@ -1,8 +1,7 @@
-import { addDays } from "~/lib/dates";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { formatDay } from "~/lib/format";
-import { startOfWeek } from "~/lib/week";
+import { isSameMonth, monthGridDates } from "../../lib/calendarRange";
 import type { Status } from "../../lib/status";
-import { datesFrom } from "../../offline/cachedDays";
 import calendarBarCss from "./CalendarBar.module.css";
 import { DateButton, type DatePickerProps } from "./DateButton";
 import datePickerCss from "./DatePicker.module.css";
@@ -13,20 +12,18 @@ const LEGEND: Status[] = ["done", "planned", "missed", "partial"];
 /** The month to choose a date from, on a phone, with a legend. */
 export function MonthPicker(props: DatePickerProps) {
   const { selected, summaries } = props;
-  const first = `${selected.slice(0, 7)}-01`;
-  const from = startOfWeek(first);
-  const rows = addDays(from, 35)?.slice(0, 7) === selected.slice(0, 7) ? 42 : 35;
-  const inside = summaries.filter((summary) => summary.date.slice(0, 7) === selected.slice(0, 7));
+  const dates = monthGridDates(selected);
+  const inside = summaries.filter((summary) => isSameMonth(summary.date, selected));
   return (
     <div className={calendarBarCss.month}>
       <div className={datePickerCss.weekdays} aria-hidden="true">
-        {datesFrom(from, 7).map((date) => (
+        {dates.slice(0, DAYS_PER_WEEK).map((date) => (
           <span key={date}>{formatDay(date, "weekdayLetter")}</span>
         ))}
       </div>
       <div className={datePickerCss.grid}>
-        {datesFrom(from, rows).map((date) => (
-          <DateButton key={date} date={date} {...props} outside={date.slice(0, 7) !== selected.slice(0, 7)} />
+        {dates.map((date) => (
+          <DateButton key={date} date={date} {...props} outside={!isSameMonth(date, selected)} />
         ))}
       </div>
       <p className={datePickerCss.legend}>

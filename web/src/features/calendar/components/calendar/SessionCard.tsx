@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import { dayMinutes } from "~/domain/training/volume";
 import type { Unit } from "~/domain/training/load";
-import { progressOf } from "~/domain/training/sets";
 import { dayTitle } from "~/domain/training/title";
 import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { dayLines } from "../../lib/dayFormat";
+import { dayProgress, formatProgress } from "../../lib/progress";
 import { hasResults, statusOf } from "../../lib/status";
 import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/ratings";
 import { StatusDot, statusName } from "./dayStatus";
@@ -25,19 +25,6 @@ type Props = {
   showProgram: boolean;
   large?: boolean;
 };
-
-const resultsOf = (day: CalendarDay) => ({
-  results: new Set(day.results.map(({ set_id: id }) => id)),
-  scores: new Set(day.scores.map(({ block_id: id }) => id)),
-});
-
-/** How much of a day is done: "4 of 21 sets". */
-export function progressText(day: CalendarDay): string {
-  const { results, scores } = resultsOf(day);
-  const { done, total, unit } = progressOf(day.content, results, scores);
-  if (total === 0) return "";
-  return unit === "sets" ? m.calendar_sets_of({ done, total }) : m.calendar_blocks_of({ done, total });
-}
 
 /** A training day of one program: its exercises, and how much of it is done. */
 export function SessionCard({ day, today, unit, maxLines, onOpen, showProgram, large }: Props) {
@@ -67,7 +54,7 @@ export function SessionCard({ day, today, unit, maxLines, onOpen, showProgram, l
       )}
       <span className={css.cardFoot}>
         {started ? (
-          <span className="num">{(hasResults(day) && progressText(day)) || statusName(status)}</span>
+          <span className="num">{(hasResults(day) && formatProgress(dayProgress(day))) || statusName(status)}</span>
         ) : minutes > 0 ? (
           <span className="num">
             <IconClock size={14} aria-hidden="true" /> {m.calendar_minutes({ minutes })}

@@ -1,7 +1,6 @@
-import type { LocalDate } from "~/lib/dates";
+import { datesFrom, type LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { datesFrom } from "../../offline/cachedDays";
 import { dayOfMonth, type DaysProps, trainingOn } from "./days";
 import { SessionCard } from "./SessionCard";
 import css from "./WeekColumns.module.css";

@@ -1,8 +1,7 @@
-import { addDays, type LocalDate } from "~/lib/dates";
+import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
-import { datesFrom } from "../../offline/cachedDays";
 import { dayOfMonth } from "./days";
 import { type DaySummary, StatusDot, statusName, summariesOn } from "./dayStatus";
 import css from "./WeekRows.module.css";

@@ -1,6 +1,6 @@
+import { datesFrom } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { startOfWeek } from "~/lib/week";
-import { datesFrom } from "../../offline/cachedDays";
 import calendarBarCss from "./CalendarBar.module.css";
 import { DateButton, type DatePickerProps } from "./DateButton";
 import datePickerCss from "./DatePicker.module.css";

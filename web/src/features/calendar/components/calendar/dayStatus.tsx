@@ -19,7 +19,16 @@ export type DaySummary = {
   status: Status;
 };
 
-export function summarizeDay(day: CalendarDay, today: LocalDate): DaySummary {
+export type MonthDay = Schemas["MonthDay"];
+
+/** A month has only the titles of its days, everything else their content. */
+export const hasContent = (day: CalendarDay | MonthDay): day is CalendarDay => "content" in day;
+
+export function summarizeDay(day: CalendarDay | MonthDay, today: LocalDate): DaySummary {
+  return hasContent(day) ? summarizeCalendarDay(day, today) : summarizeMonthDay(day, today);
+}
+
+function summarizeCalendarDay(day: CalendarDay, today: LocalDate): DaySummary {
   return {
     key: `${day.enrolment_id}/${day.date}`,
     date: day.date,
@@ -34,12 +43,12 @@ export function summarizeDay(day: CalendarDay, today: LocalDate): DaySummary {
 /**
  * A month has no content to estimate from, so minutes are shown only if the coach entered them for every session.
  */
-function minutesTyped({ sessions }: Schemas["MonthDay"]): number {
+function minutesTyped({ sessions }: MonthDay): number {
   const typed = sessions.map(({ minutes }) => minutes ?? undefined);
   return typed.includes(undefined) ? 0 : typed.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0);
 }
 
-export function summarizeMonthDay(day: Schemas["MonthDay"], today: LocalDate): DaySummary {
+function summarizeMonthDay(day: MonthDay, today: LocalDate): DaySummary {
   const rest = day.sessions.length === 0;
   return {
     key: `${day.enrolment_id}/${day.date}`,

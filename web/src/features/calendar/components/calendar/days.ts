@@ -2,6 +2,8 @@ import type { CalendarDay } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
 import type { LocalDate } from "~/lib/dates";
 
+export type Program = { id: string; title: string };
+
 /** What every view of days with content needs. */
 export type DaysProps = {
   days: CalendarDay[];
@@ -11,6 +13,11 @@ export type DaysProps = {
   showProgram: boolean;
   onOpen?: (day: CalendarDay) => void;
 };
+
+/** The programs of these days, each once. */
+export function programsOf(days: { program: Program }[]): Program[] {
+  return [...new Map(days.map(({ program }) => [program.id, program])).values()];
+}
 
 /** The days of a date on which there is training. */
 export const trainingOn = (days: CalendarDay[], date: LocalDate): CalendarDay[] =>

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { isLocalDate, type LocalDate } from "~/lib/dates";
 import { usePageSearch } from "~/ui/link/usePage";
-import { shiftDate, type View, VIEWS } from "./CalendarBar";
+import { shiftDate, type View, VIEWS, visibleRange } from "../../lib/calendarRange";
 
 /** Dates outside of these years in an address are ignored. */
 const FIRST: LocalDate = "2000-01-01";
 const LAST: LocalDate = "2199-12-31";
 const isReal = (date: string) => isLocalDate(date) && date >= FIRST && date <= LAST;
 
-/** The view, date and program that are shown, stored in the address. */
+/** The view, date and program that are shown, stored in the address, and the range of days that this shows. */
 export function useCalendarPosition(today: LocalDate) {
   const [search, setSearch] = usePageSearch((raw) => ({
     view: VIEWS.find((view) => view === raw.view) ?? ("week" as View),
@@ -45,5 +45,5 @@ export function useCalendarPosition(today: LocalDate) {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   });
-  return [search, change] as const;
+  return [{ ...search, ...visibleRange(search.view, search.date) }, change] as const;
 }

@@ -9,6 +9,7 @@ import { m } from "~/paraglide/messages.js";
 import { IconButton, IconLink } from "~/ui/button/Button";
 import { Menu } from "~/ui/menu/Menu";
 import { ProgressBar } from "~/ui/progress/Progress";
+import { formatProgress } from "../../lib/progress";
 import { useNow } from "../timer/useNow";
 import { ConnectionStatus } from "./ConnectionStatus";
 import css from "./DayHeader.module.css";
@@ -22,10 +23,6 @@ export function DayHeader() {
   const position = weekAndDay(day.day);
   const completed = Boolean(log.log?.completed_at);
   const title = dayTitle(day.content);
-  const text =
-    progress.unit === "sets"
-      ? m.calendar_sets_of({ done: progress.done, total: progress.total })
-      : m.calendar_blocks_of({ done: progress.done, total: progress.total });
   return (
     <header className={css.head}>
       <div className={css.headLine}>
@@ -61,7 +58,7 @@ export function DayHeader() {
       {(progress.unit === "sets" || progress.total > 1 || completed) && progress.total > 0 && (
         <div className={css.progress}>
           <ProgressBar value={progress.done} max={progress.total} label={m.calendar_progress()} height={6} />
-          <span className={css.progressText}>{completed ? m.calendar_completed() : text}</span>
+          <span className={css.progressText}>{completed ? m.calendar_completed() : formatProgress(progress)}</span>
           <ElapsedTime results={log.results} completed={completed} />
         </div>
       )}

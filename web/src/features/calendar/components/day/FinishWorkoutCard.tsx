@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextArea } from "~/ui/field/TextField";
 import { useDayState } from "./dayState";
-import { ENERGIES, EnergyIcon, energyName, MoodIcon, moodName, MOODS, Rating } from "./ratings";
+import { ENERGIES, MoodAndEnergy, MOODS, Rating } from "./ratings";
 import css from "./FinishWorkoutCard.module.css";
 import { WorkoutSummary } from "./WorkoutSummary";
 
@@ -64,16 +64,7 @@ export function FinishWorkoutCard() {
         {(mood || energy || comment) && (
           <div className={css.feelings}>
             <div className={css.feelingLine}>
-              {mood && (
-                <span>
-                  <MoodIcon mood={mood} size={18} /> {moodName(mood)}
-                </span>
-              )}
-              {energy && (
-                <span>
-                  <EnergyIcon energy={energy} size={18} /> {energyName(energy)}
-                </span>
-              )}
+              <MoodAndEnergy mood={mood} energy={energy} />
             </div>
             {comment && <p className={css.comment}>{comment}</p>}
           </div>

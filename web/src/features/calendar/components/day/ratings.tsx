@@ -44,6 +44,26 @@ export function EnergyIcon({ energy, size = 16 }: { energy: number; size?: numbe
   return <Shown size={size} stroke={1.75} />;
 }
 
+type MoodAndEnergyProps = { mood: number | null | undefined; energy: number | null | undefined };
+
+/** How a day felt, as icons with words. */
+export function MoodAndEnergy({ mood, energy }: MoodAndEnergyProps) {
+  return (
+    <>
+      {mood && (
+        <span>
+          <MoodIcon mood={mood} size={18} /> {moodName(mood)}
+        </span>
+      )}
+      {energy && (
+        <span>
+          <EnergyIcon energy={energy} size={18} /> {energyName(energy)}
+        </span>
+      )}
+    </>
+  );
+}
+
 type RatingProps = {
   legend: string;
   name: string;

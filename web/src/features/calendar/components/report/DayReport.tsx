@@ -6,33 +6,26 @@ import { setNumbers } from "~/domain/training/sets";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { blockKindName, blockTitle, formatResult, formatScore } from "../../lib/dayFormat";
-import { progressText } from "../calendar/SessionCard";
-import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/ratings";
+import { dayProgress, formatProgress } from "../../lib/progress";
+import { MoodAndEnergy } from "../day/ratings";
 import css from "./DayReport.module.css";
 
 /** A day to read: prescribed and done side by side, and how it felt. */
 export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
-  const results = new Map(day.results.map((one) => [one.set_id, one.done as SetResult]));
-  const scores = new Map(day.scores.map((one) => [one.block_id, one.score as Score]));
+  const results = new Map(day.results.map(({ set_id: id, done }) => [id, done as SetResult]));
+  const scores = new Map(day.scores.map(({ block_id: id, score }) => [id, score as Score]));
   const { log } = day;
   return (
     <div className={css.report}>
       <p className="t13 dim num">
-        {[formatDay(day.date, "weekdayLong"), day.program.title, progressText(day)].filter(Boolean).join(" · ")}
+        {[formatDay(day.date, "weekdayLong"), day.program.title, formatProgress(dayProgress(day))]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {log && (log.mood || log.energy || log.comment) && (
         <div className={css.feelings}>
           <p>
-            {log.mood && (
-              <span>
-                <MoodIcon mood={log.mood} size={18} /> {moodName(log.mood)}
-              </span>
-            )}
-            {log.energy && (
-              <span>
-                <EnergyIcon energy={log.energy} size={18} /> {energyName(log.energy)}
-              </span>
-            )}
+            <MoodAndEnergy mood={log.mood} energy={log.energy} />
           </p>
           {log.comment && <blockquote>{log.comment}</blockquote>}
         </div>

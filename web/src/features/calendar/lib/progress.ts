@@ -1,0 +1,16 @@
+import type { CalendarDay } from "~/domain/training/calendarDay";
+import { type Progress, progressOf } from "~/domain/training/sets";
+import { m } from "~/paraglide/messages.js";
+
+/** How much of a day is done, as the server knows it. */
+export function dayProgress({ content, results, scores }: CalendarDay): Progress {
+  const setIds = new Set(results.map(({ set_id: id }) => id));
+  const blockIds = new Set(scores.map(({ block_id: id }) => id));
+  return progressOf(content, setIds, blockIds);
+}
+
+/** "4 of 21 sets"; empty if there is nothing to log. */
+export function formatProgress({ done, total, unit }: Progress): string {
+  if (total === 0) return "";
+  return unit === "sets" ? m.calendar_sets_of({ done, total }) : m.calendar_blocks_of({ done, total });
+}
