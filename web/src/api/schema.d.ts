@@ -407,10 +407,10 @@ export interface paths {
         put: operations["calendar_log_set"];
         post?: never;
         /**
-         * Unlog Set
+         * Delete Set
          * @description Delete a logged set.
          */
-        delete: operations["calendar_unlog_set"];
+        delete: operations["calendar_delete_set"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9630,7 +9630,7 @@ export interface operations {
             };
         };
     };
-    calendar_unlog_set: {
+    calendar_delete_set: {
         parameters: {
             query?: never;
             header?: never;
