@@ -6,7 +6,7 @@ export const START = "src/app/main.tsx";
 /** Around every page behind the sign-in. */
 export const PRIVATE_FRAME = "src/app/shell/AppShell.tsx";
 /** What every page behind the sign-in fetches besides its own code: the table of pages first. */
-export const PRIVATE = ["src/app/otherPages.ts", PRIVATE_FRAME];
+export const PRIVATE = ["src/app/lazyPages.ts", PRIVATE_FRAME];
 /** The public page of a program with its frame, and what it fetches at once. e2e/weight.spec.ts sees all of it. */
 export const PUBLIC_PAGE = [
   "src/app/shell/PublicShell.tsx",

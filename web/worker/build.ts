@@ -6,7 +6,7 @@ import { ALL_ROUTES } from "../src/app/features.ts";
 
 const PAGE = "index.html";
 /** Tables of all pages: most of what they load, a client never needs. */
-const TABLES = [PAGE, "src/app/otherPages.ts"];
+const TABLES = [PAGE, "src/app/lazyPages.ts"];
 /** Needed around every page of a client. */
 const FRAMES = [
   "src/app/shell/AppShell.tsx",

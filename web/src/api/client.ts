@@ -47,7 +47,7 @@ export function withHeaders(...parts: { headers: Record<string, string> }[]): { 
 export function withFiles<Field extends string>(files: Record<Field, Blob>) {
   const form = new FormData();
   for (const [field, file] of Object.entries<Blob>(files)) form.set(field, file);
-  // The API document, and so its types, describe the bytes of a file as a text.
+  // The API document, and so its types, describe a file as a string.
   return { body: files as unknown as Record<Field, string>, bodySerializer: () => form };
 }
 
@@ -56,7 +56,7 @@ function isHandled(request: Request, status: number): boolean {
   return wanted.includes(String(status)) || (wanted.includes("all") && status !== 401);
 }
 
-/** Whether the request belongs to an earlier session: the present one must not end because of it. */
+/** Whether the request was sent in an earlier session: its 401 must not end the current one. */
 function isOfEarlierSession(request: Request): boolean {
   const { token, tokenType } = session.get();
   return request.headers.get("Authorization") !== (token && `${tokenType} ${token}`);
@@ -97,7 +97,7 @@ const middleware: Middleware = {
   },
 };
 
-/** Typed calls. A refusal is thrown as an `ApiError`. */
+/** Typed calls. An error response is thrown as an `ApiError`. */
 export const api = createFetchClient<paths>({
   baseUrl: typeof location === "undefined" ? "" : location.origin,
   querySerializer: { array: { style: "form", explode: true } },
@@ -108,7 +108,7 @@ api.use(middleware);
 /** The same calls as TanStack Query hooks: `$api.useQuery("get", "/api/...")`. */
 export const $api = createQueryHooks(api);
 
-/** Returns the data of a call: `await unwrap(api.POST(...))`. Refusals throw before this. */
+/** Returns the data of a call: `await unwrap(api.POST(...))`. Errors are thrown before this returns. */
 export async function unwrap<T>(call: Promise<{ data?: T }>): Promise<T> {
   return (await call).data as T;
 }

@@ -4,12 +4,12 @@ import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
 import { pathPattern } from "~/lib/routes";
 import { toastError } from "~/ui/toast/toast";
-import { askToUpdate } from "./shell/update";
+import { showUpdatePrompt } from "./shell/updatePrompt";
 
-/** Carries out what the table of failures says: a toast, another page, or the question to reload. */
+/** Performs an error action: shows a toast, redirects, or asks to reload. */
 export function handleApiErrors(router: AnyRouter): void {
   setErrorHandler((action, error) => {
-    if (action.kind === "update") return askToUpdate();
+    if (action.kind === "update") return showUpdatePrompt();
     toastError(action.text);
     if (action.kind === "toast") return;
     if (error.status === 401) {

@@ -7,7 +7,7 @@ import { type Guard, isUnfinished, redirectTo, signedOut } from "./guards";
 
 /** Guards of the pages for signing up and setting up. */
 
-/** Leads unknown sign-up roles to the sign-up of coaches. */
+/** Redirects unknown sign-up roles to the sign-up of coaches. */
 export const signUp: Guard = async (to) => {
   if (!isSignUpRole(to.params.role)) {
     const search = Object.fromEntries(new URL(to.href, "https://base.invalid").searchParams);
@@ -40,13 +40,13 @@ export const coachBlocked: Guard = async () => {
   if (!me.subscription?.blocked) redirectTo(me.subscription?.free_plan ? "not_found" : "coach_profile_subscription");
 };
 
-/** Leads to the set-up of a team; other types are chosen on the page first. */
+/** Redirects to the set-up of a team; other types are chosen on the page first. */
 export const createType: Guard = ({ params }) => {
   if (params.type === "team") redirectTo("onboarding-business-setup", { search: { kind: "team" } });
   redirectTo("create-account");
 };
 
-/** Leads to the set-up of a brand, gym or team. */
+/** Redirects to the set-up of a brand, gym or team. */
 export const createKind: Guard = ({ params }) => {
   const { kind } = params;
   if (kind === "brand" || kind === "gym" || kind === "team")
@@ -54,13 +54,13 @@ export const createKind: Guard = ({ params }) => {
   redirectTo("create-account");
 };
 
-/** Leads from an emailed invitation to coach to the feed, where it is shown, or to sign-up. */
+/** Redirects from an emailed invitation to coach to the feed, where it is shown, or to sign-up. */
 export const coachInvitation: Guard = async () => {
   if (await ensureUser()) redirectTo("feed_overview");
   redirectTo("onboarding-coaching-signup", { params: { role: "invited" } });
 };
 
-/** Leads from an emailed invitation to train to the programs, where it is shown, or to sign-up. */
+/** Redirects from an emailed invitation to train to the programs, where it is shown, or to sign-up. */
 export const clientInvitation: Guard = async () => {
   if (await ensureUser()) redirectTo("user_my_plans");
   redirectTo("onboarding-coaching-signup", { params: { role: "client" } });

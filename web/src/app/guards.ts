@@ -102,7 +102,7 @@ export const dashboard: Guard = (to) => {
   return financialCoach(to);
 };
 
-/** Leads from the dashboard's address to the transactions, or to the programs when the dashboard would be empty. */
+/** Redirects from the dashboard's address to the transactions, or to the programs when the dashboard would be empty. */
 export const dashboardHome: Guard = async (to) => {
   await signedIn(to);
   const { user } = session.get();
@@ -119,7 +119,7 @@ export const fromOnboarding: Guard = ({ href }) => {
   if (!known.includes(source)) redirectTo("create-account");
 };
 
-/** Leads from the root to the home of the role, or to sign-up. */
+/** Redirects from the root to the home of the role, or to sign-up. */
 export const home: Guard = async () => {
   if (!(await ensureUser())) redirectTo("onboarding-coaching-signup");
   const { user } = session.get();
@@ -128,7 +128,7 @@ export const home: Guard = async () => {
   if (user?.role === "user") redirectTo("user_my_plans");
 };
 
-/** Leads from `/profile` to the profile of the role. */
+/** Redirects from `/profile` to the profile of the role. */
 export const profile: Guard = async () => {
   if (!(await ensureUser())) redirectTo("onboarding-sign-in");
   redirectTo(session.get().user?.role === "coach" ? "coach_profile_info" : "user_profile");

@@ -25,7 +25,7 @@ export function page(parent: AnyRoute, path: string, load: LoadComponent, guard?
   });
 }
 
-/** Several pages under one guard and, maybe, one frame that stays while moving between them. */
+/** A group of pages with a shared guard and, optionally, a shared frame. */
 export function group(parent: AnyRoute, id: string, options: { guard?: Guard; frame?: LoadComponent } = {}): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
@@ -35,7 +35,7 @@ export function group(parent: AnyRoute, id: string, options: { guard?: Guard; fr
   });
 }
 
-/** Another address of a page; parameters of the same name and the query travel along. */
+/** An alternative path of a page; keeps the query and parameters of the same name. */
 export function alias(parent: AnyRoute, path: string, name: RouteName, fixed: Record<string, string> = {}): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
@@ -49,7 +49,7 @@ export function redirect(parent: AnyRoute, path: string, guard: Guard, fallback?
   return createRoute({ getParentRoute: () => parent, path, beforeLoad: before(guard), component: fallback });
 }
 
-/** Queries are plain texts (`?q=123&type=fixed&type=membership`), as the server and links from outside write them. */
+/** Queries are plain strings (`?q=123&type=fixed&type=membership`), as the server and links from outside write them. */
 export const searchFormat = {
   parseSearch: (text: string) => parseSearch(text.replace(/^\?/, "")),
   stringifySearch: (search: Record<string, unknown>) => {

@@ -11,15 +11,15 @@ import { Root } from "./shell/Root";
 
 registerRoutes(pathsByName());
 
-const otherPages = () => import("./otherPages");
-// People who are signed in need it at once, so it loads while the server is asked who they are.
-if (session.get().token) otherPages().catch(() => undefined);
+const lazyPages = () => import("./lazyPages");
+// Signed-in people need it at once, so it loads while the server checks who they are.
+if (session.get().token) lazyPages().catch(() => undefined);
 
 const root = createRootRoute({ component: Root });
 const publicGroup = group(root, "public", { frame: () => import("./shell/PublicShell") });
 const privateGroup = group(root, "private", {
   guard: guards.signedIn,
-  frame: async () => (await otherPages()).frames.private(),
+  frame: async () => (await lazyPages()).frames.private(),
 });
 
 const GROUPS: Record<PageGroup, AnyRoute> = {
@@ -36,11 +36,11 @@ const GROUPS: Record<PageGroup, AnyRoute> = {
   /** One program of the coach: its head and tabs; pages bring only what is below. */
   program: group(privateGroup, "program", {
     guard: guards.coachProgram,
-    frame: async () => (await otherPages()).frames.program(),
+    frame: async () => (await lazyPages()).frames.program(),
   }),
 };
 
-/** A guard by its name. Those around signing up come when they are asked: most visits do without. */
+/** Returns a guard by name. Sign-up guards load on demand: most visits don't need them. */
 function guardOf(name: string | undefined): guards.Guard | undefined {
   if (name === undefined || name in guards.GUARDS) return guards.GUARDS[name as keyof typeof guards.GUARDS];
   return async (to) => (await import("./authGuards")).GUARDS[name as keyof typeof AuthGuards](to);
@@ -49,7 +49,7 @@ function guardOf(name: string | undefined): guards.Guard | undefined {
 /** Fetches the code of a page, by its module. */
 function loadPage(module: string): LoadComponent {
   const key = `/${module}`;
-  return publicPages[key] ?? (async () => (await otherPages()).pages[key]?.() as ReturnType<LoadComponent>);
+  return publicPages[key] ?? (async () => (await lazyPages()).pages[key]?.() as ReturnType<LoadComponent>);
 }
 
 /** The route of another address, or of a name without a page. */

@@ -15,9 +15,9 @@ function releaseOf(worker: ServiceWorker): Promise<unknown> {
   });
 }
 
-/** The person chose to reload; the page does that itself when the new worker takes over. */
+/** Set when the person chose to reload: the page reloads when the new worker takes over. */
 let reloading = false;
-/** A page watches once, however often its frame is left and entered. */
+/** A page watches for releases once, however often its frame is mounted. */
 let watching = false;
 
 /** Reloads the page in the newest release. */
@@ -37,9 +37,9 @@ export async function reloadNewest(): Promise<void> {
 }
 
 const offerReload = () =>
-  toast(m.app_new_version(), { persistent: true, undo: { label: m.app_reload(), run: reloadNewest } });
+  toast(m.app_new_version(), { persistent: true, action: { label: m.app_reload(), run: reloadNewest } });
 
-/** Offers a release that waits. Where this page already is of that release, the worker takes over without asking. */
+/** Offers a waiting release. If this page already runs that release, the worker takes over without asking. */
 async function offerUpdate(worker: ServiceWorker | null): Promise<void> {
   if (!worker || !navigator.serviceWorker.controller) return;
   if ((await releaseOf(worker)) === ownRelease()) worker.postMessage("take over");

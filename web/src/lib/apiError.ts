@@ -1,4 +1,4 @@
-/** A refusal of the server (problem+json, RFC 9457), or status 0 when no server was reached. */
+/** An error response (problem+json, RFC 9457); status 0 if the server wasn't reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;

@@ -14,12 +14,13 @@ export function isLocalDate(text: string | null | undefined): text is LocalDate 
 }
 
 /** Returns the date of an instant in the time zone of the device. */
-export function localDateOf(moment: Date): LocalDate {
+export function toLocalDate(instant: Date | string): LocalDate {
+  const moment = new Date(instant);
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
 }
 
-/** Returns the day of DD/MM/YYYY, as the API's contract writes some dates. */
-export function dateOfSlashed(text: string): LocalDate {
+/** Parses DD/MM/YYYY, the format of some of the API's dates. */
+export function parseSlashedDate(text: string): LocalDate {
   return text.split("/").reverse().join("-");
 }
 
@@ -64,8 +65,8 @@ export function formatAgo(moment: Date, now: Date): string {
   if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  if (localDateOf(moment) === addDays(localDateOf(now), -1)) return "yesterday";
-  return formatDate(localDateOf(moment));
+  if (toLocalDate(moment) === addDays(toLocalDate(now), -1)) return "yesterday";
+  return formatDate(toLocalDate(moment));
 }
 
 export type Preset = "1d" | "1w" | "1m" | "1y" | "6mo" | "mtd" | "qtd" | "all";

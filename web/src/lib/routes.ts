@@ -46,7 +46,7 @@ export function registerRoutes(added: Record<string, string>): void {
   Object.assign(paths, added);
 }
 
-/** Whether a page is built: links to planned ones are not shown. */
+/** Whether a page is built. Links to planned pages are hidden. */
 export const routeExists = (name: RouteName): boolean => name in paths;
 
 /** The path of a name, with its parameters still open. A planned page is not found. */
@@ -83,7 +83,7 @@ export function stringifySearch(search: Search): string {
   return query.toString();
 }
 
-/** The reverse: every value is a text, a repeated key a list of texts. */
+/** The reverse: every value is a string, or a list of strings for a repeated key. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {};
   const query = new URLSearchParams(text);

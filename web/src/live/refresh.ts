@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveEvent, LiveRefresh, StaleQueries } from "./events";
 
-/** Whether a query of the API client (`["get", path, { params }]`) is meant. */
-function isMeant([, path, init]: QueryKey, stale: StaleQueries): boolean {
+/** Whether a query of the API client (`["get", path, { params }]`) is one of those that are stale. */
+function matches([, path, init]: QueryKey, stale: StaleQueries): boolean {
   if (typeof stale === "string") return path === stale;
-  const given = (init as { params?: { path?: Record<string, unknown> } } | undefined)?.params?.path ?? {};
-  return path === stale.path && Object.entries(stale.params).every(([name, value]) => given[name] === value);
+  const pathParams = (init as { params?: { path?: Record<string, unknown> } } | undefined)?.params?.path ?? {};
+  return path === stale.path && Object.entries(stale.params).every(([name, value]) => pathParams[name] === value);
 }
 
 /** Marks as stale what an event changed, and fetches again what is on the screen. Unknown events change nothing. */
@@ -14,7 +14,7 @@ export function refreshAfter(client: QueryClient, event: LiveEvent, tables: read
   for (const table of tables) {
     const refresh = table[event.event] as ((one: LiveEvent) => readonly StaleQueries[]) | undefined;
     for (const stale of refresh?.(event) ?? []) {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey, stale) });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => matches(queryKey, stale) });
     }
   }
 }

@@ -8,7 +8,7 @@ import { LIVE_REFRESH } from "../liveRefresh";
 import { Overlays, startWhenIdle } from "./additions";
 import { ClientFrame } from "./ClientFrame";
 import { CoachFrame } from "./CoachFrame";
-import "../connect";
+import "../connectFeatures";
 
 /** The service worker and the outbox start after the page has loaded. */
 const START_DELAY_MS = 2_000;

@@ -7,7 +7,8 @@ import { m } from "~/paraglide/messages.js";
 import { type LinkTarget, useGo } from "~/ui/link/Link";
 import css from "./CommandPalette.module.css";
 import type { NavLink } from "./nav";
-import { useAppearanceItems, useSignOut } from "./ProfileMenu";
+import { useAppearanceItems } from "./ProfileMenu";
+import { useSignOut } from "./useSignOut";
 
 /** Every page and common action, to find by name. */
 export default function CommandPalette({
@@ -20,7 +21,7 @@ export default function CommandPalette({
   onClose: () => void;
 }) {
   const go = useGo();
-  const leave = useSignOut();
+  const signOut = useSignOut();
   const appearance = useAppearanceItems();
   const [[store, actions]] = useState(createSpotlight);
   useEffect(() => {
@@ -28,11 +29,11 @@ export default function CommandPalette({
     else actions.close();
   }, [opened, actions]);
 
-  const looks = appearance.flatMap((item) =>
+  const themeActions = appearance.flatMap((item) =>
     typeof item === "object" && "onClick" in item && item.onClick && typeof item.label === "string"
       ? [
           {
-            id: `look-${item.label}`,
+            id: `theme-${item.label}`,
             label: `${m.app_theme()}: ${item.label}`,
             leftSection: item.icon,
             onClick: item.onClick,
@@ -74,12 +75,12 @@ export default function CommandPalette({
         {
           group: m.app_search_actions(),
           actions: [
-            ...looks,
+            ...themeActions,
             {
               id: "log-out",
               label: m.app_log_out(),
               leftSection: <IconLogout size={18} />,
-              onClick: () => void leave(),
+              onClick: () => void signOut(),
             },
           ],
         },

@@ -9,7 +9,7 @@ import { IconButton } from "~/ui/button/Button";
 import { Link, type LinkTarget } from "~/ui/link/Link";
 import css from "./Frame.module.css";
 import type { NavLink } from "./nav";
-import { useSignOut } from "./ProfileMenu";
+import { useSignOut } from "./useSignOut";
 
 type Section = { heading?: string; links: NavLink[] };
 
@@ -20,7 +20,7 @@ export function MobileMenu({ sections }: { sections: Section[] }) {
   const [openedOn, setOpenedOn] = useState<string>();
   const opened = openedOn === pathname;
   const close = () => setOpenedOn(undefined);
-  const leave = useSignOut();
+  const signOut = useSignOut();
   return (
     <>
       <IconButton label={m.app_menu()} onClick={() => setOpenedOn(pathname)} aria-expanded={opened}>
@@ -62,7 +62,7 @@ export function MobileMenu({ sections }: { sections: Section[] }) {
               </div>
             ))}
           <div className={css.drawerSection}>
-            <button type="button" className={css.drawerLink} onClick={() => void leave()}>
+            <button type="button" className={css.drawerLink} onClick={() => void signOut()}>
               <IconLogout size={20} />
               {m.app_log_out()}
             </button>

@@ -9,16 +9,15 @@ import {
   IconSun,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { signOut } from "~/api/me";
 import type { SessionUser } from "~/api/session";
 import { useOwnAccounts, useSwitchAccount } from "~/features/accounts/switchAccount";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
-import { useGo } from "~/ui/link/Link";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import css from "./Frame.module.css";
 import { menuItemOf } from "./menuItems";
 import type { NavLink } from "./nav";
+import { useSignOut } from "./useSignOut";
 
 const SwitchAccountDialog = lazy(() => import("~/features/accounts/components/SwitchAccountDialog"));
 
@@ -48,15 +47,6 @@ export function useAppearanceItems(): MenuItem[] {
   ];
 }
 
-/** Returns a function that signs out on this device and the server. */
-export function useSignOut() {
-  const go = useGo();
-  return async () => {
-    await signOut();
-    go({ name: "root" });
-  };
-}
-
 /** Returns menu items for the accounts of a coach; choosing one switches to it. */
 function useAccountItems(coach: boolean): MenuItem[] {
   const accounts = useOwnAccounts(coach).data ?? [];
@@ -83,7 +73,7 @@ function useAccountItems(coach: boolean): MenuItem[] {
 
 /** The menu of the signed-in person: accounts, links, theme and log out. */
 export function ProfileMenu({ user, links, compact }: { user: SessionUser; links: NavLink[]; compact: boolean }) {
-  const leave = useSignOut();
+  const signOut = useSignOut();
   const appearance = useAppearanceItems();
   const coach = user.role === "coach";
   const accounts = useAccountItems(coach);
@@ -120,7 +110,7 @@ export function ProfileMenu({ user, links, compact }: { user: SessionUser; links
           links.length > 0 && "divider",
           ...appearance,
           "divider",
-          { label: m.app_log_out(), icon: <IconLogout size={16} />, onClick: () => void leave() },
+          { label: m.app_log_out(), icon: <IconLogout size={16} />, onClick: () => void signOut() },
         ]}
       />
       {switching && (

@@ -6,7 +6,7 @@ import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
 import { Toasts } from "~/ui/toast/Toasts";
 import css from "./Root.module.css";
-import { update } from "./update";
+import { updatePrompt } from "./updatePrompt";
 
 const UpdateDialog = lazy(() => import("./UpdateDialog"));
 
@@ -22,7 +22,7 @@ function subscribeOnline(changed: () => void) {
 /** Around every page: skip link, banners (offline, switched account), toasts. */
 export function Root() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-  const outdated = useSyncExternalStore(update.subscribe, update.get);
+  const needsUpdate = useSyncExternalStore(updatePrompt.subscribe, updatePrompt.isShown);
   const { switchedElsewhere } = useSession();
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Root() {
       )}
       <Outlet />
       <Toasts />
-      {outdated && (
+      {needsUpdate && (
         <Suspense>
           <UpdateDialog />
         </Suspense>

@@ -1,14 +1,14 @@
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { reloadNewest } from "../serviceWorker";
-import { update } from "./update";
+import { updatePrompt } from "./updatePrompt";
 
 /** Shown when the server no longer supports this version of the app. */
 export default function UpdateDialog() {
   return (
     <ConfirmDialog
       opened
-      onClose={update.later}
+      onClose={updatePrompt.dismiss}
       title={m.app_update_title()}
       confirm={m.app_reload()}
       cancel={m.app_later()}

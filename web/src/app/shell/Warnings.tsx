@@ -6,23 +6,23 @@ import { routeExists } from "~/lib/routes";
 import { Banner } from "~/ui/banner/Banner";
 import { Link } from "~/ui/link/Link";
 import { toastError } from "~/ui/toast/toast";
-import { shownWarning } from "./warnings";
+import { warningContent } from "./warnings";
 import css from "./Frame.module.css";
 
 /** Banners under the header about what needs the person's attention. A failure to load them is not shown. */
 export function Warnings() {
   const { data = [] } = $api.useQuery("get", "/api/users/warnings", onError("inline"), { staleTime: 60_000 });
   return data.map((warning) => {
-    const shown = shownWarning(warning);
-    if (!shown) return null;
+    const content = warningContent(warning);
+    if (!content) return null;
     return (
-      <Banner key={`${warning.type}-${JSON.stringify(warning.data)}`} tone={shown.tone} bar>
-        {shown.to && routeExists(shown.to.name) ? (
-          <Link {...shown.to}>{shown.text}</Link>
-        ) : shown.toProvider ? (
-          <ProviderButton>{shown.text}</ProviderButton>
+      <Banner key={`${warning.type}-${JSON.stringify(warning.data)}`} tone={content.tone} bar>
+        {content.to && routeExists(content.to.name) ? (
+          <Link {...content.to}>{content.text}</Link>
+        ) : content.toProvider ? (
+          <ProviderButton>{content.text}</ProviderButton>
         ) : (
-          shown.text
+          content.text
         )}
       </Banner>
     );

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { shownWarning } from "./warnings";
+import { warningContent } from "./warnings";
 
 test("[SHL-29] a missed payment leads to its program", () => {
-  expect(shownWarning({ type: "missed_payment", data: { plan_id: "7", custom_url: "squat-every-day" } })).toEqual({
+  expect(warningContent({ type: "missed_payment", data: { plan_id: "7", custom_url: "squat-every-day" } })).toEqual({
     text: "You have missed a program payment - click here to resolve.",
     tone: "bad",
     to: { name: "public_plan", params: { programId: "squat-every-day" } },
   });
-  expect(shownWarning({ type: "missed_payment", data: { plan_id: "7" } })?.to).toMatchObject({
+  expect(warningContent({ type: "missed_payment", data: { plan_id: "7" } })?.to).toMatchObject({
     params: { programId: "7" },
   });
 });
@@ -19,7 +19,7 @@ test.each([
     "app_icon_declined",
     "The uploaded App icon cannot be added to the application because it doesn't comply with App Store Guidelines.",
   ],
-])("[SHL-28] [SHL-30] %s", (type, text) => expect(shownWarning({ type, data: {} })?.text).toBe(text));
+])("[SHL-28] [SHL-30] %s", (type, text) => expect(warningContent({ type, data: {} })?.text).toBe(text));
 
 test("[SHL-28] an unknown kind is not shown", () =>
-  expect(shownWarning({ type: "weather", data: {} })).toBeUndefined());
+  expect(warningContent({ type: "weather", data: {} })).toBeUndefined());

@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 
 type Warning = { type: string; data: Record<string, unknown> };
 
-type Shown = {
+type WarningContent = {
   text: string;
   tone: "warn" | "bad";
   to?: LinkTarget;
@@ -12,7 +12,7 @@ type Shown = {
 };
 
 /** Returns the text and link of a warning, or undefined for a type that this version does not know. */
-export function shownWarning({ type, data }: Warning): Shown | undefined {
+export function warningContent({ type, data }: Warning): WarningContent | undefined {
   switch (type) {
     case "missed_payment": {
       const plan = data.custom_url ?? data.plan_id;

@@ -10,7 +10,7 @@ type SignedIn = Schemas["SignedInView"];
 export type Settings = Schemas["SettingsView"];
 
 /** The OAuth client of this app. A browser cannot keep a secret, so the pair only names the app. */
-export const APP = { client_id: "regimen-web", client_secret: "regimen-web" };
+export const OAUTH_CLIENT = { client_id: "regimen-web", client_secret: "regimen-web" };
 
 /** Updates the signed-in person everywhere in the app. */
 export function setMe(me: Me): void {

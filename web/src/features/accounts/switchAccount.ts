@@ -15,7 +15,7 @@ export function useSwitchAccount() {
       setMe(me);
       location.assign(pathOf("root"));
     },
-    onError: (problem) => toastError(errorMessage(problem)),
+    onError: (error) => toastError(errorMessage(error)),
   });
   return {
     switchTo: (id: string) => change.mutate({ body: { id }, ...onError("inline") }),

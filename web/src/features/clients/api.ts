@@ -101,7 +101,7 @@ export function useClientActions() {
   const queries = useQueryClient();
   const refresh = () =>
     Promise.all(CHANGED_BY_ACTIONS.map((path) => queries.invalidateQueries({ queryKey: ["get", path] })));
-  const pathOf = (membership: ClientMembership) => ({
+  const membershipParams = (membership: ClientMembership) => ({
     params: { path: { plan_id: membership.plan.id, client_id: membership.client.id } },
   });
   const andRefresh = async (call: Promise<unknown>) => {
@@ -113,7 +113,7 @@ export function useClientActions() {
       andRefresh(
         unwrap(
           api.POST("/api/coach/plans/{plan_id}/clients/{client_id}/cancel", {
-            ...pathOf(membership),
+            ...membershipParams(membership),
             body,
             ...withHeaders(onError("inline"), idempotent(key)),
           }),
@@ -123,7 +123,7 @@ export function useClientActions() {
       andRefresh(
         unwrap(
           api.POST("/api/coach/plans/{plan_id}/clients/{client_id}/remove", {
-            ...pathOf(membership),
+            ...membershipParams(membership),
             ...withHeaders(onError("inline"), idempotent(key)),
           }),
         ),
@@ -132,7 +132,7 @@ export function useClientActions() {
       andRefresh(
         unwrap(
           api.POST("/api/coach/plans/{plan_id}/clients/{client_id}/let_in", {
-            ...pathOf(membership),
+            ...membershipParams(membership),
             ...onError("inline"),
           }),
         ),

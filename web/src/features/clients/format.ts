@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate, localDateOf } from "~/lib/dates";
+import { formatDate, type LocalDate, toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { BadgeTone } from "~/ui/badge/Badge";
 import type { ClientBadge, ClientMembership, ClientRow } from "./api";
@@ -38,7 +38,7 @@ export function formatBadgeNote({ badge, plans }: Pick<ClientRow, "badge" | "pla
 
 /** Returns the local day on which a trial ends. */
 export function trialEndDate({ trial_end_at: at }: Pick<ClientMembership, "trial_end_at">): LocalDate | undefined {
-  return at ? localDateOf(new Date(at)) : undefined;
+  return at ? toLocalDate(at) : undefined;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type LocalDate, localDateOf } from "~/lib/dates";
+import { type LocalDate, toLocalDate } from "~/lib/dates";
 
 /** Returns the local date on which the page was opened. */
 export function useToday(): LocalDate {
-  const [today] = useState(() => localDateOf(new Date()));
+  const [today] = useState(() => toLocalDate(new Date()));
   return today;
 }

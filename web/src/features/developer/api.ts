@@ -7,19 +7,19 @@ export type ClockStep = NonNullable<Schemas["ClockMove"]["advance"]>;
 const MAILS = "/api/developer/mails";
 const CLOCK = "/api/developer/clock";
 export const PER_PAGE = 25;
-const LOOK_AGAIN_MS = 4000;
+const REFETCH_MS = 4000;
 
-/** The newest mail first; looks again by itself, since one waits here for what the app writes. */
-export function useMails(asked: { q: string; page: number }) {
+/** The newest emails first; polls, because people wait here for what the app sends. */
+export function useMails(search: { q: string; page: number }) {
   return $api.useQuery(
     "get",
     MAILS,
-    { params: { query: { page: asked.page, per_page: PER_PAGE, search: asked.q } }, ...onError("inline") },
-    { placeholderData: keepPreviousData, refetchInterval: LOOK_AGAIN_MS, retry: false },
+    { params: { query: { page: search.page, per_page: PER_PAGE, search: search.q } }, ...onError("inline") },
+    { placeholderData: keepPreviousData, refetchInterval: REFETCH_MS, retry: false },
   );
 }
 
-/** One message; nothing is asked while there is no id. */
+/** One email; nothing is requested without an id. */
 export function useMail(id: string) {
   return $api.useQuery(
     "get",
@@ -33,7 +33,7 @@ export function useAppClock() {
   return $api.useQuery("get", CLOCK, onError("inline"), { refetchInterval: 30_000, retry: false });
 }
 
-/** Moves time; afterwards everything that is on show is read again. */
+/** Moves the clock, then refetches everything. */
 export function useClockMove() {
   const queries = useQueryClient();
   return $api.useMutation("post", CLOCK, { onSuccess: () => queries.invalidateQueries() });

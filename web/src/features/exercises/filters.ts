@@ -1,4 +1,5 @@
 import type { Schemas } from "~/api/client";
+import { parsePage, parseText } from "~/lib/search";
 import { CATEGORIES, EQUIPMENT, MUSCLES } from "./labels";
 
 /** The filters of the library, kept in the address so that a filtered list can be shared. */
@@ -21,21 +22,19 @@ const SORTS = ["name", "muscle_group", "equipment"];
 
 /** Reads the filters from an address; unknown values are ignored. */
 export function readFilters(raw: Record<string, unknown>): ExerciseFilters {
-  const text = (key: string) => (typeof raw[key] === "string" ? (raw[key] as string) : "");
   const oneOf = <Value extends string>(key: string, values: readonly Value[]): Value | "" =>
-    values.find((value) => value === text(key)) ?? "";
+    values.find((value) => value === raw[key]) ?? "";
   const keysOf = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as Key[];
-  const [by = "", direction = ""] = text("sort").split(" ");
-  const page = Number(text("page"));
+  const [by = "", direction = ""] = parseText(raw.sort).split(" ");
   return {
-    q: text("q"),
+    q: parseText(raw.q),
     category: oneOf("category", keysOf(CATEGORIES)),
     muscle: oneOf("muscle", keysOf(MUSCLES)),
     equipment: oneOf("equipment", keysOf(EQUIPMENT)),
     from: oneOf("from", ORIGINS),
     sort: SORTS.includes(by) ? (direction === "desc" ? `${by} desc` : by) : "",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    exercise: text("exercise"),
+    page: parsePage(raw.page),
+    exercise: parseText(raw.exercise),
   };
 }
 

@@ -108,7 +108,7 @@ function snapshotQueries(queries: QueryClient) {
 }
 
 /** Marks one as read or unread: at once on the screen, reverted if the server refuses. */
-export function useMark() {
+export function useMarkNotification() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ notification, read }: { notification: Notification; read: boolean }) => {
@@ -131,15 +131,15 @@ export function useMark() {
       );
       return restore;
     },
-    onError: (problem, _, restore) => {
+    onError: (error, _, restore) => {
       restore?.();
-      toastError(errorMessage(problem));
+      toastError(errorMessage(error));
       // Others may have been marked meanwhile: what was restored is older than they are.
       void queries.invalidateQueries({ queryKey: ["get", LIST] });
       void queries.invalidateQueries({ queryKey: ["get", UNREAD] });
     },
-    onSuccess: (answered) => {
-      const total = (answered as Schemas["UnreadTotal"]).unread_total;
+    onSuccess: (response) => {
+      const total = (response as Schemas["UnreadTotal"]).unread_total;
       queries.setQueriesData<Unread>(
         { queryKey: ["get", UNREAD] },
         (old) => old && { ...old, meta: { ...old.meta, unread_total: total } },
@@ -164,9 +164,9 @@ export function useMarkAll() {
       setReadInLists(queries, (item) => !activity || item.activity_type === activity, true);
       return restore;
     },
-    onError: (problem, _, restore) => {
+    onError: (error, _, restore) => {
       restore?.();
-      toastError(errorMessage(problem));
+      toastError(errorMessage(error));
     },
     onSuccess: (counters, activity) => {
       const meta = counters as Counters;

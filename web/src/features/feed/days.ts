@@ -1,4 +1,4 @@
-import { addDays, formatDateShort, localDateOf } from "~/lib/dates";
+import { addDays, formatDateShort, toLocalDate } from "~/lib/dates";
 import { formatTime } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import type { Notification } from "./api";
@@ -9,7 +9,7 @@ export type Day = { date: string; title: string; items: Notification[] };
 export function groupByDay(items: readonly Notification[], now: Date): Day[] {
   const days: Day[] = [];
   for (const item of items) {
-    const date = localDateOf(new Date(item.created_at * 1000));
+    const date = toLocalDate(new Date(item.created_at * 1000));
     const last = days.at(-1);
     if (last?.date === date) last.items.push(item);
     else days.push({ date, title: dayTitle(date, now), items: [item] });
@@ -19,7 +19,7 @@ export function groupByDay(items: readonly Notification[], now: Date): Day[] {
 
 /** "Today", "Yesterday", then DD/MM/YYYY. */
 export function dayTitle(date: string, now: Date): string {
-  const today = localDateOf(now);
+  const today = toLocalDate(now);
   if (date === today) return m.feed_today();
   if (date === addDays(today, -1)) return m.feed_yesterday();
   return formatDateShort(date);

@@ -1,4 +1,4 @@
-import { dateOfSlashed } from "~/lib/dates";
+import { parseSlashedDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { LinkTarget } from "~/ui/link/Link";
 import type { Notification } from "./api";
@@ -25,7 +25,7 @@ function coachActions({ notification_type: type, activity_type: activity, user, 
           to: {
             name: "athlete_calendar",
             params: { userId: user.id },
-            search: schedule_date ? { date: dateOfSlashed(schedule_date) } : {},
+            search: schedule_date ? { date: parseSlashedDate(schedule_date) } : {},
           },
         },
       ]

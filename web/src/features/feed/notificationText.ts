@@ -8,11 +8,11 @@ type Amount = { amount_minor: number; currency: string };
 
 const money = ({ amount_minor: minor, currency }: Amount) => formatMoney(minor, currency);
 
-/** Told to a client, or else to a coach about a client. */
+/** Whether a client reads it; otherwise a coach reads about a client. */
 export const isForClient = ({ notification_type: type }: Pick<Notification, "notification_type">) =>
   type.startsWith("client_");
 
-/** A notification as a sentence for its reader; the server's own where its kind is newer than this app. */
+/** The notification as a sentence, or the server's own text if its kind is unknown to this app. */
 export function notificationText(notification: Pick<Notification, "notification_type" | "data" | "text">): string {
   const { data, text } = notification;
   if (data.kind === "plain_text") return data.text;

@@ -1,5 +1,5 @@
 import { CADENCES } from "~/domain/programs/cadences";
-import { type LocalDate, localDateOf } from "~/lib/dates";
+import { type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
@@ -10,7 +10,7 @@ export const optionName = ({ duration }: PriceOption) =>
   duration === "one_off" ? m.memberships_one_off() : CADENCES[duration].name();
 
 /** "4 August", with the year if it differs from the year of `reference`. */
-export function formatLongDate(date: LocalDate, reference: LocalDate = localDateOf(new Date())): string {
+export function formatLongDate(date: LocalDate, reference: LocalDate = toLocalDate(new Date())): string {
   return formatDay(date, date.slice(0, 4) === reference.slice(0, 4) ? "long" : "longWithYear");
 }
 
@@ -19,9 +19,6 @@ export const formatWeekdayDate = (date: LocalDate) => formatDay(date, "weekdayLo
 
 /** "Mon 28 Jul". */
 export const formatShortWeekdayDate = (date: LocalDate) => formatDay(date, "weekdayShort");
-
-/** Returns the date of an instant in the person's time zone. */
-export const toLocalDate = (instant: string): LocalDate => localDateOf(new Date(instant));
 
 export const formatPrice = (option: Pick<PriceOption, "amount_minor" | "currency">, trim = true) =>
   formatMoney(option.amount_minor, option.currency, { trim });

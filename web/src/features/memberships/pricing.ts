@@ -1,5 +1,5 @@
 import { CADENCES } from "~/domain/programs/cadences";
-import { addDays, isLocalDate, type LocalDate, localDateOf } from "~/lib/dates";
+import { addDays, isLocalDate, type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { PriceOption, PublicProgram } from "./api";
@@ -37,7 +37,7 @@ export function firstPaymentDate(
 
 /** The server's date, which is the first possible start date unless the program launches later. */
 export function serverToday(program: PublicProgram): LocalDate {
-  const deviceToday = localDateOf(new Date());
+  const deviceToday = toLocalDate(new Date());
   return program.launch_date && program.launch_date === program.min_start_date ? deviceToday : program.min_start_date;
 }
 

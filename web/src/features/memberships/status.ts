@@ -1,8 +1,8 @@
-import type { LocalDate } from "~/lib/dates";
+import { type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { Membership } from "./api";
-import { formatLongDate, toLocalDate } from "./format";
+import { formatLongDate } from "./format";
 
 const TONES: Record<Membership["state"], "ok" | "warn" | "bad" | "info" | "neutral"> = {
   init: "neutral",

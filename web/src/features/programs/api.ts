@@ -43,15 +43,15 @@ export function useProgramSummary() {
   return $api.useQuery("get", SUMMARY, { ...onError("page") });
 }
 
-const pathOf = (programId: string) => ({ params: { path: { plan_id: programId } } });
+const programParams = (programId: string) => ({ params: { path: { plan_id: programId } } });
 
 export function useProgram(programId: string) {
-  return $api.useQuery("get", PROGRAM, { ...pathOf(programId), ...onError("page") });
+  return $api.useQuery("get", PROGRAM, { ...programParams(programId), ...onError("page") });
 }
 
 /** The same program with the numbers of its clients and training. */
 export function useProgramOverview(programId: string) {
-  return $api.useQuery("get", OVERVIEW, { ...pathOf(programId), ...onError("page") });
+  return $api.useQuery("get", OVERVIEW, { ...programParams(programId), ...onError("page") });
 }
 
 export function useInvitations(programId: string, page: number) {
@@ -60,7 +60,7 @@ export function useInvitations(programId: string, page: number) {
 }
 
 export function useInvitationAllowance(programId: string) {
-  return $api.useQuery("get", INVITATION_ALLOWANCE, { ...pathOf(programId), ...onError("page") });
+  return $api.useQuery("get", INVITATION_ALLOWANCE, { ...programParams(programId), ...onError("page") });
 }
 
 /** Returns a function that caches a changed program and reloads the lists that show it. */
@@ -68,7 +68,7 @@ export function useCacheProgram() {
   const queries = useQueryClient();
   return (program: Program) => {
     queries.setQueryData(
-      $api.queryOptions("get", PROGRAM, { ...pathOf(program.id), ...onError("page") }).queryKey,
+      $api.queryOptions("get", PROGRAM, { ...programParams(program.id), ...onError("page") }).queryKey,
       program,
     );
     for (const key of [PROGRAMS, SUMMARY, OVERVIEW, INVITATIONS, INVITATION_ALLOWANCE, PUBLIC_PAGE]) {
@@ -153,11 +153,11 @@ export function useProgramActions(programId: string) {
 }
 
 export function archiveProgram(programId: string): Promise<Program> {
-  return unwrap(api.POST("/api/coach/plans/{plan_id}/archive", { ...pathOf(programId), ...onError("inline") }));
+  return unwrap(api.POST("/api/coach/plans/{plan_id}/archive", { ...programParams(programId), ...onError("inline") }));
 }
 
 export function restoreProgram(programId: string): Promise<Program> {
-  return unwrap(api.POST("/api/coach/plans/{plan_id}/restore", { ...pathOf(programId), ...onError("inline") }));
+  return unwrap(api.POST("/api/coach/plans/{plan_id}/restore", { ...programParams(programId), ...onError("inline") }));
 }
 
 /** Creates a draft. */

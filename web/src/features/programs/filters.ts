@@ -1,5 +1,5 @@
 import { storage } from "~/api/session";
-import { pageIn } from "~/ui/link/usePage";
+import { parsePage, parseText } from "~/lib/search";
 
 /** The three lists of programs. */
 export type ProgramTab = "active" | "attention" | "past";
@@ -7,17 +7,15 @@ export type ProgramTab = "active" | "attention" | "past";
 /** The filters of a list of programs, kept in the address. */
 export type ProgramFilters = { q: string; type: string; state: string; price: string; sort: string; page: number };
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
 /** Reads the filters from an address. Only the active tab contains drafts, so only it filters by state. */
 export function readFilters(raw: Record<string, unknown>, tab: ProgramTab): ProgramFilters {
   return {
-    q: text(raw.q),
-    type: text(raw.type),
-    state: tab === "active" ? text(raw.state) : "",
-    price: text(raw.price),
-    sort: text(raw.sort),
-    page: pageIn(raw.page),
+    q: parseText(raw.q),
+    type: parseText(raw.type),
+    state: tab === "active" ? parseText(raw.state) : "",
+    price: parseText(raw.price),
+    sort: parseText(raw.sort),
+    page: parsePage(raw.page),
   };
 }
 

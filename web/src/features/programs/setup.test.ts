@@ -34,14 +34,14 @@ test("[PRG-44] [PRG-45] a trial of another length and unlimited visibility survi
 
 test("errors are shown at their fields, and invalid emails are named", () => {
   const values = { ...toSetupValues(sampleProgram), allowed_emails: "maya@example.com, tom" };
-  const problem = new ApiError(422, "Please check the form.", {
+  const error = new ApiError(422, "Please check the form.", {
     errors: {
       title: ["Please provide a valid Title."],
       "plan_waiver.text": ["Please write it."],
       "allowed_emails.1": ["No."],
     },
   });
-  expect(setupErrors(problem, values)).toEqual({
+  expect(setupErrors(error, values)).toEqual({
     title: "Please provide a valid Title.",
     waiver_text: "Please write it.",
     allowed_emails: "Please check these addresses: tom",

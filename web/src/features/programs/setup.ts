@@ -110,15 +110,15 @@ export function mergeReloaded(typed: SetupValues, before: SetupValues, program: 
 }
 
 /** Returns the errors of a refused save by form field; invalid emails are named. */
-export function setupErrors(problem: ApiError, values: SetupValues): Record<string, string> {
+export function setupErrors(error: ApiError, values: SetupValues): Record<string, string> {
   const errors: Record<string, string> = {};
   const invalid: string[] = [];
-  for (const [field, sentences] of Object.entries(problem.errors)) {
+  for (const [field, sentences] of Object.entries(error.errors)) {
     const index = /^allowed_emails\.(\d+)$/.exec(field);
     if (index) invalid.push(parseEmails(values.allowed_emails)[Number(index[1])] ?? "");
     else errors[field === "plan_waiver.text" ? "waiver_text" : field] = sentences.join(" ");
   }
   if (invalid.length > 0) errors.allowed_emails = m.programs_invite_wrong({ emails: invalid.join(", ") });
-  if (Object.keys(errors).length === 0) errors.base = problem.message;
+  if (Object.keys(errors).length === 0) errors.base = error.message;
   return errors;
 }

@@ -20,9 +20,9 @@ export function useArchiveProgram() {
     setBusy(true);
     try {
       cacheProgram(await action(program.id));
-      toast(message, undo && { undo: { run: undo } });
-    } catch (problem) {
-      toastError(errorMessage(problem));
+      toast(message, undo && { action: { label: m.ui_undo(), run: undo } });
+    } catch (error) {
+      toastError(errorMessage(error));
     } finally {
       setBusy(false);
     }

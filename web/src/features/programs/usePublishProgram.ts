@@ -14,8 +14,8 @@ export function usePublishProgram(programId: string) {
     try {
       await actions.publish();
       toast(m.programs_published());
-    } catch (problem) {
-      toastError(errorMessage(problem));
+    } catch (error) {
+      toastError(errorMessage(error));
     } finally {
       setBusy(false);
     }

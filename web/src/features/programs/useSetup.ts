@@ -53,12 +53,12 @@ export function useSetup(program: Program) {
       const saved = await actions.change(body);
       load(saved, sent);
       return saved;
-    } catch (problem) {
-      if (problem instanceof ApiError && problem.status === 422) {
-        form.setErrors(setupErrors(problem, form.getValues()));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) {
+        form.setErrors(setupErrors(error, form.getValues()));
         focusFirstError();
       } else {
-        toastError(errorMessage(problem));
+        toastError(errorMessage(error));
       }
       return undefined;
     } finally {

@@ -1,6 +1,6 @@
 import css from "./Logo.module.css";
 
-/** The product's mark in the worn accent. */
+/** The product's mark in the current accent. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -7,29 +7,31 @@ import { Segmented } from "../field/Segmented";
 import { FormError } from "../form/FormError";
 import css from "./CropDialog.module.css";
 
-type Cut = { x: number; y: number; width: number; height: number };
+type Crop = { x: number; y: number; width: number; height: number };
 type Shape = { key: string; label: string; ratio: number };
 
 type Props = {
   src: string;
   shapes: Shape[];
-  /** The cuts to begin with, in pixels of the picture. */
-  cuts?: Record<string, Cut | undefined>;
+  /** Initial crops, in pixels of the picture. */
+  crops?: Record<string, Crop | undefined>;
   busy?: boolean;
   error?: string;
   onClose: () => void;
-  onSave: (cuts: Record<string, Cut>) => void;
+  onSave: (crops: Record<string, Crop>) => void;
 };
 
 const PREVIEW_QUALITY = 0.4;
 const PREVIEW_HEIGHT = 96;
 
 /** Chooses the part of a picture that each shape shows. */
-export function CropDialog({ src, shapes, cuts = {}, busy, error, onClose, onSave }: Props) {
-  const [at, setAt] = useState(shapes[0]?.key ?? "");
-  const [chosen, setChosen] = useState<Record<string, Cut>>({});
+export function CropDialog({ src, shapes, crops = {}, busy, error, onClose, onSave }: Props) {
+  const [shapeKey, setShapeKey] = useState(shapes[0]?.key ?? "");
+  const [chosen, setChosen] = useState<Record<string, Crop>>({});
   const save = () =>
-    onSave(Object.fromEntries(Object.entries({ ...cuts, ...chosen }).filter(([, cut]) => cut)) as Record<string, Cut>);
+    onSave(
+      Object.fromEntries(Object.entries({ ...crops, ...chosen }).filter(([, crop]) => crop)) as Record<string, Crop>,
+    );
   return (
     <Dialog
       opened
@@ -51,25 +53,25 @@ export function CropDialog({ src, shapes, cuts = {}, busy, error, onClose, onSav
       <div className={css.inside}>
         <Segmented
           label={m.ui_crop_shape()}
-          value={at}
-          onChange={setAt}
+          value={shapeKey}
+          onChange={setShapeKey}
           options={shapes.map((shape) => ({ value: shape.key, label: shape.label }))}
         />
         {shapes.map(
           (shape) =>
-            shape.key === at && (
+            shape.key === shapeKey && (
               <Stage
                 key={shape.key}
                 src={src}
                 shape={shape}
-                start={chosen[shape.key] ?? cuts[shape.key]}
-                onCut={(cut) => setChosen((all) => ({ ...all, [shape.key]: cut }))}
+                start={chosen[shape.key] ?? crops[shape.key]}
+                onCrop={(crop) => setChosen((all) => ({ ...all, [shape.key]: crop }))}
               />
             ),
         )}
         <div className={css.previews}>
           {shapes.map((shape) => (
-            <Preview key={shape.key} src={src} shape={shape} cut={chosen[shape.key] ?? cuts[shape.key]} />
+            <Preview key={shape.key} src={src} shape={shape} crop={chosen[shape.key] ?? crops[shape.key]} />
           ))}
         </div>
         <FormError>{error}</FormError>
@@ -78,8 +80,18 @@ export function CropDialog({ src, shapes, cuts = {}, busy, error, onClose, onSav
   );
 }
 
-function Stage({ src, shape, start, onCut }: { src: string; shape: Shape; start?: Cut; onCut: (cut: Cut) => void }) {
-  const [place, setPlace] = useState({ x: 0, y: 0 });
+function Stage({
+  src,
+  shape,
+  start,
+  onCrop,
+}: {
+  src: string;
+  shape: Shape;
+  start?: Crop;
+  onCrop: (crop: Crop) => void;
+}) {
+  const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [first] = useState(start);
   return (
@@ -88,13 +100,13 @@ function Stage({ src, shape, start, onCut }: { src: string; shape: Shape; start?
         <Cropper
           image={src}
           aspect={shape.ratio}
-          crop={place}
+          crop={position}
           zoom={zoom}
           maxZoom={6}
           initialCroppedAreaPixels={first}
-          onCropChange={setPlace}
+          onCropChange={setPosition}
           onZoomChange={setZoom}
-          onCropComplete={(_: Area, pixels: Area) => onCut(whole(pixels))}
+          onCropComplete={(_: Area, pixels: Area) => onCrop(roundCrop(pixels))}
         />
       </div>
       <label className={css.zoom}>
@@ -112,8 +124,8 @@ function Stage({ src, shape, start, onCut }: { src: string; shape: Shape; start?
   );
 }
 
-/** Whole pixels, never less than the smallest part that can be cut. */
-function whole({ x, y, width, height }: Area): Cut {
+/** Rounds a crop to whole pixels, at least 2 × 1. */
+function roundCrop({ x, y, width, height }: Area): Crop {
   return {
     x: Math.max(0, Math.floor(x)),
     y: Math.max(0, Math.floor(y)),
@@ -122,30 +134,30 @@ function whole({ x, y, width, height }: Area): Cut {
   };
 }
 
-/** What a shape shows while nothing is chosen: as much of the middle as fits. */
-function middle({ naturalWidth, naturalHeight }: HTMLImageElement, ratio: number): Cut {
+/** The default crop: the largest centred area of the ratio. */
+function centredCrop({ naturalWidth, naturalHeight }: HTMLImageElement, ratio: number): Crop {
   const width = Math.min(naturalWidth, naturalHeight * ratio);
   const height = width / ratio;
   return { x: (naturalWidth - width) / 2, y: (naturalHeight - height) / 2, width, height };
 }
 
-/** What the cut will look like: drawn here, as a small JPEG. */
-function Preview({ src, shape, cut }: { src: string; shape: Shape; cut?: Cut }) {
+/** A preview of the crop, drawn as a small JPEG. */
+function Preview({ src, shape, crop }: { src: string; shape: Shape; crop?: Crop }) {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
     let url: string | undefined;
-    let live = true;
+    let isMounted = true;
     const picture = new Image();
     picture.onload = () => {
       const canvas = document.createElement("canvas");
       canvas.height = PREVIEW_HEIGHT * 2;
       canvas.width = Math.round(PREVIEW_HEIGHT * 2 * shape.ratio);
-      const pen = canvas.getContext("2d");
-      const part = cut ?? middle(picture, shape.ratio);
-      pen?.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
+      const context = canvas.getContext("2d");
+      const part = crop ?? centredCrop(picture, shape.ratio);
+      context?.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
       canvas.toBlob(
         (blob) => {
-          if (!blob || !live) return;
+          if (!blob || !isMounted) return;
           url = URL.createObjectURL(blob);
           setShown(url);
         },
@@ -155,10 +167,10 @@ function Preview({ src, shape, cut }: { src: string; shape: Shape; cut?: Cut }) 
     };
     picture.src = src;
     return () => {
-      live = false;
+      isMounted = false;
       if (url) URL.revokeObjectURL(url);
     };
-  }, [src, shape.ratio, cut?.x, cut?.y, cut?.width, cut?.height, cut]);
+  }, [src, shape.ratio, crop?.x, crop?.y, crop?.width, crop?.height, crop]);
   return (
     <figure className={css.preview}>
       <span className={css.frame} style={{ height: PREVIEW_HEIGHT, width: PREVIEW_HEIGHT * shape.ratio }}>

@@ -11,7 +11,7 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Works on something: cannot be closed until it is done. */
+  /** Work is in progress: the dialog can't be closed until it's done. */
   busy?: boolean;
   size?: "small" | "medium" | "large" | "full";
   /** Buttons at the end; the main one last. */
@@ -67,7 +67,7 @@ type ConfirmProps = {
   onConfirm: () => unknown;
 };
 
-/** Asks before something that cannot be taken back. Where something would be lost, Enter takes the way back. */
+/** Asks before an irreversible action. For destructive ones, Enter cancels. */
 export function ConfirmDialog({
   opened,
   onClose,

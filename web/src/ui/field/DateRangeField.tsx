@@ -23,7 +23,7 @@ type Props = {
   withAll?: boolean;
 };
 
-/** From when to when: presets and two dates. Never in the future, never backwards; tells only valid ranges. */
+/** A date range: presets and two dates, never in the future or backwards. Reports only valid ranges. */
 export function DateRangeField({ value, onChange, today, withAll }: Props) {
   const [draft, setDraft] = useState<Partial<DateRange>>();
   const shown = draft ?? value ?? {};

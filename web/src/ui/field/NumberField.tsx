@@ -35,10 +35,10 @@ type MoneyFieldProps = {
 export function MoneyField({ currency, value, onChange, onBlur, error, ...rest }: MoneyFieldProps) {
   const [typed, setTyped] = useState(value === null ? "" : formatMoneyInput(value, currency));
   const read = parseMoney(typed, currency) ?? null;
-  // The sum was changed from outside: another one, or none any more.
+  // The amount was changed from outside: to another one, or to none.
   const shown = read === value ? typed : value === null ? "" : formatMoneyInput(value, currency);
-  const [left, setLeft] = useState(false);
-  const unreadable = left && value === null && shown.trim() !== "";
+  const [blurred, setBlurred] = useState(false);
+  const unreadable = blurred && value === null && shown.trim() !== "";
   return (
     <TextField
       {...rest}
@@ -52,11 +52,11 @@ export function MoneyField({ currency, value, onChange, onBlur, error, ...rest }
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        setLeft(false);
+        setBlurred(false);
         onChange(text.trim() === "" ? null : (parseMoney(text, currency) ?? null), text);
       }}
       onBlur={() => {
-        setLeft(true);
+        setBlurred(true);
         if (value !== null) setTyped(formatMoneyInput(value, currency));
         onBlur?.();
       }}

@@ -33,7 +33,7 @@ export function wrapperProps({ help, error }: FieldText) {
   };
 }
 
-/** The name of a field that is a button: its label would keep it from telling its date. */
+/** The accessible name of a field that is a button: its label alone would hide the date. */
 export function dateName(label: ReactNode, value: LocalDate | null): string | undefined {
   if (typeof label !== "string") return undefined;
   return value ? `${label}, ${formatDate(value)}` : label;

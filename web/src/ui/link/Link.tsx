@@ -2,7 +2,7 @@ import { Link as RouterLink, useRouter } from "@tanstack/react-router";
 import { type AnchorHTMLAttributes, type ComponentType, type ReactNode, type Ref, useCallback } from "react";
 import { pathPattern, type RouteArgs, type RouteName, type Search } from "~/lib/routes";
 
-/** A place by name: `{ name: "public_plan", params: { programId } }`. Wrong or missing parameters do not compile. */
+/** A page by name: `{ name: "public_plan", params: { programId } }`. Wrong or missing parameters do not compile. */
 export type LinkTarget = { [Name in RouteName]: { name: Name; replace?: boolean } & RouteArgs<Name> }[RouteName];
 
 type LinkProps = LinkTarget &
@@ -12,7 +12,7 @@ type LinkProps = LinkTarget &
     exact?: boolean;
   };
 
-type Loose = AnchorHTMLAttributes<HTMLAnchorElement> & {
+type UncheckedLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   to: string;
   params?: object;
   search?: Search;
@@ -23,7 +23,7 @@ type Loose = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>;
 };
 // The tree of pages grows by feature; names and parameters are checked by LinkTarget instead of the router's own types.
-const Anchor = RouterLink as unknown as ComponentType<Loose>;
+const Anchor = RouterLink as unknown as ComponentType<UncheckedLinkProps>;
 
 /** The one way to link inside the app. The active link carries `aria-current="page"` and `data-status="active"`. */
 export function Link({ name, params, search, hash, exact = false, ...rest }: LinkProps) {
@@ -40,7 +40,7 @@ export function Link({ name, params, search, hash, exact = false, ...rest }: Lin
   );
 }
 
-/** Goes to a place by name: `const go = useGo(); go({ name: "my_plans" })`. */
+/** Goes to a page by name: `const go = useGo(); go({ name: "my_plans" })`. */
 export function useGo(): (target: LinkTarget) => void {
   const router = useRouter();
   return useCallback(

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { RouteName, RouteParams, Search } from "~/lib/routes";
+import { parsePage } from "~/lib/search";
 
 /** The parameters of the page that is open: `const { programId } = usePageParams("public_plan")`. */
 export function usePageParams<Name extends RouteName>(_name: Name): RouteParams<Name> {
@@ -8,12 +9,12 @@ export function usePageParams<Name extends RouteName>(_name: Name): RouteParams<
 }
 
 /**
- * The query of the page, read by a function that always answers (`(raw) => ({ page: pageIn(raw.page) })` or a zod
+ * The query of the page, parsed by a function that never throws (`(raw) => ({ page: parsePage(raw.page) })` or a zod
  * schema's `parse` with `.catch`), and a setter that changes some keys and keeps the rest. Filters, sorting and
  * paging live here, so a list can be shared and survives a reload.
  */
 export function usePageSearch<T extends object>(
-  read: (raw: Record<string, unknown>) => T,
+  parse: (raw: Record<string, unknown>) => T,
 ): [T, (change: Search) => void] {
   const raw = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
@@ -28,17 +29,11 @@ export function usePageSearch<T extends object>(
     },
     [navigate],
   );
-  return [read(raw), set];
+  return [parse(raw), set];
 }
 
-/** A page number out of an address; what is none is the first page. */
-export function pageIn(value: unknown): number {
-  const page = Number(value);
-  return Number.isSafeInteger(page) && page > 1 ? page : 1;
-}
-
-/** Which page of a list is open, from 1, and the way to another one. The first page needs no word in the address. */
+/** The current page of a list, from 1, and a setter. Page 1 is left out of the address. */
 export function usePageNumber(): [number, (page: number) => void] {
-  const [{ page }, ask] = usePageSearch((raw) => ({ page: pageIn(raw.page) }));
-  return [page, (next) => ask({ page: next > 1 ? next : "" })];
+  const [{ page }, setSearch] = usePageSearch((raw) => ({ page: parsePage(raw.page) }));
+  return [page, (next) => setSearch({ page: next > 1 ? next : "" })];
 }

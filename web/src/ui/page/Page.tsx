@@ -32,7 +32,7 @@ type HeaderProps = {
   actions?: ReactNode;
 };
 
-/** One title a screen, its count, its actions. */
+/** The header of a page: title, count and actions. */
 export function PageHeader({ title, count, crumbs, badges, note, picture, actions }: HeaderProps) {
   return (
     <header className={css.header}>

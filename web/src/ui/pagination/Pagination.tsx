@@ -15,7 +15,7 @@ type Props = {
   note?: ReactNode;
 };
 
-/** Which part of how much: "1–10 of 34". An address beyond the end, or a last page that emptied, leads to the last one. */
+/** The visible range ("1–10 of 34") and page buttons. A page beyond the end redirects to the last page. */
 export function Pagination({ page, perPage, total, onPage, note }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;

@@ -3,7 +3,7 @@ import css from "./Progress.module.css";
 
 type BarProps = { value: number; max?: number; label: string; tone?: "accent" | "warn" | "neutral"; height?: number };
 
-/** How far: a thin bar. Say the figures beside it. */
+/** A thin progress bar. Show the figures next to it. */
 export function ProgressBar({ value, max = 100, label, tone = "accent", height = 4 }: BarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
@@ -21,7 +21,7 @@ export function ProgressBar({ value, max = 100, label, tone = "accent", height =
   );
 }
 
-/** How far: a ring, 0 to 1. Decorative unless it has a label. */
+/** A progress ring, 0 to 1. Decorative unless it has a label. */
 export function ProgressRing({
   share,
   size = 16,

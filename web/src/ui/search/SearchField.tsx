@@ -11,40 +11,40 @@ type Props = {
   /** What is searched: "Search programs". */
   label: string;
   value: string;
-  /** Told 300 ms after the last key, at once on Enter and when cleared. */
+  /** Called 300 ms after the last key, immediately on Enter or clear. */
   onChange: (value: string) => void;
 };
 
 /** Searches a list; "/" puts the focus here. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const [told, setTold] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [reported, setReported] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  // The value changed from outside (a cleared filter, the back button): show it. One that comes back as it was told may
-  // be late, and more has been typed since.
-  if (value !== known) {
-    setKnown(value);
-    if (value !== told) {
-      setTold(value);
+  // The value changed from outside (cleared filter, back button): show it. Ignore our own value coming back, because
+  // more may have been typed since.
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== reported) {
+      setReported(value);
       setTyped(value);
     }
   }
-  const tell = useEffectEvent((text: string) => {
-    setTold(text);
+  const report = useEffectEvent((text: string) => {
+    setReported(text);
     onChange(text);
   });
   useEffect(() => {
-    if (typed === told) return undefined;
-    const timer = setTimeout(() => tell(typed), DEBOUNCE_MS);
+    if (typed === reported) return undefined;
+    const timer = setTimeout(() => report(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, told]);
+  }, [typed, reported]);
   useHotkeys([["/", () => input.current?.focus()]]);
 
-  const finish = (text: string) => {
+  const reportNow = (text: string) => {
     setTyped(text);
-    if (text === told) return;
-    setTold(text);
+    if (text === reported) return;
+    setReported(text);
     onChange(text);
   };
   return (
@@ -58,8 +58,8 @@ export function SearchField({ label, value, onChange }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") finish(typed);
-          if (event.key === "Escape" && typed) finish("");
+          if (event.key === "Enter") reportNow(typed);
+          if (event.key === "Escape" && typed) reportNow("");
         }}
       />
       {typed ? (
@@ -68,7 +68,7 @@ export function SearchField({ label, value, onChange }: Props) {
           className={css.clear}
           aria-label={m.ui_clear_search()}
           onClick={() => {
-            finish("");
+            reportNow("");
             input.current?.focus();
           }}
         >

@@ -25,7 +25,7 @@ export function EmptyState({ icon = <IconMoodEmpty size={24} />, ...rest }: Stat
   return <State icon={icon} {...rest} />;
 }
 
-/** Something failed: what happened, and try again. What is not there any more cannot be tried again: a way out. */
+/** Something failed: what happened, and a retry button. If it no longer exists, a link home instead. */
 export function ErrorState({
   error,
   onRetry,

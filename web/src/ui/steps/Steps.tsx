@@ -2,7 +2,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
 import css from "./Steps.module.css";
 
-/** Where one is in a form of several pages. `current` from 0; done steps can be gone back to. */
+/** The steps of a multi-page form. `current` counts from 0; completed steps are links. */
 export function Steps({
   steps,
   current,

@@ -4,9 +4,9 @@ import { m } from "~/paraglide/messages.js";
 import { type LinkTarget } from "../link/Link";
 import { Tabs } from "./Tabs";
 
-type Place = [name: RouteName, label: () => string];
+type SettingsPage = [name: RouteName, label: () => string];
 
-const COACH: Place[] = [
+const COACH: SettingsPage[] = [
   ["coach_profile_info", m.ui_settings_account],
   ["coach_profile_settings", m.ui_settings_you],
   ["coach_profile_payment", m.ui_settings_payouts],
@@ -14,26 +14,26 @@ const COACH: Place[] = [
   ["coach_profile_subscription", m.ui_settings_subscription],
   ["coach_profile_billing", m.ui_settings_billing],
 ];
-const CLIENT: Place[] = [
+const CLIENT: SettingsPage[] = [
   ["user_settings-units", m.ui_settings_units],
   ["user_settings-emails", m.ui_settings_emails],
   ["user_settings-privacy", m.ui_settings_privacy],
 ];
 
-const BILLING: Place[] = [
+const BILLING: SettingsPage[] = [
   ["billing_purchases", m.payments_tab_purchases],
   ["billing_payment", m.payments_tab_cards],
   ["billing_history", m.payments_tab_history],
 ];
-const OF = { coach: COACH, client: CLIENT, billing: BILLING };
+const PAGES = { coach: COACH, client: CLIENT, billing: BILLING };
 
-/** The pages of a coach's or a client's settings or of a client's billing, as far as they exist in this build. */
-export function SettingsTabs({ of }: { of: keyof typeof OF }) {
-  const places = OF[of].filter(([name]) => routeExists(name));
+/** The built pages of a coach's or a client's settings, or of a client's billing. */
+export function SettingsTabs({ area }: { area: keyof typeof PAGES }) {
+  const pages = PAGES[area].filter(([name]) => routeExists(name));
   return (
     <Tabs
       label={m.ui_settings_sections()}
-      tabs={places.map(([name, label]) => ({ label: label(), to: { name } as LinkTarget }))}
+      tabs={pages.map(([name, label]) => ({ label: label(), to: { name } as LinkTarget }))}
     />
   );
 }

@@ -19,10 +19,10 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
     };
     const sizes = new ResizeObserver(showOpen);
     for (const tab of nav.children) sizes.observe(tab);
-    const leaveIt = () => sizes.disconnect();
-    nav.addEventListener("pointerdown", leaveIt, { once: true });
-    nav.addEventListener("wheel", leaveIt, { once: true, passive: true });
-    return leaveIt;
+    const stopFollowing = () => sizes.disconnect();
+    nav.addEventListener("pointerdown", stopFollowing, { once: true });
+    nav.addEventListener("wheel", stopFollowing, { once: true, passive: true });
+    return stopFollowing;
   }, []);
   return (
     <nav ref={bar} className={css.tabs} aria-label={label}>

@@ -1,21 +1,22 @@
 import { accentTokens } from "~/lib/contrast";
 
-let worn: CSSStyleSheet | undefined;
+let accentSheet: CSSStyleSheet | undefined;
 
 /**
- * Dresses the app in a coach's accent, for both schemes at once; undefined goes back to the product's own green.
- * Only CSS variables change, so nothing renders again.
+ * Applies a coach's accent to both colour schemes; undefined restores the product's green. Only CSS variables change,
+ * so nothing re-renders.
  */
-export function wearAccent(accent: string | undefined): void {
+export function applyAccent(accent: string | undefined): void {
   if (!accent) {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== worn);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== accentSheet);
     return;
   }
   const block = (scheme: "light" | "dark") =>
     Object.entries(accentTokens(accent, scheme))
       .map(([name, value]) => `${name}:${value}`)
       .join(";");
-  worn ??= new CSSStyleSheet();
-  worn.replaceSync(`:root{${block("light")}}[data-mantine-color-scheme="dark"]{${block("dark")}}`);
-  if (!document.adoptedStyleSheets.includes(worn)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, worn];
+  accentSheet ??= new CSSStyleSheet();
+  accentSheet.replaceSync(`:root{${block("light")}}[data-mantine-color-scheme="dark"]{${block("dark")}}`);
+  if (!document.adoptedStyleSheets.includes(accentSheet))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, accentSheet];
 }

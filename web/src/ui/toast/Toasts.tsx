@@ -9,11 +9,12 @@ const DURATION_MS = 5000;
 /** The one place where toasts appear; mounted once by the app. */
 export function Toasts() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get);
-  // Which one is under the mouse or has the focus. Not whether any: one that is closed there never tells that it was left.
-  const [held, setHeld] = useState<number>();
+  // The id of the hovered or focused toast. A boolean would stay true if that toast were closed, because no leave event
+  // fires.
+  const [hoveredId, setHoveredId] = useState<number>();
   const id = toast?.id;
   const shown = toast?.ms ?? DURATION_MS;
-  const stays = !toast || toast.persistent || held === id;
+  const stays = !toast || toast.persistent || hoveredId === id;
   useEffect(() => {
     if (stays) return undefined;
     const timer = setTimeout(() => toasts.close(id), shown);
@@ -23,10 +24,10 @@ export function Toasts() {
   return (
     <div
       className={css.place}
-      onMouseEnter={() => setHeld(id)}
-      onMouseLeave={() => setHeld(undefined)}
-      onFocus={() => setHeld(id)}
-      onBlur={() => setHeld(undefined)}
+      onMouseEnter={() => setHoveredId(id)}
+      onMouseLeave={() => setHoveredId(undefined)}
+      onFocus={() => setHoveredId(id)}
+      onBlur={() => setHoveredId(undefined)}
       role="presentation"
     >
       <div role="status" aria-live={toast?.tone === "error" ? "assertive" : "polite"}>
@@ -38,16 +39,16 @@ export function Toasts() {
               <IconCheck size={16} aria-hidden="true" />
             )}
             <span className={css.text}>{toast.text}</span>
-            {toast.undo && (
+            {toast.action && (
               <button
                 type="button"
-                className={css.undo}
+                className={css.action}
                 onClick={() => {
                   toasts.close(toast.id);
-                  void toast.undo?.run();
+                  void toast.action?.run();
                 }}
               >
-                {toast.undo.label ?? m.ui_undo()}
+                {toast.action.label}
               </button>
             )}
             <button

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("[ERR-11] one at a time, 5000 ms", () => {
+test("[ERR-11] one toast at a time, for 5000 ms", () => {
   act(() => toast("Saved"));
   act(() => toastError("Request failed"));
   expect(screen.queryByText("Saved")).not.toBeInTheDocument();
@@ -22,23 +22,23 @@ test("[ERR-11] one at a time, 5000 ms", () => {
   expect(screen.queryByText("Request failed")).not.toBeInTheDocument();
 });
 
-test("undo takes back and closes", () => {
-  const back = vi.fn();
-  act(() => toast("Moved", { undo: { run: back } }));
+test("an action runs and closes the toast", () => {
+  const undo = vi.fn();
+  act(() => toast("Moved", { action: { label: "Undo", run: undo } }));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-  expect(back).toHaveBeenCalledOnce();
+  expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByText("Moved")).not.toBeInTheDocument();
 });
 
-test("a persistent one stays until it is closed", () => {
+test("a persistent toast stays until it is closed", () => {
   act(() => toastError("No access", { persistent: true }));
   act(() => void vi.advanceTimersByTime(60_000));
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByText("No access")).not.toBeInTheDocument();
 });
 
-test("one that is pointed at or focused waits; the next one does not wait for it", () => {
-  act(() => toast("Moved", { undo: { run: () => undefined } }));
+test("a hovered or focused toast stays; the next one does not", () => {
+  act(() => toast("Moved", { action: { label: "Undo", run: () => undefined } }));
   fireEvent.mouseEnter(screen.getByRole("presentation"));
   act(() => void vi.advanceTimersByTime(60_000));
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -46,7 +46,7 @@ test("one that is pointed at or focused waits; the next one does not wait for it
   act(() => void vi.advanceTimersByTime(5000));
   expect(screen.queryByText("Saved")).not.toBeInTheDocument();
 
-  act(() => toast("Moved", { undo: { run: () => undefined } }));
+  act(() => toast("Moved", { action: { label: "Undo", run: () => undefined } }));
   fireEvent.focus(screen.getByRole("button", { name: "Undo" }));
   act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.getByText("Moved")).toBeInTheDocument();

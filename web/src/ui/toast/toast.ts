@@ -4,8 +4,8 @@ type Toast = {
   id: number;
   text: ReactNode;
   tone: "plain" | "error";
-  /** Takes the change back: shown as a button. */
-  undo?: { label?: string; run: () => unknown };
+  /** A button in the toast, such as "Undo". */
+  action?: { label: string; run: () => unknown };
   /** Stays until closed. */
   persistent?: boolean;
   /** How long it is shown, in milliseconds; 5 seconds by default. */
@@ -33,8 +33,8 @@ export const toasts = {
   },
 };
 
-/** Says that something happened. One toast at a time, 5 seconds; `undo` offers to take it back. */
-export function toast(text: ReactNode, options: Pick<Toast, "undo" | "persistent" | "ms"> = {}): void {
+/** Says that something happened. One toast at a time, 5 seconds; `action` adds a button, such as "Undo". */
+export function toast(text: ReactNode, options: Pick<Toast, "action" | "persistent" | "ms"> = {}): void {
   set({ id: next++, text, tone: "plain", ...options });
 }
 

@@ -29,11 +29,11 @@ type FilterProps = {
   value: string;
   onChange: (value: string) => void;
   options: { value: string; label: string }[];
-  /** Sorting always has a value and cannot be taken away. */
+  /** Sorting always has a value and cannot be cleared. */
   required?: boolean;
 };
 
-/** One filter of a list: shows what is chosen and takes it away with the cross. */
+/** A filter of a list: shows the choice, and a cross to clear it. */
 export function FilterSelect({ label, value, onChange, options, required }: FilterProps) {
   const chosen = options.find((option) => option.value === value);
   const active = Boolean(chosen) && !required;
@@ -75,7 +75,7 @@ export function FilterSelect({ label, value, onChange, options, required }: Filt
   );
 }
 
-/** Takes all filters away; shown only when there are some. */
+/** Clears all filters; shown only when one is set. */
 export function ClearFilters({ shown, onClear }: { shown: boolean; onClear: () => void }) {
   if (!shown) return null;
   return (

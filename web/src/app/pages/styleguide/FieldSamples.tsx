@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DateRange } from "~/lib/dates";
-import { defaultRange, localDateOf } from "~/lib/dates";
+import { defaultRange, toLocalDate } from "~/lib/dates";
 import { CheckboxField, RadioField, SwitchField } from "~/ui/field/CheckboxField";
 import { DateField } from "~/ui/field/DateField";
 import { DateRangeField } from "~/ui/field/DateRangeField";
@@ -30,7 +30,7 @@ const COUNTRIES = [
 
 /** Fields of every kind: empty, filled, invalid and disabled. */
 export function FieldSamples() {
-  const [today] = useState(() => localDateOf(new Date()));
+  const [today] = useState(() => toLocalDate(new Date()));
   const [price, setPrice] = useState<number | null>(3900);
   const [yen, setYen] = useState<number | null>(5900);
   const [date, setDate] = useState<string | null>(today);

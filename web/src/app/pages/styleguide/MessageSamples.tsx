@@ -22,7 +22,11 @@ export function MessageSamples() {
       <Banner tone="bad">You have missed a program payment - click here to resolve.</Banner>
       <Banner tone="ok">Your program is published.</Banner>
       <div className={css.line}>
-        <Button onClick={() => toast("Session moved to Thursday", { undo: { run: () => toast("Moved back") } })}>
+        <Button
+          onClick={() =>
+            toast("Session moved to Thursday", { action: { label: "Undo", run: () => toast("Moved back") } })
+          }
+        >
           Show toast with undo
         </Button>
         <Button onClick={() => toast("Link copied")}>Show toast</Button>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Segmented } from "~/ui/field/Segmented";
 import { FormError } from "~/ui/form/FormError";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { wearAccent } from "~/ui/theme/accent";
+import { applyAccent } from "~/ui/theme/accent";
 import { ButtonSamples } from "./ButtonSamples";
 import { CardSamples } from "./CardSamples";
 import { DialogSamples } from "./DialogSamples";
@@ -43,7 +43,7 @@ export default function StyleGuidePage() {
                   aria-pressed={(accent ?? ACCENTS[0]) === colour}
                   onClick={() => {
                     setAccent(colour);
-                    wearAccent(colour === ACCENTS[0] ? undefined : colour);
+                    applyAccent(colour === ACCENTS[0] ? undefined : colour);
                   }}
                 />
               ))}
@@ -67,7 +67,7 @@ export default function StyleGuidePage() {
       <BadgeAndMoneySamples />
       <SampleSection
         title="Fields"
-        note="Label above; help, or the error in its place, below. A computed value stands beside its field."
+        note="Label above; help, or the error in its place, below. A computed value is shown next to its field."
       >
         <FieldSamples />
         <FormError>Your card was declined. Try another one.</FormError>
@@ -75,7 +75,7 @@ export default function StyleGuidePage() {
       <NavigationSamples />
       <SampleSection
         title="Lists"
-        note="Rows 44, or 72 with a cover. The likely action shows on hover and focus; the whole row leads on."
+        note="Rows 44, or 72 with a cover. The likely action shows on hover and focus; the whole row is a link."
       >
         <ListSamples />
       </SampleSection>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, onError, unwrap, withFiles } from "~/api/client";
 import { refreshUser } from "~/api/me";
 import { errorMessage } from "~/lib/apiError";
+import { ACCEPTED_PICTURES } from "~/lib/pictures";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
@@ -43,7 +44,7 @@ export function AvatarPicker({ name, src, of, disabled }: Props) {
           ref={input}
           type="file"
           hidden
-          accept="image/jpeg,image/png,image/webp,image/gif"
+          accept={ACCEPTED_PICTURES}
           aria-label={m.accounts_picture()}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];

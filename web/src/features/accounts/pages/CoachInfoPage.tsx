@@ -108,7 +108,7 @@ export default function CoachInfoPage() {
   return (
     <Page title={m.accounts_settings_title()} width="form">
       <PageHeader title={m.accounts_settings_title()} />
-      <SettingsTabs of="coach" />
+      <SettingsTabs area="coach" />
       <RequireMe>
         {(me) =>
           me.current.is_account_owner ? (

@@ -12,7 +12,7 @@ export default function CoachSettingsPage() {
   return (
     <Page title={m.accounts_settings_title()} width="form">
       <PageHeader title={m.accounts_settings_title()} />
-      <SettingsTabs of="coach" />
+      <SettingsTabs area="coach" />
       <RequireMe>
         {(me) => (
           <>

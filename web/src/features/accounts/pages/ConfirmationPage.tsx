@@ -2,6 +2,7 @@ import { IconPeace } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { api, onError, unwrap } from "~/api/client";
 import { errorMessage } from "~/lib/apiError";
+import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { useGo } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
@@ -14,7 +15,7 @@ export default function ConfirmationPage() {
   const go = useGo();
   const started = useRef(false);
   const [search] = usePageSearch((raw) => ({
-    token: typeof raw.confirmation_token === "string" ? raw.confirmation_token : "",
+    token: parseText(raw.confirmation_token),
   }));
   useEffect(() => {
     if (started.current) return;

@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { IconMailOpened } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
+import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
@@ -15,7 +16,7 @@ import css from "../components/AuthPage.module.css";
 
 /** Requests the link to reset a password. The answer does not reveal whether the email is known. */
 export default function ForgotPasswordPage() {
-  const [search] = usePageSearch((raw) => ({ email: typeof raw.email === "string" ? raw.email : "" }));
+  const [search] = usePageSearch((raw) => ({ email: parseText(raw.email) }));
   const request = $api.useMutation("post", "/api/users/password");
   const form = useForm({ initialValues: { email: search.email }, validate: { email: validateEmail } });
   const submit = form.onSubmit(({ email }) => {

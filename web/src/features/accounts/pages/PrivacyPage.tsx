@@ -27,7 +27,7 @@ export default function PrivacyPage() {
   return (
     <Page title={m.accounts_privacy_title()} width="form">
       <PageHeader title={m.accounts_settings_title()} />
-      <SettingsTabs of="client" />
+      <SettingsTabs area="client" />
       <RequireMe>
         {(me) => (
           <>

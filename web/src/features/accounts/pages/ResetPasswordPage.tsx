@@ -1,12 +1,13 @@
 import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
+import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { usePageSearch } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
-import { APP, setSignedIn, useAfterSignIn } from "../api";
+import { OAUTH_CLIENT, setSignedIn, useAfterSignIn } from "../api";
 import { newPasswordValidators } from "../validation";
 import { AuthPage } from "../components/AuthPage";
 import css from "../components/AuthPage.module.css";
@@ -16,7 +17,7 @@ import { NewPasswordFields } from "../components/NewPasswordFields";
 export default function ResetPasswordPage() {
   const goAfterSignIn = useAfterSignIn();
   const [search] = usePageSearch((raw) => ({
-    token: typeof raw.reset_password_token === "string" ? raw.reset_password_token : "",
+    token: parseText(raw.reset_password_token),
   }));
   const save = $api.useMutation("put", "/api/users/password");
   const form = useForm({
@@ -38,7 +39,7 @@ export default function ResetPasswordPage() {
   }
   const submit = form.onSubmit((values) => {
     save.mutate(
-      { body: { ...values, ...APP, reset_password_token: search.token }, ...onError("inline", 401, 422) },
+      { body: { ...values, ...OAUTH_CLIENT, reset_password_token: search.token }, ...onError("inline", 401, 422) },
       {
         onSuccess: (answer) => {
           setSignedIn(answer);

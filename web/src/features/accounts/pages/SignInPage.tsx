@@ -3,6 +3,7 @@ import { useState } from "react";
 import { $api, onError } from "~/api/client";
 import { trackEvent } from "~/lib/analytics";
 import type { ApiError } from "~/lib/apiError";
+import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
@@ -13,7 +14,7 @@ import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { toast } from "~/ui/toast/toast";
-import { APP, setSignedIn, useAfterSignIn } from "../api";
+import { OAUTH_CLIENT, setSignedIn, useAfterSignIn } from "../api";
 import { validateEmail, validatePassword } from "../validation";
 import { AuthPage } from "../components/AuthPage";
 import css from "../components/AuthPage.module.css";
@@ -22,10 +23,10 @@ import css from "../components/AuthPage.module.css";
 export default function SignInPage() {
   const goAfterSignIn = useAfterSignIn();
   const [search] = usePageSearch((raw) => ({
-    email: typeof raw.email === "string" ? raw.email : "",
-    redirect: typeof raw.redirect === "string" ? raw.redirect : undefined,
+    email: parseText(raw.email),
+    redirect: parseText(raw.redirect) || undefined,
   }));
-  const [refusal, setRefusal] = useState<ApiError>();
+  const [signInError, setSignInError] = useState<ApiError>();
   const signIn = $api.useMutation("post", "/api/users/sign_in");
   const form = useForm({
     initialValues: { email: search.email, password: "" },
@@ -33,9 +34,12 @@ export default function SignInPage() {
   });
 
   const submit = form.onSubmit((values) => {
-    setRefusal(undefined);
+    setSignInError(undefined);
     signIn.mutate(
-      { body: { ...values, email: values.email.trim().toLowerCase(), ...APP }, ...onError("inline", 401, 422, 429) },
+      {
+        body: { ...values, email: values.email.trim().toLowerCase(), ...OAUTH_CLIENT },
+        ...onError("inline", 401, 422, 429),
+      },
       {
         onSuccess: (answer) => {
           setSignedIn(answer);
@@ -44,13 +48,13 @@ export default function SignInPage() {
         },
         onError: (error) => {
           form.setErrors(formErrors(error));
-          setRefusal(error as unknown as ApiError);
+          setSignInError(error as unknown as ApiError);
         },
       },
     );
   }, focusFirstError);
 
-  const isWrongSubdomain = refusal?.errors.subdomain !== undefined;
+  const isWrongSubdomain = signInError?.errors.subdomain !== undefined;
   return (
     <AuthPage
       title={m.accounts_sign_in_title()}
@@ -92,7 +96,7 @@ export default function SignInPage() {
             </p>
           </div>
           {!isWrongSubdomain && <FormError>{form.errors.base}</FormError>}
-          {refusal?.reason === "not_confirmed" && <ResendConfirmation email={form.values.email} />}
+          {signInError?.reason === "not_confirmed" && <ResendConfirmation email={form.values.email} />}
           <Button type="submit" variant="primary" size="large" wide busy={signIn.isPending}>
             {m.accounts_sign_in()}
           </Button>

@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
 import { SIGN_UP_MIN_AGE, padBirthdate } from "~/lib/birthdate";
+import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { BirthdateField } from "~/ui/field/BirthdateField";
@@ -11,7 +12,7 @@ import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
-import { APP, setSignedIn, useAfterSignIn } from "../api";
+import { OAUTH_CLIENT, setSignedIn, useAfterSignIn } from "../api";
 import { validateBirthdate, validateCountry, validateEmail, validateName, validatePassword } from "../validation";
 import { CountryField } from "../components/CountryFields";
 import { AuthHeading } from "../components/AuthPage";
@@ -24,8 +25,8 @@ export default function SignUpPage() {
   const { role: requestedRole } = usePageParams("onboarding-coaching-signup");
   const role = isSignUpRole(requestedRole) ? requestedRole : "coaching";
   const [search] = usePageSearch((raw) => ({
-    email: typeof raw.email === "string" ? raw.email : "",
-    redirect: typeof raw.redirect === "string" ? raw.redirect : undefined,
+    email: parseText(raw.email),
+    redirect: parseText(raw.redirect) || undefined,
   }));
   const goAfterSignIn = useAfterSignIn();
   const signUp = $api.useMutation("post", "/api/users/sign_up");
@@ -56,7 +57,7 @@ export default function SignUpPage() {
       {
         body: {
           ...values,
-          ...APP,
+          ...OAUTH_CLIENT,
           email: values.email.trim().toLowerCase(),
           birthdate: padBirthdate(values.birthdate),
           country: values.country ?? "",

@@ -3,7 +3,7 @@ import { IconConfetti } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { api, onError, unwrap } from "~/api/client";
 import { refreshUser } from "~/api/me";
-import { formatDate, localDateOf } from "~/lib/dates";
+import { formatDate, toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
@@ -53,9 +53,7 @@ function Welcome({ me }: { me: Me }) {
       </span>
       <h1 className={css.title}>{title}</h1>
       <p className={css.note}>{m.accounts_success_note({ account: current.title })}</p>
-      {trial && (
-        <p className={css.trial}>{m.accounts_success_trial({ date: formatDate(localDateOf(new Date(trial))) })}</p>
-      )}
+      {trial && <p className={css.trial}>{m.accounts_success_trial({ date: formatDate(toLocalDate(trial)) })}</p>}
       <div className={css.actions}>
         <Button
           variant="primary"

@@ -9,7 +9,7 @@ export default function UnitsPage() {
   return (
     <Page title={m.accounts_units_title()} width="form">
       <PageHeader title={m.accounts_settings_title()} />
-      <SettingsTabs of="client" />
+      <SettingsTabs area="client" />
       <RequireMe>{(me) => <UnitsForm me={me} />}</RequireMe>
     </Page>
   );

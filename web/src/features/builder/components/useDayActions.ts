@@ -100,7 +100,8 @@ export function useDayActions(owner: TimelineOwner, timelineId: string) {
     /** Shows changed days at once, with a toast that offers to undo the change. */
     const show = (message: string, { days, undo }: DayChanges, removedDrafts: DayDraft[] = []) => {
       applySaved(days);
-      if (undo.length > 0 || removedDrafts.length > 0) toast(message, { undo: { run: pushUndo(undo, removedDrafts) } });
+      if (undo.length > 0 || removedDrafts.length > 0)
+        toast(message, { action: { label: m.ui_undo(), run: pushUndo(undo, removedDrafts) } });
     };
 
     /** Refuses the change if one of the days has a draft, which would miss or hide it. */

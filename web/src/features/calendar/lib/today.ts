@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { addDays, type LocalDate, localDateOf } from "~/lib/dates";
+import { addDays, type LocalDate, toLocalDate } from "~/lib/dates";
 
 let dayOffset = 0;
 let syncedAt = 0;
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /** Today's local date at this moment. */
-export const localToday = (): LocalDate => addDays(localDateOf(new Date()), dayOffset);
+export const localToday = (): LocalDate => addDays(toLocalDate(new Date()), dayOffset);
 
 /**
  * Follows the development clock: if the server is more than a day off, today is what the server says, otherwise what
@@ -16,7 +16,7 @@ export const localToday = (): LocalDate => addDays(localDateOf(new Date()), dayO
 export function syncClock(response: { today: LocalDate }, receivedAt: number): void {
   if (receivedAt < syncedAt) return;
   syncedAt = receivedAt;
-  const difference = dayNumber(response.today) - dayNumber(localDateOf(new Date()));
+  const difference = dayNumber(response.today) - dayNumber(toLocalDate(new Date()));
   // A difference of one day is a midnight that passed since the response.
   const next = Math.abs(difference) > 1 ? difference : 0;
   if (next === dayOffset) return;

@@ -25,8 +25,8 @@ export function ClientMembershipMenu({ membership, onProfile, outlined }: Props)
     try {
       await actions.letIn(membership);
       toast(m.clients_let_in_done({ name: membership.client.full_name, program: membership.plan.title }));
-    } catch (problem) {
-      toastError(errorMessage(problem));
+    } catch (error) {
+      toastError(errorMessage(error));
     }
   };
   return (

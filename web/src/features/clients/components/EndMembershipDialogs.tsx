@@ -26,8 +26,8 @@ function useAction(onClose: () => void) {
       await action(key);
       toast(successText);
       onClose();
-    } catch (problem) {
-      setError(errorMessage(problem));
+    } catch (error) {
+      setError(errorMessage(error));
       setBusy(false);
     }
   };

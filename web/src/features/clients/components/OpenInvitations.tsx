@@ -44,8 +44,8 @@ function InvitationItem({ programId, row }: { programId: string; row: Invitation
     try {
       await invite(programId, row.email, newIdempotencyKey());
       toast(m.clients_invite_done({ email: row.email }));
-    } catch (problem) {
-      toastError(errorMessage(problem));
+    } catch (error) {
+      toastError(errorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-import { formatDate, localDateOf } from "~/lib/dates";
+import { formatDate, toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { ButtonLink } from "~/ui/button/Button";
@@ -42,7 +42,7 @@ export function PaymentsCard({ profile }: { profile: ClientProfile }) {
             key: "date",
             header: m.clients_payments_date(),
             width: 120,
-            cell: (row) => <span className="num dim">{formatDate(localDateOf(new Date(row.at)))}</span>,
+            cell: (row) => <span className="num dim">{formatDate(toLocalDate(row.at))}</span>,
           },
           { key: "for", header: m.clients_payments_for(), cell: (row) => <span className="w5">{row.title}</span> },
           {
@@ -85,7 +85,7 @@ export function PaymentsCard({ profile }: { profile: ClientProfile }) {
           <span className={css.payment}>
             <span className={css.text}>
               <span className="t13 w5 truncate">{row.title}</span>
-              <span className={css.meta}>{formatDate(localDateOf(new Date(row.at)))}</span>
+              <span className={css.meta}>{formatDate(toLocalDate(row.at))}</span>
             </span>
             <span className={css.paymentAmount}>
               <MoneyText amount={row.paid.amount_minor} currency={row.paid.currency} />

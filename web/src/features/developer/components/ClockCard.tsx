@@ -3,7 +3,7 @@ import { IconClock } from "@tabler/icons-react";
 import { useState } from "react";
 import { onError } from "~/api/client";
 import { errorMessage } from "~/lib/apiError";
-import { localDateOf } from "~/lib/dates";
+import { toLocalDate } from "~/lib/dates";
 import { formatDay, formatTime } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
@@ -22,21 +22,21 @@ const STEPS: { step: ClockStep; label: () => string }[] = [
   { step: "1mo", label: m.developer_clock_month },
 ];
 
-const dayOf = (instant: Date) => formatDay(localDateOf(instant), "weekdayLongWithYear");
+const dayOf = (instant: Date) => formatDay(toLocalDate(instant), "weekdayLongWithYear");
 
-function offsetWords(seconds: number): string {
+function formatOffset(seconds: number): string {
   if (seconds === 0) return m.developer_clock_real();
   if (seconds < 0) return m.developer_clock_behind();
   if (seconds < 86_400) return m.developer_clock_ahead_hours({ hours: Math.round(seconds / 3600) });
   return m.developer_clock_ahead({ days: Math.round(seconds / 86_400) });
 }
 
-/** The app's time, which runs, and the buttons that move it. */
+/** The app's running clock, and buttons that move it. */
 export function ClockCard() {
   const clock = useAppClock();
   const move = useClockMove();
   const offset = clock.data?.offset_seconds ?? 0;
-  const now = useTicking(offset);
+  const now = useCurrentTime(offset);
 
   const go = (body: { advance: ClockStep } | { offset_seconds: number }) =>
     move.mutate(
@@ -46,7 +46,7 @@ export function ClockCard() {
           const at = new Date(moved.now);
           toast(m.developer_clock_moved({ time: `${dayOf(at)}, ${formatTime(at)}` }));
         },
-        onError: (problem) => toastError(errorMessage(problem)),
+        onError: (error) => toastError(errorMessage(error)),
       },
     );
 
@@ -63,7 +63,7 @@ export function ClockCard() {
             </time>
             <span className={css.day}>{dayOf(now)}</span>
           </div>
-          <Badge tone={offset === 0 ? "ok" : "warn"}>{offsetWords(offset)}</Badge>
+          <Badge tone={offset === 0 ? "ok" : "warn"}>{formatOffset(offset)}</Badge>
           <div className={css.buttons}>
             {STEPS.map(({ step, label }) => (
               <Button key={step} disabled={move.isPending} onClick={() => go({ advance: step })}>
@@ -81,7 +81,7 @@ export function ClockCard() {
 }
 
 /** Returns the real time plus the app's offset, updated each second. */
-function useTicking(offsetSeconds: number): Date {
+function useCurrentTime(offsetSeconds: number): Date {
   const [real, setReal] = useState(() => Date.now());
   useInterval(() => setReal(Date.now()), 1000, { autoInvoke: true });
   return new Date(real + offsetSeconds * 1000);

@@ -7,7 +7,7 @@ import css from "./MailList.module.css";
 
 type Props = { mails: MailSummary[]; now: Date; chosen: string; onChoose: (id: string) => void };
 
-/** The messages, newest first; one is open. */
+/** The emails, newest first; one is open. */
 export function MailList({ mails, now, chosen, onChoose }: Props) {
   return (
     <ul className={css.list}>
@@ -31,16 +31,16 @@ export function MailList({ mails, now, chosen, onChoose }: Props) {
   );
 }
 
-/** What became of a message. */
+/** Whether an email was sent, failed or was only stored. */
 export function MailState({ mail }: { mail: MailSummary }) {
-  const [tone, words]: [BadgeTone, string] = mail.error
+  const [tone, label]: [BadgeTone, string] = mail.error
     ? ["bad", m.developer_mail_failed()]
     : mail.sent_at
       ? ["ok", m.developer_mail_sent()]
       : ["neutral", m.developer_mail_kept()];
   return (
     <Badge tone={tone} title={mail.error ?? undefined}>
-      {words}
+      {label}
     </Badge>
   );
 }

@@ -10,7 +10,7 @@ import { linkify } from "./linkify";
 import { MailState } from "./MailList";
 import css from "./MailPane.module.css";
 
-/** One message, its links ready to be followed. */
+/** One email; its links work. */
 export function MailPane({ id }: { id: string }) {
   const mail = useMail(id);
   const [view, setView] = useState<"text" | "html">("text");

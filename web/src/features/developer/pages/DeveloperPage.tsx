@@ -1,5 +1,6 @@
 import { IconMailbox, IconRefresh, IconTools } from "@tabler/icons-react";
 import { ApiError } from "~/lib/apiError";
+import { parsePage, parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -17,23 +18,21 @@ import { MailList } from "../components/MailList";
 import { MailPane } from "../components/MailPane";
 import css from "./DeveloperPage.module.css";
 
-const text = (raw: unknown) => (typeof raw === "string" || typeof raw === "number" ? String(raw) : "");
-
-function read(raw: Record<string, unknown>) {
-  return { q: text(raw.q), page: Math.max(1, Number(raw.page) || 1), mail: text(raw.mail) };
+function readSearch(raw: Record<string, unknown>) {
+  return { q: parseText(raw.q), page: parsePage(raw.page), mail: parseText(raw.mail) };
 }
 
-/** What the app wrote to people, and the time it believes in; only where the server offers these tools. */
+/** The emails the app sent and its clock; only if the server offers developer tools. */
 export default function DeveloperPage() {
-  const [search, setSearch] = usePageSearch(read);
+  const [search, setSearch] = usePageSearch(readSearch);
   const mails = useMails(search);
   const clock = useAppClock();
   const phone = useIsPhone();
   const newest = mails.data?.items[0]?.created_at;
   const now = new Date(clock.data?.now ?? newest ?? 0);
 
-  const problem: unknown = mails.error;
-  if (problem instanceof ApiError && problem.status === 404) {
+  const error: unknown = mails.error;
+  if (error instanceof ApiError && error.status === 404) {
     return (
       <Page title={m.developer_title()}>
         <EmptyState framed icon={<IconTools size={24} />} title={m.developer_off_title()}>
@@ -65,7 +64,7 @@ export default function DeveloperPage() {
       >
         {mails.isPending && <SkeletonRows rows={6} />}
         {mails.isLoadingError && <ErrorState error={mails.error} onRetry={mails.refetch} />}
-        {mails.data?.items.length === 0 && <Nothing q={search.q} onClear={() => setSearch({ q: "" })} />}
+        {mails.data?.items.length === 0 && <NoMails q={search.q} onClear={() => setSearch({ q: "" })} />}
         {mails.data && mails.data.items.length > 0 && (
           <div className={css.split}>
             <div className={css.left}>
@@ -101,7 +100,7 @@ export default function DeveloperPage() {
   );
 }
 
-function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
+function NoMails({ q, onClear }: { q: string; onClear: () => void }) {
   if (q === "") return <EmptyState icon={<IconMailbox size={24} />}>{m.developer_mails_empty()}</EmptyState>;
   return (
     <EmptyState action={<Button onClick={onClear}>{m.developer_mails_clear()}</Button>}>

@@ -56,7 +56,7 @@ export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
         toast(exercise ? m.exercises_saved({ name: body.name }) : m.exercises_created({ name: body.name }));
         onClose();
       },
-      onError: (problem: unknown) => form.setErrors(formErrors(problem)),
+      onError: (error: unknown) => form.setErrors(formErrors(error)),
     };
     if (exercise)
       change.mutate({ params: { path: { exercise_id: exercise.id } }, body, ...onError("inline", 422) }, after);

@@ -43,8 +43,8 @@ export default function LibraryPage() {
     mutation.mutate(
       { params: { path: { exercise_id: exercise.id } }, ...onError("inline", 422) },
       {
-        onSuccess: () => toast(message, undo && { undo: { run: undo } }),
-        onError: (problem) => toastError(errorMessage(problem)),
+        onSuccess: () => toast(message, undo && { action: { label: m.ui_undo(), run: undo } }),
+        onError: (error) => toastError(errorMessage(error)),
       },
     );
   const restoreExercise = (exercise: Exercise) => run(exercise, restore, m.exercises_restored({ name: exercise.name }));

@@ -24,7 +24,7 @@ function useUrgentToasts(refetch: ReturnType<typeof useUnread>["refetch"]): void
         const created = items.find(({ id }) => id === message.id);
         if (!created || !isUrgent(created)) return;
         const [action] = actionsOf(created);
-        toast(notificationText(created), action && { undo: { label: m.feed_view(), run: () => go(action.to) } });
+        toast(notificationText(created), action && { action: { label: m.feed_view(), run: () => go(action.to) } });
       },
       () => undefined,
     );

@@ -18,7 +18,7 @@ import { IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
 import { Link } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
-import { type Notification, useMark } from "../api";
+import { type Notification, useMarkNotification } from "../api";
 import { timeOf } from "../days";
 import { actionsOf } from "../links";
 import { isForClient, namesIn, notificationText } from "../notificationText";
@@ -63,7 +63,7 @@ export function NotificationItem({
   highlighted?: boolean;
   onOpen?: () => void;
 }) {
-  const mark = useMark();
+  const mark = useMarkNotification();
   const row = useRef<HTMLLIElement>(null);
   const actions = actionsOf(notification);
   const [main] = actions;

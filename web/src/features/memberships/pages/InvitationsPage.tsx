@@ -1,17 +1,18 @@
 import { IconMail } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
 import { errorMessage } from "~/lib/apiError";
+import { toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
-import { coverOf } from "~/ui/cover/coverOf";
+import { coverUrl } from "~/ui/cover/coverUrl";
 import { usePageNumber } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
 import { useInvitations, useRefreshMemberships } from "../api";
 import { CardGrid, MyProgramsFrame } from "../components/myPrograms/MyPrograms";
 import css from "../components/myPrograms/ProgramCard.module.css";
-import { toLocalDate, formatLongDate } from "../format";
+import { formatLongDate } from "../format";
 
 /** The open invitations of a client. */
 export default function InvitationsPage() {
@@ -44,7 +45,7 @@ export default function InvitationsPage() {
         {({ id, plan: program, invited_at }) => (
           <li key={id} className={css.card}>
             <span className={css.cover}>
-              <Cover seed={program.id} src={coverOf(program.covers, "tiled_view", "normal")} ratio={1.94} />
+              <Cover seed={program.id} src={coverUrl(program.covers, "tiled_view", "normal")} ratio={1.94} />
             </span>
             <div className={css.body}>
               <h2 className={css.title}>{program.title}</h2>

@@ -64,7 +64,7 @@ export default function PurchasesPage() {
   return (
     <Page title={m.memberships_billing_title()}>
       <PageHeader title={m.memberships_billing_title()} />
-      <SettingsTabs of="billing" />
+      <SettingsTabs area="billing" />
       {list.error && !list.data ? (
         <ErrorState error={list.error} onRetry={list.refetch} framed />
       ) : (

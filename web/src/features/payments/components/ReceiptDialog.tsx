@@ -1,6 +1,6 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { useCurrentUser } from "~/api/session";
-import { formatDate, localDateOf } from "~/lib/dates";
+import { formatDate, toLocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -8,7 +8,7 @@ import { Dialog } from "~/ui/dialog/Dialog";
 import type { Payment } from "../api";
 import css from "./ReceiptDialog.module.css";
 
-const formatDay = (instant: string) => formatDate(localDateOf(new Date(instant)));
+const formatDay = (instant: string) => formatDate(toLocalDate(instant));
 
 /** A printable receipt of one payment. */
 export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

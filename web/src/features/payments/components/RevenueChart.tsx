@@ -1,4 +1,4 @@
-import { addMonths, type LocalDate, localDateOf } from "~/lib/dates";
+import { addMonths, type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
@@ -9,7 +9,7 @@ type Month = { month: string; net: { amount_minor: number } };
 const MONTHS_SHOWN = 12;
 const monthName = (month: LocalDate) => formatDay(month, "month");
 
-const localToday = () => localDateOf(new Date());
+const localToday = () => toLocalDate(new Date());
 
 /** Returns the last twelve months up to the newest one, with zero for a month without payments. */
 function fillMonths(months: readonly Month[]): { month: string; net: number }[] {

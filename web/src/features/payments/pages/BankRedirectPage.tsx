@@ -6,21 +6,20 @@ import { newCardSetup, useRefreshCards } from "~/domain/payments/cards";
 import { paymentResultAfterRedirect } from "~/domain/payments/provider/connect";
 import { internalPath } from "~/lib/paths";
 import { pathOf } from "~/lib/routes";
+import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { toast, toastError } from "~/ui/toast/toast";
 
-const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-
 /** Shown on return from the bank's own page: saves the card or reports the failure, then goes back. */
 export default function BankRedirectPage() {
   const [search] = usePageSearch((raw) => ({
-    coachId: text(raw.coach_id),
-    account: text(raw.stripe_account) ?? null,
+    coachId: parseText(raw.coach_id) || undefined,
+    account: parseText(raw.stripe_account) || null,
     back: internalPath(raw.back),
-    clientSecret: text(raw.setup_intent_client_secret) ?? text(raw.payment_intent_client_secret),
+    clientSecret: parseText(raw.setup_intent_client_secret) || parseText(raw.payment_intent_client_secret) || undefined,
   }));
   const { user } = useSession();
   const router = useRouter();

@@ -1,6 +1,7 @@
 import { IconCreditCard } from "@tabler/icons-react";
 import { useSettings } from "~/api/settings";
 import { SandboxNotice } from "~/domain/payments/SandboxNotice";
+import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { usePageSearch } from "~/ui/link/usePage";
@@ -13,7 +14,7 @@ import { CoachCards } from "../components/CoachCards";
 
 /** A client's saved cards by coach: each coach is paid on an account of their own. */
 export default function CardsPage() {
-  const [{ coachId }] = usePageSearch((raw) => ({ coachId: typeof raw.coach_id === "string" ? raw.coach_id : "" }));
+  const [{ coachId }] = usePageSearch((raw) => ({ coachId: parseText(raw.coach_id) }));
   const { coaches, error, refetch } = useCoaches();
   const sandbox = useSettings().data?.payments_mode === "sandbox";
   const isRequested = ({ id }: { id: string }) => id === coachId;
@@ -21,7 +22,7 @@ export default function CardsPage() {
   return (
     <Page title={m.payments_cards_title()} width="narrow">
       <PageHeader title={m.memberships_billing_title()} note={m.payments_cards_note()} />
-      <SettingsTabs of="billing" />
+      <SettingsTabs area="billing" />
       {sandbox && <SandboxNotice />}
       {!coaches && (error ? <ErrorState error={error} onRetry={refetch} framed /> : <Skeleton height={120} />)}
       {coaches?.length === 0 && (

@@ -1,6 +1,6 @@
 import { IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatDate, localDateOf } from "~/lib/dates";
+import { formatDate, toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -22,7 +22,7 @@ const STATUSES: Record<Payment["status"], [BadgeTone, () => string]> = {
   void: ["neutral", m.payments_status_void],
 };
 
-const paymentDate = (payment: Payment) => formatDate(localDateOf(new Date(payment.settled_at ?? payment.opened_at)));
+const paymentDate = (payment: Payment) => formatDate(toLocalDate(payment.settled_at ?? payment.opened_at));
 
 function StatusBadge({ payment }: { payment: Payment }) {
   const [tone, label] = STATUSES[payment.status];
@@ -39,7 +39,7 @@ export default function HistoryPage() {
   return (
     <Page title={m.payments_history_title()}>
       <PageHeader title={m.memberships_billing_title()} />
-      <SettingsTabs of="billing" />
+      <SettingsTabs area="billing" />
       {list.error && !list.data ? (
         <ErrorState error={list.error} onRetry={list.refetch} framed />
       ) : (

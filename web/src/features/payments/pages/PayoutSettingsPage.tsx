@@ -22,7 +22,7 @@ export default function PayoutSettingsPage() {
   return (
     <Page title={m.payments_payouts_title()} width="form">
       <PageHeader title={m.ui_settings()} />
-      <SettingsTabs of="coach" />
+      <SettingsTabs area="coach" />
       {settings?.payments_mode === "sandbox" && <SandboxNotice />}
       {account.error && !account.data && <ErrorState error={account.error} onRetry={account.refetch} framed />}
       {account.isPending && <SkeletonCard height={200} />}

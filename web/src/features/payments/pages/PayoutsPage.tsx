@@ -1,5 +1,5 @@
 import { IconBuildingBank } from "@tabler/icons-react";
-import { formatDate, localDateOf } from "~/lib/dates";
+import { formatDate, toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { ButtonLink } from "~/ui/button/Button";
@@ -73,7 +73,7 @@ export default function PayoutsPage() {
             {
               key: "made",
               header: m.payments_column_made(),
-              cell: (row) => <span className="num">{formatDate(localDateOf(new Date(row.created_at)))}</span>,
+              cell: (row) => <span className="num">{formatDate(toLocalDate(row.created_at))}</span>,
             },
             {
               key: "arrives",
@@ -91,7 +91,7 @@ export default function PayoutsPage() {
           phone={(row) => (
             <>
               <span className="spread">
-                <span className="w6">{formatDate(localDateOf(new Date(row.created_at)))}</span>
+                <span className="w6">{formatDate(toLocalDate(row.created_at))}</span>
                 <MoneyText amount={row.amount.amount_minor} currency={row.amount.currency} />
               </span>
               <span className="spread t13 meta">

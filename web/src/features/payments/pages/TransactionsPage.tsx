@@ -1,5 +1,6 @@
 import { IconReceipt } from "@tabler/icons-react";
-import { addDays, formatDate, localDateOf, type Preset, presetRange } from "~/lib/dates";
+import { addDays, formatDate, toLocalDate, type Preset, presetRange } from "~/lib/dates";
+import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
@@ -46,7 +47,7 @@ function StatusBadge({ row }: { row: Transaction }) {
 /** Returns the instants at which the local dates of a preset begin and end. */
 function periodOf(preset: string): { since?: string; until?: string } {
   const known = PRESETS.find(({ value }) => value === preset);
-  const range = known && presetRange(known.value, localDateOf(new Date()));
+  const range = known && presetRange(known.value, toLocalDate(new Date()));
   if (!range) return {};
   return {
     since: new Date(`${range.from}T00:00:00`).toISOString(),
@@ -58,7 +59,7 @@ function periodOf(preset: string): { since?: string; until?: string } {
 export default function TransactionsPage() {
   const [page, setPage] = usePageNumber();
   const [{ range, selectedCurrency }, setSearch] = usePageSearch((raw) => ({
-    range: typeof raw.range === "string" ? raw.range : "",
+    range: parseText(raw.range),
     selectedCurrency: raw.currency,
   }));
   const list = useTransactions({ page, ...periodOf(range) });
@@ -136,7 +137,7 @@ export default function TransactionsPage() {
             {
               key: "date",
               header: m.payments_column_date(),
-              cell: (row) => <span className="num nowrap">{formatDate(localDateOf(new Date(row.at)))}</span>,
+              cell: (row) => <span className="num nowrap">{formatDate(toLocalDate(row.at))}</span>,
             },
             { key: "status", header: m.payments_column_status(), cell: (row) => <StatusBadge row={row} /> },
             {
@@ -176,7 +177,7 @@ export default function TransactionsPage() {
               </span>
               <span className="t13 dim">{row.plan_title}</span>
               <span className="spread t13 meta">
-                <span>{formatDate(localDateOf(new Date(row.at)))}</span>
+                <span>{formatDate(toLocalDate(row.at))}</span>
                 <StatusBadge row={row} />
               </span>
             </>

@@ -40,9 +40,9 @@ export default function CreateProgramPage() {
       // Another press while the next page loads must not create a second program.
       isLeaving.current = true;
       go({ name: "create_plan_main_info", params: { programId: program.id } });
-    } catch (problem) {
-      if (problem instanceof ApiError && problem.errors.title) setErrors({ title: problem.errors.title.join(" ") });
-      else toastError(errorMessage(problem));
+    } catch (error) {
+      if (error instanceof ApiError && error.errors.title) setErrors({ title: error.errors.title.join(" ") });
+      else toastError(errorMessage(error));
       setBusy(false);
     }
   };

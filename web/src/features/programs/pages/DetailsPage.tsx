@@ -8,7 +8,7 @@ import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Cover } from "~/ui/cover/Cover";
-import { coverOf } from "~/ui/cover/coverOf";
+import { coverUrl } from "~/ui/cover/coverUrl";
 import { usePageParams } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { ErrorState } from "~/ui/states/States";
@@ -73,7 +73,7 @@ function Details({ program }: { program: Program }) {
           }
         >
           <div className={css.about}>
-            <Cover seed={program.id} src={coverOf(program.covers, "main", "normal")} ratio={360 / 186} />
+            <Cover seed={program.id} src={coverUrl(program.covers, "main", "normal")} ratio={360 / 186} />
             <p className={program.description ? css.text : "meta"}>
               {program.description || m.programs_no_description()}
             </p>

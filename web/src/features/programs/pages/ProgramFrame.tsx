@@ -5,7 +5,7 @@ import { Badge, Chip } from "~/ui/badge/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
 import { CopyButton } from "~/ui/copy/CopyButton";
 import { Cover } from "~/ui/cover/Cover";
-import { coverOf } from "~/ui/cover/coverOf";
+import { coverUrl } from "~/ui/cover/coverUrl";
 import { Link } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
 import { Menu } from "~/ui/menu/Menu";
@@ -49,7 +49,7 @@ function ProgramHeader({ program }: { program: Program }) {
         title={<span className={css.title}>{program.title}</span>}
         picture={
           <span className={css.picture}>
-            <Cover seed={program.id} src={coverOf(program.covers, "table_view")} ratio={1} />
+            <Cover seed={program.id} src={coverUrl(program.covers, "table_view")} ratio={1} />
           </span>
         }
         badges={

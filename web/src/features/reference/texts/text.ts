@@ -1,4 +1,4 @@
-/** A page of plain words: what it says in short, then the sections. A list item is a text that starts with "- ". */
+/** A legal page: a summary, then sections. A line that starts with "- " is a list item. */
 export type LegalText = {
   title: string;
   /** When it last changed, YYYY-MM-DD. */

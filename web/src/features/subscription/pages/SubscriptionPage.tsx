@@ -1,7 +1,7 @@
 import { onError } from "~/api/client";
 import { useMe } from "~/api/me";
 import { useSettings } from "~/api/settings";
-import { formatDate, localDateOf } from "~/lib/dates";
+import { formatDate, toLocalDate } from "~/lib/dates";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -40,7 +40,7 @@ function PlanDetails({ plan, owner }: { plan: Subscription; owner: boolean }) {
             ? [
                 {
                   label: plan.blocked ? m.subscription_ended() : m.subscription_ends(),
-                  value: formatDate(localDateOf(new Date(ends))),
+                  value: formatDate(toLocalDate(ends)),
                 },
               ]
             : []),
@@ -77,7 +77,7 @@ export default function SubscriptionPage() {
   return (
     <Page title={m.subscription_title()} width="form">
       <PageHeader title={m.ui_settings()} />
-      <SettingsTabs of="coach" />
+      <SettingsTabs area="coach" />
       {me.data?.subscription ? (
         <PlanDetails plan={me.data.subscription} owner={me.data.current.is_account_owner} />
       ) : me.isError ? (

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isLocalDate, type LocalDate } from "~/lib/dates";
+import { parseText } from "~/lib/search";
 import { usePageSearch } from "~/ui/link/usePage";
 import { shiftDate, type View, VIEWS, visibleRange } from "../../lib/calendarRange";
 
@@ -13,7 +14,7 @@ export function useCalendarPosition(today: LocalDate) {
   const [search, setSearch] = usePageSearch((raw) => ({
     view: VIEWS.find((view) => view === raw.view) ?? ("week" as View),
     date: isReal(String(raw.date)) ? String(raw.date) : today,
-    program: typeof raw.program === "string" ? raw.program : "",
+    program: parseText(raw.program),
   }));
   const change = (next: { view?: View; date?: LocalDate; program?: string }) => {
     const to: Record<string, string | undefined> = { ...next };

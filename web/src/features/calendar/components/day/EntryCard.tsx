@@ -79,7 +79,9 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
     if (rest.rest?.after === placed.set.id) rest.stop();
     if (before) {
       const number = numbers[placed.index] ?? "";
-      toast(m.calendar_set_undone({ number }), { undo: { run: () => log.logSet(placed.set.id, before) } });
+      toast(m.calendar_set_undone({ number }), {
+        action: { label: m.ui_undo(), run: () => log.logSet(placed.set.id, before) },
+      });
     }
   }
 

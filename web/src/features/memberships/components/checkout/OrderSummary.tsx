@@ -1,7 +1,7 @@
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
-import { coverOf } from "~/ui/cover/coverOf";
+import { coverUrl } from "~/ui/cover/coverUrl";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { PriceOption, PublicProgram } from "../../api";
 import { formatLongDate, formatShortWeekdayDate, optionName } from "../../format";
@@ -26,7 +26,7 @@ export function OrderSummary({
   return (
     <>
       <div className={css.program}>
-        <Cover seed={program.id} src={coverOf(program.covers, "tiled_view")} ratio={1.29} width={72} />
+        <Cover seed={program.id} src={coverUrl(program.covers, "tiled_view")} ratio={1.29} width={72} />
         <div className={css.programText}>
           <span className="t16 w6">{program.title}</span>
           <span className="t13 dim">

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSession } from "~/api/session";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
 import { ApiError } from "~/lib/apiError";
+import { parseText } from "~/lib/search";
 import { usePageSearch } from "~/ui/link/usePage";
 import { toast } from "~/ui/toast/toast";
 import {
@@ -19,8 +20,6 @@ import { isSigned, type Signature } from "../dialogs/WaiverFields";
 import { successText } from "./checkoutText";
 import { confirmPurchase } from "./confirmPurchase";
 
-const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-
 /** Whether the server refused. After a lost or failed answer nobody knows; trying again finds out. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
@@ -32,8 +31,8 @@ const isRefused = (error: unknown): error is ApiError =>
 export function useCheckout(program: PublicProgram, onDone: (message: string) => void) {
   const { user } = useSession();
   const [search, setSearch] = usePageSearch((raw) => ({
-    startDate: text(raw.startDate),
-    price: text(raw.price),
+    startDate: parseText(raw.startDate) || undefined,
+    price: parseText(raw.price) || undefined,
     waiverAgree: raw.waiverAgree === "true",
   }));
   const options = program.price_options.filter(({ archived }) => !archived);

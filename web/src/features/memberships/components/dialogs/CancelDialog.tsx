@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "~/lib/apiError";
+import { toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { trackEvent } from "~/lib/analytics";
 import { cancelMembership, type Membership, useRefreshMemberships } from "../../api";
-import { toLocalDate, formatLongDate } from "../../format";
+import { formatLongDate } from "../../format";
 import css from "./CancelDialog.module.css";
 
 /** The consequences of cancelling this membership: the end of access, and that nothing is charged again. */

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { formatMoney } from "~/lib/money";
 import { errorMessage } from "~/lib/apiError";
+import { toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormDialog } from "~/ui/dialog/FormDialog";
@@ -9,7 +10,7 @@ import { toast } from "~/ui/toast/toast";
 import { type PublicProgram, retryPayment, useRefreshMemberships } from "../../api";
 import { confirmPurchase } from "../checkout/confirmPurchase";
 import { withoutStatusCode } from "../../status";
-import { toLocalDate, formatLongDate } from "../../format";
+import { formatLongDate } from "../../format";
 import css from "./dialogs.module.css";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
 

@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
-import { coverOf } from "~/ui/cover/coverOf";
+import { coverUrl } from "~/ui/cover/coverUrl";
 import { Link, useGo } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import type { PurchaseRow } from "../../api";
@@ -53,7 +53,7 @@ export function ProgramCard({ row }: { row: PurchaseRow }) {
   return (
     <li className={css.card}>
       <Link {...publicPage} className={css.cover} tabIndex={-1} aria-hidden="true">
-        <Cover seed={program.id} src={coverOf(program.covers, "tiled_view", "normal")} ratio={1.94} />
+        <Cover seed={program.id} src={coverUrl(program.covers, "tiled_view", "normal")} ratio={1.94} />
       </Link>
       <div className={css.body}>
         <div className={css.head}>

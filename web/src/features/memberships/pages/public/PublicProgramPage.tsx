@@ -2,10 +2,11 @@ import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { ensureUser } from "~/api/me";
 import { useSession } from "~/api/session";
 import { ApiError } from "~/lib/apiError";
+import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
-import { coverOf } from "~/ui/cover/coverOf";
+import { coverUrl } from "~/ui/cover/coverUrl";
 import { useGo } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
@@ -30,8 +31,6 @@ const LazySections = lazy(() => import("../../components/publicPage/LazySections
 const MembershipDialogs = lazy(() => import("../../components/dialogs/MembershipDialogs"));
 
 type Parameters = Record<string, string | string[]>;
-const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-
 /** The public page of a program, on which it is sold. */
 export default function PublicProgramPage() {
   const { programId } = usePageParams("public_plan");
@@ -74,9 +73,9 @@ function useSkipSalesPage(program: PublicProgram | undefined): boolean {
 
 function Program({ program: loaded }: { program: PublicProgram }) {
   const [search] = usePageSearch(({ price, startDate, back, ...otherParameters }) => ({
-    price: text(price),
-    startDate: text(startDate),
-    back: text(back),
+    price: parseText(price) || undefined,
+    startDate: parseText(startDate) || undefined,
+    back: parseText(back) || undefined,
     otherParameters: otherParameters as Parameters,
   }));
   const { token, user } = useSession();
@@ -89,7 +88,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
     document.title = `${program.title} · ${program.owner.full_name}`;
   }, [program.title, program.owner.full_name]);
 
-  const cover = isPhone ? coverOf(program.covers, "mobile_view", "normal") : coverOf(program.covers, "main", "large");
+  const cover = isPhone ? coverUrl(program.covers, "mobile_view", "normal") : coverUrl(program.covers, "main", "large");
   const alert = program.alert && (
     <AlertBanner program={program} alert={program.alert} onResolve={() => choice.setDialog("retry")} />
   );

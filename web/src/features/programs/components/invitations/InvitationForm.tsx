@@ -37,8 +37,8 @@ export function InvitationForm({ program, handle }: { program: Program; handle?:
       // Keeps what was typed while the invitations were sent.
       setTyped((current) => (current.startsWith(typed) ? current.slice(typed.length) : current));
       toast(m.programs_invite_sent({ count: sent.invites.length }));
-    } catch (problem) {
-      setError(errorText(problem, emails));
+    } catch (error) {
+      setError(errorText(error, emails));
     } finally {
       setBusy(false);
     }
@@ -81,11 +81,11 @@ export function InvitationForm({ program, handle }: { program: Program; handle?:
 }
 
 /** Returns the message of an error; invalid addresses are named. */
-function errorText(problem: unknown, emails: string[]): string {
-  if (!(problem instanceof ApiError)) return errorMessage(problem);
-  const invalid = Object.keys(problem.errors)
+function errorText(error: unknown, emails: string[]): string {
+  if (!(error instanceof ApiError)) return errorMessage(error);
+  const invalid = Object.keys(error.errors)
     .map((field) => /^emails\.(\d+)$/.exec(field)?.[1])
     .filter((index) => index !== undefined)
     .map((index) => emails[Number(index)]);
-  return invalid.length > 0 ? m.programs_invite_wrong({ emails: invalid.join(", ") }) : problem.message;
+  return invalid.length > 0 ? m.programs_invite_wrong({ emails: invalid.join(", ") }) : error.message;
 }

@@ -8,7 +8,7 @@ import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Badge, Chip } from "~/ui/badge/Badge";
 import { ButtonLink, IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
-import { coverOf } from "~/ui/cover/coverOf";
+import { coverUrl } from "~/ui/cover/coverUrl";
 import type { LinkTarget } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { MoneyText } from "~/ui/money/MoneyText";
@@ -115,7 +115,7 @@ function NameCell({ row }: { row: ProgramRow }) {
   return (
     <span className={css.name}>
       <span className={css.picture}>
-        <Cover seed={row.id} src={coverOf(row.covers, "table_view")} ratio={1} />
+        <Cover seed={row.id} src={coverUrl(row.covers, "table_view")} ratio={1} />
       </span>
       <span className={css.text}>
         <span className={css.title}>{row.title}</span>
@@ -204,7 +204,7 @@ function PhoneCard({ row }: { row: ProgramRow }) {
   return (
     <span className={css.card}>
       <span className={css.tile}>
-        <Cover seed={row.id} src={coverOf(row.covers, "tiled_view", "normal")} ratio={1.94} />
+        <Cover seed={row.id} src={coverUrl(row.covers, "tiled_view", "normal")} ratio={1.94} />
       </span>
       <span className={css.cardText}>
         <span className={css.title}>{row.title}</span>

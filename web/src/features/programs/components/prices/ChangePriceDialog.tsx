@@ -29,8 +29,8 @@ export function ChangePriceDialog({
     try {
       await actions.changePrice(option.id, { amount_minor: amount, message_about_changed_price: notifiesClients });
       onClose();
-    } catch (problem) {
-      setError(errorMessage(problem));
+    } catch (error) {
+      setError(errorMessage(error));
     } finally {
       setBusy(false);
     }

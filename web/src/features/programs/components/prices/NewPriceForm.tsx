@@ -50,10 +50,10 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
       onDone();
       if (amount) toast(m.programs_price_added());
       return true;
-    } catch (problem) {
-      setErrors(formErrors(problem));
-      if (!(problem instanceof ApiError) || Object.keys(problem.errors).length === 0) toastError(errorMessage(problem));
-      setNeedsUpgrade(problem instanceof ApiError && problem.reason === "upgrade");
+    } catch (error) {
+      setErrors(formErrors(error));
+      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toastError(errorMessage(error));
+      setNeedsUpgrade(error instanceof ApiError && error.reason === "upgrade");
       return false;
     } finally {
       setBusy(false);

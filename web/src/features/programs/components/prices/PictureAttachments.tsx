@@ -1,6 +1,7 @@
 import { IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { errorMessage } from "~/lib/apiError";
+import { ACCEPTED_PICTURES } from "~/lib/pictures";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
@@ -8,7 +9,6 @@ import { uploadPicture } from "../../api";
 import css from "./PictureAttachments.module.css";
 
 const MAX_PICTURES = 10;
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif";
 
 /** A picture that is uploading; it has an id once it is in the library. */
 type Picture = { key: string; name: string; preview: string; id?: string };
@@ -38,7 +38,7 @@ export function PictureAttachments({ attachments, disabled }: { attachments: Att
         ref={input}
         type="file"
         multiple
-        accept={ACCEPTED}
+        accept={ACCEPTED_PICTURES}
         className="visually-hidden"
         tabIndex={-1}
         aria-label={m.programs_update_attach()}
@@ -86,9 +86,9 @@ export function usePictureAttachments() {
     try {
       const { id } = await uploadPicture(file);
       setPictures((current) => current.map((picture) => (picture.key === key ? { ...picture, id } : picture)));
-    } catch (problem) {
+    } catch (error) {
       remove(key);
-      setError(errorMessage(problem));
+      setError(errorMessage(error));
     }
   };
   const add = async (files: File[]) => {

@@ -16,8 +16,8 @@ export function PriceChangeActions({ programId, option }: { programId: string; o
     setIsSkipping(true);
     try {
       await skipMessage(option.id);
-    } catch (problem) {
-      toastError(errorMessage(problem));
+    } catch (error) {
+      toastError(errorMessage(error));
     } finally {
       setIsSkipping(false);
     }

@@ -31,19 +31,19 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
   const isFormOpen = isAdding || active.length === 0;
 
   const restore = (option: PriceOption) =>
-    actions.restorePrice(option.id).catch((problem) => toastError(errorMessage(problem)));
+    actions.restorePrice(option.id).catch((error) => toastError(errorMessage(error)));
   /** Archives an option; one that clients still pay is only archived once `confirmed`. */
   const archive = async (option: PriceOption, { confirmed = false } = {}) => {
     setIsArchiving(true);
     try {
       await actions.archivePrice(option.id, confirmed);
       setWarning(undefined);
-      toast(m.programs_price_archived_toast(), { undo: { run: () => void restore(option) } });
-    } catch (problem) {
-      if (problem instanceof ApiError && problem.status === 409) {
-        const [title, ...rest] = problem.message.split("! ");
+      toast(m.programs_price_archived_toast(), { action: { label: m.ui_undo(), run: () => void restore(option) } });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        const [title, ...rest] = error.message.split("! ");
         setWarning({ option, title: `${title}!`, text: rest.join("! ") });
-      } else toastError(errorMessage(problem));
+      } else toastError(errorMessage(error));
     } finally {
       setIsArchiving(false);
     }

@@ -49,9 +49,9 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
         recipients === 0 ? m.programs_update_sent_none() : m.programs_update_sent({ count: formatNumber(recipients) }),
       );
       onClose();
-    } catch (problem) {
-      const fieldErrors = formErrors(problem);
-      setErrors(Object.keys(fieldErrors).length > 0 ? fieldErrors : { base: errorMessage(problem) });
+    } catch (error) {
+      const fieldErrors = formErrors(error);
+      setErrors(Object.keys(fieldErrors).length > 0 ? fieldErrors : { base: errorMessage(error) });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { errorMessage } from "~/lib/apiError";
+import { ACCEPTED_PICTURES } from "~/lib/pictures";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -12,7 +13,6 @@ import css from "./CoverEditor.module.css";
 
 const CropDialog = lazy(() => import("~/ui/crop/CropDialog").then((file) => ({ default: file.CropDialog })));
 
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif";
 const WIDE_RATIO = 360 / 186;
 
 type CropState = { mediaId: string; src: string; wide?: Crop; square?: Crop };
@@ -34,8 +34,8 @@ export function CoverEditor({ program }: { program: Program }) {
     try {
       const media = await uploadPicture(file);
       setCropState({ mediaId: media.id, src: media.src });
-    } catch (problem) {
-      setError(errorMessage(problem));
+    } catch (error) {
+      setError(errorMessage(error));
     } finally {
       setBusy(false);
       if (input.current) input.current.value = "";
@@ -50,8 +50,8 @@ export function CoverEditor({ program }: { program: Program }) {
       const toCover = (crop?: Crop) => ({ media_id: cropState.mediaId, crop: crop ?? null });
       await actions.changeCovers({ wide: toCover(crops.wide), square: toCover(crops.square) });
       setCropState(undefined);
-    } catch (problem) {
-      setError(errorMessage(problem));
+    } catch (error) {
+      setError(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -61,8 +61,8 @@ export function CoverEditor({ program }: { program: Program }) {
     try {
       await actions.changeCovers({ wide: null, square: null });
       toast(m.programs_cover_removed());
-    } catch (problem) {
-      toastError(errorMessage(problem));
+    } catch (error) {
+      toastError(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -107,7 +107,7 @@ export function CoverEditor({ program }: { program: Program }) {
           <input
             ref={input}
             type="file"
-            accept={ACCEPTED}
+            accept={ACCEPTED_PICTURES}
             className="visually-hidden"
             tabIndex={-1}
             aria-label={m.programs_cover_choose()}
@@ -124,7 +124,7 @@ export function CoverEditor({ program }: { program: Program }) {
               { key: "wide", label: m.programs_cover_wide(), ratio: WIDE_RATIO },
               { key: "square", label: m.programs_cover_square(), ratio: 1 },
             ]}
-            cuts={{ wide: cropState.wide, square: cropState.square }}
+            crops={{ wide: cropState.wide, square: cropState.square }}
             busy={busy}
             error={error}
             onClose={() => setCropState(undefined)}

@@ -2,7 +2,7 @@ import { CADENCES } from "~/domain/programs/cadences";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
-import { coverOf } from "~/ui/cover/coverOf";
+import { coverUrl } from "~/ui/cover/coverUrl";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { Program } from "../../api";
 import { PROGRAM_TYPE_LABELS } from "../../format";
@@ -25,7 +25,7 @@ export function ProgramPreview({
     <>
       <p className="t12 meta">{m.programs_preview()}</p>
       <div className={css.tile}>
-        <Cover seed={program.id} src={coverOf(program.covers, "tiled_view", "normal")} ratio={360 / 186} />
+        <Cover seed={program.id} src={coverUrl(program.covers, "tiled_view", "normal")} ratio={360 / 186} />
         <div className={css.body}>
           <span className={css.title}>{title || program.title}</span>
           <span>

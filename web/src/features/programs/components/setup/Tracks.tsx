@@ -16,7 +16,7 @@ import css from "./Tracks.module.css";
 export function Tracks({ program }: { program: Program }) {
   const actions = useProgramActions(program.id);
   const [nameDialog, setNameDialog] = useState<{ track?: Track }>();
-  const run = (change: Promise<Program>) => void change.catch((problem) => toastError(errorMessage(problem)));
+  const run = (change: Promise<Program>) => void change.catch((error) => toastError(errorMessage(error)));
   return (
     <Card
       title={m.programs_tracks()}
@@ -81,8 +81,8 @@ function TrackNameDialog({ program, track, onClose }: { program: Program; track?
     try {
       await (track ? actions.renameTrack(track.id, name) : actions.addTrack(name));
       onClose();
-    } catch (problem) {
-      setError(errorMessage(problem));
+    } catch (error) {
+      setError(errorMessage(error));
     } finally {
       setBusy(false);
     }

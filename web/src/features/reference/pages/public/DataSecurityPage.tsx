@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button/Button";
 import { EmptyState } from "~/ui/states/States";
 import { LegalFrame } from "../../components/LegalPage";
 
-/** Says that the page is on its way, as it has been agreed, and where to read until then. */
+/** Says "Coming soon", as specified, and links to the privacy policy. */
 export default function DataSecurityPage() {
   return (
     <LegalFrame title={m.reference_security()}>

@@ -1,7 +1,7 @@
 type Sizes = { small: string; normal: string; large: string };
 
 /** The address of one shape of a picture in one of its sizes, where there is one. */
-export function coverOf<Type extends string>(
+export function coverUrl<Type extends string>(
   covers: readonly (Sizes & { cover_type: Type })[],
   type: NoInfer<Type>,
   size: keyof Sizes = "small",
