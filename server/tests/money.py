@@ -13,7 +13,7 @@ from regimen.accounts.models import AccessToken
 from regimen.kit.clock import Clock
 from regimen.memberships.actions.run_timers import run_timers
 from regimen.memberships.models import Membership, State
-from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.actions import accounts, cards, reconcile
 from regimen.payments.actions.inbox import process_inbox
 from regimen.payments.actions.payment_work import PaymentWork, payment_work
@@ -126,7 +126,7 @@ class Shop:
         """Saves a card of a client for a coach, as the browser does, and returns our id."""
         work = self.work()
         async with work.transaction() as session:
-            stripe_account_id = await stripe_account_of(session, coach.account_id)
+            stripe_account_id = await get_stripe_account_id(session, coach.account_id)
         assert stripe_account_id is not None
         setup = await cards.start_card_setup(work, stripe_account_id, client.id)
         cvc = "123"

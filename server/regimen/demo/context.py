@@ -40,7 +40,8 @@ class DemoContext:
 
     @property
     def sandbox(self) -> Sandbox:
-        return self.runtime.services.part(Sandbox)
+        sandbox: Sandbox = self.runtime.services.extra[Sandbox]
+        return sandbox
 
     @property
     def now(self) -> datetime:

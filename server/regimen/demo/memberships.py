@@ -10,7 +10,7 @@ from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
 from regimen.memberships.actions import cancel, purchase, removal
 from regimen.memberships.actions.run_timers import run_timers
-from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_default_payment_method
 from regimen.payments.actions import cards
 from regimen.payments.actions.payment_work import PaymentWork
@@ -77,7 +77,7 @@ async def _price_option(demo: DemoContext, client: Client) -> UUID:
 
 async def _add_card(demo: DemoContext, work: PaymentWork, client: Client, number: str) -> None:
     async with work.transaction() as session:
-        stripe_account_id = await stripe_account_of(session, demo.erik.account)
+        stripe_account_id = await get_stripe_account_id(session, demo.erik.account)
     assert stripe_account_id is not None
     begun = await cards.start_card_setup(work, stripe_account_id, demo.users[client.email])
     saved = await demo.sandbox.browser.confirm_setup(begun.client_secret, CardFields(number, 12, 2034, "123"))
@@ -99,7 +99,7 @@ async def _cancel(demo: DemoContext, work: PaymentWork, client: Client) -> None:
 
 async def _card_fails(demo: DemoContext, work: PaymentWork, client: Client) -> None:
     async with work.transaction() as session:
-        stripe_account_id = await stripe_account_of(session, demo.erik.account)
+        stripe_account_id = await get_stripe_account_id(session, demo.erik.account)
         assert stripe_account_id is not None
         method = await get_default_payment_method(session, stripe_account_id, demo.users[client.email])
     assert method is not None

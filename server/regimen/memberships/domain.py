@@ -3,8 +3,8 @@
 from regimen.accounts import ports as accounts
 from regimen.memberships.access.account_notices import missed_payments, running_subscriptions
 from regimen.memberships.access.counts import client_counts, count_subscribers
-from regimen.memberships.access.invoices import INVOICE_KIND
-from regimen.memberships.actions.invoice_subject import MembershipInvoices
+from regimen.memberships.access.invoices import SUBJECT_KIND
+from regimen.memberships.actions.invoice_subject import MembershipInvoiceSubject
 from regimen.memberships.actions.onboarding_checklist import tick_first_client
 from regimen.memberships.actions.welcome import mail_welcome_message
 from regimen.memberships.api import client, coach, lists, messages, public, purchase
@@ -28,7 +28,7 @@ DOMAIN = Domain(
     answers=[
         programs.count_subscribers.implemented_by(count_subscribers),
         subscription.client_counts.implemented_by(client_counts),
-        payments.invoice_subjects.implemented_by(INVOICE_KIND, MembershipInvoices()),
+        payments.invoice_subjects.implemented_by(SUBJECT_KIND, MembershipInvoiceSubject()),
     ],
     contributions=[
         accounts.deletion_blockers.include(running_subscriptions),

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from regimen.accounts import ports as accounts
 from regimen.config import Settings
 from regimen.payments import api
-from regimen.payments.access.me import account_warnings, outstanding_balance, stripe_account_fields
+from regimen.payments.access.me import check_no_outstanding_balance, get_account_warnings, load_me_fields
 from regimen.payments.actions.webhooks import receive_and_process
 from regimen.payments.events import StripeStatusChanged
 from regimen.payments.jobs import run_sandbox_jobs
@@ -41,9 +41,9 @@ DOMAIN = Domain(
     routers=api.routers,
     optional_routers=sandbox_routers,
     contributions=[
-        accounts.me_extensions.include(accounts.MeExtension(MeFields, stripe_account_fields)),
-        accounts.deletion_blockers.include(outstanding_balance),
-        accounts.warnings.include(account_warnings),
+        accounts.me_extensions.include(accounts.MeExtension(MeFields, load_me_fields)),
+        accounts.deletion_blockers.include(check_no_outstanding_balance),
+        accounts.warnings.include(get_account_warnings),
         clock_hooks.include(run_sandbox_jobs),
     ],
     live_events=[StripeStatusChanged],

@@ -38,7 +38,7 @@ class InvoiceEvent(DomainEvent, frozen=True):
     currency: str
 
 
-class RefundMade(InvoiceEvent, frozen=True):
+class RefundIssued(InvoiceEvent, frozen=True):
     """Money was refunded to the client. `overpayment`: it had been paid for an invoice that was no longer open."""
 
     type: Literal["refund_made"] = "refund_made"

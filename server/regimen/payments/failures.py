@@ -15,8 +15,8 @@ class CardLinked(Failure):
     message = "This card cannot be removed because it is linked to an active subscription."
 
 
-class CardRefused(Failure):
-    """The bank refused to let the card be saved."""
+class CardDeclined(Failure):
+    """The bank declined the card while it was being saved."""
 
     message = "Your card was declined."
 

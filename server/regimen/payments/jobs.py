@@ -49,7 +49,7 @@ async def reconcile_ledger(session: AsyncSession, now: datetime) -> None:
 @job("run_sandbox_jobs", retry=Retry(attempts=1))
 async def run_sandbox_jobs(session: AsyncSession, now: datetime) -> None:
     """Does what Stripe does by itself, if payments are simulated: retries webhooks and pays out on Wednesdays."""
-    sandbox = services_of(session).parts.get(Sandbox)
+    sandbox = services_of(session).extra.get(Sandbox)
     if isinstance(sandbox, Sandbox):
         await sandbox.deliver_pending()
         await sandbox.run_payouts()

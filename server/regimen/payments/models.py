@@ -106,8 +106,8 @@ class Invoice(WithId, Base):
     fee_minor: Mapped[int] = mapped_column(doc="The platform fee in the amount.")
     currency: Mapped[str] = mapped_column(String(3))
     recurring: Mapped[bool] = mapped_column(default=False)
-    unattended: Mapped[bool] = mapped_column(
-        default=False, doc="Opened by a timer, so `reconcile` may start its first attempt."
+    opened_by_timer: Mapped[bool] = mapped_column(
+        "unattended", default=False, doc="Opened by a timer, so `reconcile` may start its first attempt."
     )
     state: Mapped[InvoiceState] = mapped_column(text_enum(InvoiceState), default=InvoiceState.OPEN)
     generation: Mapped[int] = mapped_column(default=1, doc="Counts the payment intents of this invoice.")
@@ -254,10 +254,10 @@ class WebhookEvent(WithId, Base):
     raw: Mapped[bytes] = mapped_column(LargeBinary)
     received_at: Mapped[datetime]
     due_at: Mapped[datetime]
-    tries: Mapped[int] = mapped_column(default=0)
+    attempts: Mapped[int] = mapped_column("tries", default=0)
     handled_at: Mapped[datetime | None]
-    parked_at: Mapped[datetime | None] = mapped_column(
-        doc="Set when processing has failed too often; needs manual attention."
+    failed_at: Mapped[datetime | None] = mapped_column(
+        "parked_at", doc="Set when processing has failed too often; needs manual attention."
     )
     error: Mapped[str | None]
 
@@ -265,7 +265,7 @@ class WebhookEvent(WithId, Base):
 Index(
     "ix_webhook_events_due",
     WebhookEvent.due_at,
-    postgresql_where=WebhookEvent.handled_at.is_(None) & WebhookEvent.parked_at.is_(None),
+    postgresql_where=WebhookEvent.handled_at.is_(None) & WebhookEvent.failed_at.is_(None),
 )
 
 

@@ -11,10 +11,10 @@ from regimen.payments.models import Card, Invoice, LedgerEntry, PaymentAccount
 from regimen.payments.rules.entry_status import entry_status
 from regimen.payments.rules.payouts import next_payout
 from regimen.payments.schemas import (
-    AccountView,
     Amount,
     CardView,
     MonthSum,
+    PaymentAccountView,
     PayoutRow,
     Payouts,
     Totals,
@@ -46,9 +46,9 @@ def present_card(card: Card) -> CardView:
 
 def present_account(
     row: PaymentAccount | None, *, currency: str, today: date, info: ProviderInfo | None
-) -> AccountView:
+) -> PaymentAccountView:
     """`row` is None if nothing is connected; `currency` is shown then."""
-    return AccountView(
+    return PaymentAccountView(
         id=row.stripe_account_id if row else None,
         connected=row is not None and row.charges_enabled,
         charges_enabled=row is not None and row.charges_enabled,

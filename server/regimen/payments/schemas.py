@@ -86,7 +86,7 @@ class OnboardingUrl(View):
     url: str
 
 
-class AccountView(View):
+class PaymentAccountView(View):
     """The connected account of a coach. If none is connected, all is false and `id` is null."""
 
     id: str | None

@@ -5,7 +5,7 @@ Sessions carry them (`session.info`), so that domain code needs no globals and t
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -17,7 +17,6 @@ from regimen.platform.fast_sql import FastSql
 from regimen.platform.limiter import Limiter
 from regimen.platform.storage.store import Files
 
-T = TypeVar("T")
 KEY = "services"
 
 
@@ -32,13 +31,8 @@ class Services:
     limiter: Limiter
     fast_sql: FastSql
     notify_workers: Callable[[], None] = field(default=lambda: None)
-    parts: dict[type, Any] = field(default_factory=dict)
+    extra: dict[type, Any] = field(default_factory=dict)
     """Services that the platform does not know, by their class; manifests put them here."""
-
-    def part(self, kind: type[T]) -> T:
-        """Returns the service of class `kind`; raises KeyError if no manifest provides it."""
-        found: T = self.parts[kind]
-        return found
 
 
 def services_of(session: AsyncSession) -> Services:

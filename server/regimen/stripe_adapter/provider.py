@@ -24,10 +24,10 @@ _PAGE = 100
 
 async def _request(call: Awaitable[T]) -> dict[str, Any]:
     try:
-        answer = await call
+        response = await call
     except stripe.StripeError as error:
         raise translate.provider_error(error) from error
-    return answer.to_dict()
+    return response.to_dict()
 
 
 async def _request_all(call: Awaitable[Any]) -> list[dict[str, Any]]:
@@ -38,7 +38,7 @@ async def _request_all(call: Awaitable[Any]) -> list[dict[str, Any]]:
         raise translate.provider_error(error) from error
 
 
-def _options(stripe_account_id: StripeAccountId, key: str | None = None) -> RequestOptions:
+def _options(stripe_account_id: StripeAccountId = "", key: str | None = None) -> RequestOptions:
     options: RequestOptions = {}
     if stripe_account_id:
         options["stripe_account"] = stripe_account_id
@@ -90,7 +90,7 @@ class StripeProvider:
                     "capabilities": {"card_payments": {"requested": True}, "transfers": {"requested": True}},
                     "metadata": {"owner": owner_ref},
                 },
-                _options(None, key),
+                _options(key=key),
             )
         )
         return translate.account(body)
@@ -110,7 +110,7 @@ class StripeProvider:
                 }
             )
         )
-        return types.Link(url=body["url"], expires_at=translate.instant(body["expires_at"]))
+        return types.Link(url=body["url"], expires_at=translate.to_datetime(body["expires_at"]))
 
     async def set_payout_schedule(self, account: str, *, weekly: str = "wednesday", key: str) -> types.AccountState:
         """Pays out the whole balance once a week, on the weekday `weekly` (in English)."""
@@ -118,7 +118,7 @@ class StripeProvider:
             self._v1.accounts.update_async(
                 account,
                 {"settings": {"payouts": {"schedule": {"interval": "weekly", "weekly_anchor": weekly}}}},
-                _options(None, key),
+                _options(key=key),
             )
         )
         return translate.account(body)

@@ -7,7 +7,7 @@ from regimen.stripe_adapter.provider import StripeProvider
 
 def find_provider(services: Services) -> StripeProvider | None:
     """Returns the payment provider, or None if none is configured."""
-    provider: StripeProvider | None = services.parts.get(StripeProvider)
+    provider: StripeProvider | None = services.extra.get(StripeProvider)
     return provider
 
 
@@ -20,4 +20,4 @@ def provider_of(services: Services) -> StripeProvider:
 
 
 def set_provider(services: Services, provider: StripeProvider) -> None:
-    services.parts[StripeProvider] = provider
+    services.extra[StripeProvider] = provider

@@ -59,7 +59,7 @@ EVENTS: dict[str, types.EventKind] = {
 }
 
 
-def instant(seconds: int) -> datetime:
+def to_datetime(seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
@@ -152,7 +152,7 @@ def refund(body: Json) -> types.Refund:
         amount=body["amount"],
         currency=body["currency"].upper(),
         status=body.get("status") or "pending",
-        created=instant(body["created"]),
+        created=to_datetime(body["created"]),
     )
 
 
@@ -165,7 +165,7 @@ def dispute(body: Json) -> types.Dispute:
         currency=body["currency"].upper(),
         reason=body["reason"],
         status=body["status"],
-        created=instant(body["created"]),
+        created=to_datetime(body["created"]),
     )
 
 
@@ -175,8 +175,8 @@ def payout(body: Json) -> types.Payout:
         amount=body["amount"],
         currency=body["currency"].upper(),
         status=body["status"],
-        arrival=instant(body["arrival_date"]),
-        created=instant(body["created"]),
+        arrival=to_datetime(body["arrival_date"]),
+        created=to_datetime(body["created"]),
     )
 
 
@@ -196,8 +196,8 @@ def balance_transaction(body: Json) -> types.BalanceTransaction:
         net=body["net"],
         currency=body["currency"].upper(),
         source=_id(body.get("source")),
-        created=instant(body["created"]),
-        available_on=instant(body["available_on"]),
+        created=to_datetime(body["created"]),
+        available_on=to_datetime(body["available_on"]),
     )
 
 
@@ -212,14 +212,14 @@ def event(body: Json) -> types.ProviderEvent:
     """Returns the event. Only ids are read from its payload, which may be out of date when it arrives."""
     kind = EVENTS.get(body["type"], "other")
     payload: Json = body["data"]["object"]
-    stripe_account_id = body.get("account")
+    stripe_account_id = body.get("account") or ""
     object_id = stripe_account_id if kind == "account.deauthorized" and stripe_account_id else payload.get("id")
     return types.ProviderEvent(
         event_id=body["id"],
         stripe_account_id=stripe_account_id,
         kind=kind,
         object_id=str(object_id or ""),
-        created=instant(body["created"]),
+        created=to_datetime(body["created"]),
         intent_id=payload["id"] if kind.startswith("intent.") else _id(payload.get("payment_intent")),
     )
 

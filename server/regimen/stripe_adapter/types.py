@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, get_args
 
-StripeAccountId = str | None
-"""The connected account that a call acts on; None for the platform's own account."""
+StripeAccountId = str
+"""The connected account that a call acts on; "" for the platform's own account."""
 
 Mode = Literal["sandbox", "test", "live"]
 Endpoint = Literal["account", "connect"]

@@ -51,11 +51,11 @@ class ConfirmSetup(_Strict):
 
 class CompleteAction(_Strict):
     client_secret: str = Field(max_length=200)
-    ok: bool
+    approved: bool = Field(alias="ok")
 
 
 class SubmitOnboarding(_Strict):
-    ok: bool
+    completed: bool = Field(alias="ok")
 
 
 class SandboxOutcome(BaseModel):
@@ -85,7 +85,7 @@ class SandboxOnboarding(BaseModel):
 async def open_sandbox(request: Request) -> Sandbox:
     """Returns the sandbox of this process. Raises NotFound if real payments are configured."""
     services: Services = request.app.state.services
-    sandbox: Sandbox | None = services.parts.get(Sandbox)
+    sandbox: Sandbox | None = services.extra.get(Sandbox)
     return or_404(sandbox)
 
 
@@ -104,13 +104,13 @@ async def confirm_setup(form: ConfirmSetup, sandbox: SandboxDep) -> Any:
 @router.post("/setup_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
 async def complete_setup_action(form: CompleteAction, sandbox: SandboxDep) -> Any:
     """Confirm or refuse the bank's authentication while saving a card."""
-    return await sandbox.browser.complete_setup_action(form.client_secret, form.ok)
+    return await sandbox.browser.complete_setup_action(form.client_secret, form.approved)
 
 
 @router.post("/payment_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
 async def complete_action(form: CompleteAction, sandbox: SandboxDep) -> Any:
     """Confirm or refuse the bank's authentication of a payment."""
-    return await sandbox.browser.complete_action(form.client_secret, form.ok)
+    return await sandbox.browser.complete_action(form.client_secret, form.approved)
 
 
 @router.get("/intents/{client_secret}", response_model=SandboxOutcome, responses=failures(NotFound))
@@ -128,4 +128,4 @@ async def onboarding(account: str, sandbox: SandboxDep) -> Any:
 @router.post("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
 async def submit_onboarding(account: str, form: SubmitOnboarding, sandbox: SandboxDep) -> Any:
     """Complete the onboarding, or leave it incomplete."""
-    return await sandbox.browser.submit_onboarding(account, form.ok)
+    return await sandbox.browser.submit_onboarding(account, form.completed)

@@ -81,9 +81,9 @@ class Browser:
         self, client_secret: str, card: card_numbers.CardFields, billing_details: dict[str, Any] | None = None
     ) -> Outcome:
         """Saves a card. Raises Invalid with the errors of the form."""
-        wrong = card_numbers.form_errors(card, self._sandbox.clock())
-        if wrong:
-            raise Invalid("Please check your card details.", errors=wrong)
+        errors = card_numbers.form_errors(card, self._sandbox.clock())
+        if errors:
+            raise Invalid("Please check your card details.", errors=errors)
         account = await self._account_of(client_secret)
         async with self._sandbox.transaction(account) as call:
             setup = await _intent(call, client_secret, "setup_intent")
@@ -104,18 +104,18 @@ class Browser:
             await call.put(card_body)
             return await _finish_setup(call, setup, card_body)
 
-    async def complete_setup_action(self, client_secret: str, ok: bool) -> Outcome:
+    async def complete_setup_action(self, client_secret: str, approved: bool) -> Outcome:
         """Confirms or refuses the bank's authentication while a card is being saved."""
         account = await self._account_of(client_secret)
         async with self._sandbox.transaction(account) as call:
             setup = await _intent(call, client_secret, "setup_intent")
             if setup["status"] != "requires_action":
                 return _outcome(setup)
-            if not ok:
+            if not approved:
                 return await self._decline_setup(call, setup, "setup_intent_authentication_failure", None)
             return await _finish_setup(call, setup, await call.get("payment_method", setup["payment_method"]))
 
-    async def complete_action(self, client_secret: str, ok: bool) -> Outcome:
+    async def complete_action(self, client_secret: str, approved: bool) -> Outcome:
         """Confirms or refuses the bank's authentication of a payment. A second call changes nothing."""
         account = await self._account_of(client_secret)
         async with self._sandbox.transaction(account) as call:
@@ -123,12 +123,12 @@ class Browser:
             if intent["status"] != "requires_action":
                 return _outcome(intent)
             card = await call.get("payment_method", intent["payment_method"])
-            if ok and card["_behaviour"] == "3ds_then_declined":
+            if approved and card["_behaviour"] == "3ds_then_declined":
                 try:
                     await payment_intents.decline_payment(call, intent, card, card["_code"], card["_decline_code"])
                 except ApiError:
                     return _outcome(await call.get("payment_intent", intent["id"]))
-            if ok:
+            if approved:
                 return _outcome(await payment_intents.complete_payment(call, intent))
             intent.update(
                 status="requires_payment_method",
@@ -150,20 +150,20 @@ class Browser:
         async with self._sandbox.transaction(PLATFORM) as call:
             return _onboarding(await _account(call, account))
 
-    async def submit_onboarding(self, account: str, ok: bool) -> Onboarding:
-        """Completes the onboarding, or, without `ok`, leaves it waiting for a document."""
+    async def submit_onboarding(self, account: str, completed: bool) -> Onboarding:
+        """Completes the onboarding, or, unless `completed`, leaves it waiting for a document."""
         async with self._sandbox.transaction(PLATFORM) as call:
             body = await _account(call, account)
-            due = [] if ok else ["individual.verification.document"]
+            due = [] if completed else ["individual.verification.document"]
             body.update(
                 details_submitted=True,
-                charges_enabled=ok,
-                payouts_enabled=ok,
-                capabilities=dict.fromkeys(body["capabilities"], "active" if ok else "pending"),
+                charges_enabled=completed,
+                payouts_enabled=completed,
+                capabilities=dict.fromkeys(body["capabilities"], "active" if completed else "pending"),
                 requirements={
                     "currently_due": due,
                     "past_due": due,
-                    "disabled_reason": None if ok else "requirements.past_due",
+                    "disabled_reason": None if completed else "requirements.past_due",
                 },
             )
             body["external_accounts"]["data"] = [

@@ -99,7 +99,7 @@ def form_errors(card: CardFields, now: datetime) -> dict[str, list[str]]:
     elif (year, card.exp_month) < (now.year, now.month):
         found["exp"] = ["Your card's expiration date is in the past."]
     length = 4 if known and known.brand == "amex" else 3
-    right = (length,) if known else (3, 4)
-    if not (card.cvc.isascii() and card.cvc.isdigit()) or len(card.cvc) not in right:
+    valid_lengths = (length,) if known else (3, 4)
+    if not (card.cvc.isascii() and card.cvc.isdigit()) or len(card.cvc) not in valid_lengths:
         found["cvc"] = [f"Please enter the security code: {length} digits."]
     return found

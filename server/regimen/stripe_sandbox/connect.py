@@ -33,7 +33,7 @@ async def open_provider(services: Services, database_url: str, receive_webhook: 
     sandbox = Sandbox(store, services.clock.now, deliver=receive_webhook, web=web)
     await sandbox.open()
     set_provider(services, sandbox_provider(sandbox))
-    services.parts[Sandbox] = sandbox
+    services.extra[Sandbox] = sandbox
     try:
         yield
     finally:

@@ -96,12 +96,12 @@ class Sandbox:
         key = sent.get("idempotency-key") if method == "post" else None
         async with self.store.transaction(account) as transaction:
             call = self._call(transaction, account, parse_form(raw))
-            answer = await self._respond_idempotently(
+            response = await self._respond_idempotently(
                 call, key, f"{path}\n{sorted(parse_qsl(raw, keep_blank_values=True))}", method, path
             )
         if method != "get":
             await self._start_delivery()
-        return answer
+        return response
 
     def _call(self, transaction: StoreTransaction, account: str, params: Body) -> Call:
         return Call(transaction, account, int(self.clock().timestamp()), params, self.web)
@@ -112,13 +112,13 @@ class Sandbox:
         stored = await call.transaction.get_response(call.account, key) if key else None
         if stored and call.now - stored.created < IDEMPOTENCY_KEY_SECONDS:
             if stored.fingerprint != fingerprint:
-                refusal = ApiError(
+                error = ApiError(
                     400,
                     f"Keys for idempotent requests can only be used with the same parameters they were first used "
                     f"with. Try using a key other than '{key}' if you meant to execute a different request.",
                     kind="idempotency_error",
                 )
-                return refusal.status, refusal.body, {}
+                return error.status, error.body, {}
             return stored.status, stored.body, {"Idempotent-Replayed": "true"}
         status, body, should_store = await self._respond(call, method, path)
         if key and should_store:
@@ -128,8 +128,8 @@ class Sandbox:
     async def _respond(self, call: Call, method: str, path: str) -> tuple[int, Body, bool]:
         try:
             return 200, await self._route(call, method, path), True
-        except ApiError as refusal:
-            return refusal.status, refusal.body, refusal.is_stored
+        except ApiError as error:
+            return error.status, error.body, error.is_stored
 
     async def _route(self, call: Call, method: str, path: str) -> Body:
         if call.account and not await call.transaction.get(PLATFORM, call.account):
@@ -162,13 +162,13 @@ class Sandbox:
         """Creates the payouts that are due by `now` (by default, the clock), once each. Returns how many there were."""
         async with self.store.transaction(PLATFORM) as transaction:
             known = [body["id"] for body in await transaction.find(PLATFORM, "account")]
-        made = 0
+        created = 0
         for account in known:
             async with self.transaction(account) as call:
                 if now is not None:
                     call.now = int(now.timestamp())
-                made += len(await payouts.create_due_payouts(call))
-        return made
+                created += len(await payouts.create_due_payouts(call))
+        return created
 
     # Webhooks
 

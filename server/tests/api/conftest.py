@@ -81,7 +81,7 @@ async def api(
 ) -> TenantsClient:
     sandbox = await open_sandbox(clock)
     set_provider(services, sandbox_provider(sandbox))
-    services.parts[Sandbox] = sandbox
+    services.extra[Sandbox] = sandbox
     shop = Shop(sandbox, sessions, services, clock)
     headers = {name: getattr(cast, name).headers for name in ("erik", "ines", "maya", "tom")}
     headers["nobody"] = {"Api-Version": "3", "Client-Timezone": "Europe/London"}

@@ -183,7 +183,7 @@ class PaymentHarness:
             work.fault_point = worker.fault_point
         return work
 
-    async def create_invoice(self, minor: int = 5000, *, unattended: bool = False) -> UUID:
+    async def create_invoice(self, minor: int = 5000, *, opened_by_timer: bool = False) -> UUID:
         price = Money(minor, "GBP")
         draft = InvoiceDraft(
             subject_kind=SUBJECT_KIND,
@@ -197,7 +197,7 @@ class PaymentHarness:
             title="Foundations",
             price=price,
             recurring=True,
-            unattended=unattended,
+            opened_by_timer=opened_by_timer,
             period_start=NOW,
             period_end=NOW + timedelta(days=7),
         )

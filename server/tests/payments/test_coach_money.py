@@ -147,7 +147,7 @@ async def test_the_balance_is_paid_out_on_wednesday(shop: Shop, cast: Cast, maya
     assert before["next_payout_on"] == "2026-01-14"
     held = before["available"][0]["amount_minor"] + before["pending"][0]["amount_minor"]
     shop.clock.advance(timedelta(days=2))
-    shop.services.parts[Sandbox] = shop.sandbox
+    shop.services.extra[Sandbox] = shop.sandbox
     async with shop.sessions.begin() as session:
         await run_sandbox_jobs(session, shop.clock.now())
     [paid] = (await erik.get("/coach/payouts")).json()["items"]

@@ -65,7 +65,7 @@ def machine(harness: PaymentHarness, runner: asyncio.Runner) -> type[RuleBasedSt
         @precondition(lambda self: len(self.invoices) < 2)
         @rule()
         def second(self) -> None:
-            self.invoices.append(run(harness.create_invoice(7900, unattended=True)))
+            self.invoices.append(run(harness.create_invoice(7900, opened_by_timer=True)))
 
         @precondition(lambda self: len(harness.workers) < 3)
         @rule(which=st.integers(0, 1), card=st.integers(0, 2))

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from regimen.memberships.models import State
-from regimen.payments.actions.inbox import MAX_TRIES, process_inbox
+from regimen.payments.actions.inbox import MAX_ATTEMPTS, process_inbox
 from regimen.payments.actions.webhooks import receive_webhook
 from regimen.payments.models import PaymentAccount, WebhookEvent
 from regimen.programs.models import Period
@@ -35,7 +35,7 @@ def event(kind: str, thing: dict[str, Any], account: str, number: str = "evt_1")
     return json.dumps(body).encode()
 
 
-async def stripe_account_of(shop: Shop, cast: Cast) -> str:
+async def get_stripe_account_id(shop: Shop, cast: Cast) -> str:
     async with shop.sessions() as session:
         return (await session.get_one(PaymentAccount, cast.erik.account_id)).stripe_account_id
 
@@ -63,7 +63,7 @@ async def test_a_webhook_is_stored_once_and_processed_by_a_job(
     raw = event(
         "payment_intent.succeeded",
         {"id": pending["intent"], "object": "payment_intent"},
-        await stripe_account_of(shop, cast),
+        await get_stripe_account_id(shop, cast),
     )
     assert [await post(shop, visitor, raw) for _ in range(2)] == [202, 202]
     assert len(await inbox(shop)) == 1
@@ -91,28 +91,28 @@ async def test_the_payload_is_not_trusted(
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     pending = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
     claim = {"id": pending["intent"], "object": "payment_intent", "status": "succeeded", "amount_received": 3900}
-    await post(shop, visitor, event("payment_intent.succeeded", claim, await stripe_account_of(shop, cast)))
+    await post(shop, visitor, event("payment_intent.succeeded", claim, await get_stripe_account_id(shop, cast)))
     await run_jobs()
     assert await shop.state(cast.maya, program) is State.INCOMPLETE
     assert await shop.ledger() == []
 
 
 async def test_events_about_unknown_objects_are_parked(shop: Shop, cast: Cast, visitor: Requests) -> None:
-    stripe_account_id = await stripe_account_of(shop, cast)
+    stripe_account_id = await get_stripe_account_id(shop, cast)
     await post(shop, visitor, event("payment_intent.succeeded", {"id": "pi_nobody"}, stripe_account_id))
     await post(shop, visitor, event("something.new", {"id": "x_1"}, stripe_account_id, "evt_2"))
-    for _ in range(MAX_TRIES + 2):
+    for _ in range(MAX_ATTEMPTS + 2):
         await process_inbox(shop.work())
         shop.clock.advance(timedelta(days=1))
     by_id = {row.event_id: row for row in await inbox(shop)}
-    assert by_id["evt_1"].parked_at is not None
-    assert by_id["evt_1"].tries == MAX_TRIES
+    assert by_id["evt_1"].failed_at is not None
+    assert by_id["evt_1"].attempts == MAX_ATTEMPTS
     assert by_id["evt_2"].handled_at is not None
 
 
 async def test_webhooks_can_arrive_in_any_order(shop: Shop, cast: Cast, maya: Requests) -> None:
     """A payment that is first declined and then succeeds; its events arrive twice, in every order."""
-    stripe_account_id = await stripe_account_of(shop, cast)
+    stripe_account_id = await get_stripe_account_id(shop, cast)
     endings = set()
     orders = list(itertools.permutations(range(4)))[::3]
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)

@@ -53,7 +53,7 @@ async def browser(sandboxed: SandboxHarness) -> AsyncIterator[httpx.AsyncClient]
     """An HTTP client for the sandbox's browser routes."""
     app = FastAPI()
     errors.install(app)
-    app.state.services = SimpleNamespace(parts={Sandbox: sandboxed.sandbox})
+    app.state.services = SimpleNamespace(extra={Sandbox: sandboxed.sandbox})
     routes.mount_router(app, sandbox_router, lambda route: route.name)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test/api") as client:
         yield client

@@ -36,7 +36,7 @@ class ProviderHarness:
     """Shortcuts for payments; what contract tests may use."""
 
     provider: StripeProvider
-    stripe_account_id: str | None
+    stripe_account_id: str
 
     async def customer(self) -> str:
         return await self.provider.ensure_customer(
@@ -88,7 +88,7 @@ class StripeTestMode(ProviderHarness):
     """Stripe's test mode, on the platform's own account, because onboarding an account needs a browser."""
 
     provider: StripeProvider
-    stripe_account_id: str | None = None
+    stripe_account_id: str = ""
 
     async def card(self, customer: str, number: str) -> str:
         names = {
@@ -106,7 +106,7 @@ class SandboxHarness(ProviderHarness):
     sandbox: Sandbox
     provider: StripeProvider
     clock: Clock
-    stripe_account_id: str | None = None
+    stripe_account_id: str = ""
     received: list[tuple[bytes, str, str]] = field(default_factory=list)
 
     async def account(self, *, ready: bool = True, currency: str = "GBP") -> str:

@@ -47,7 +47,7 @@ async def test_an_account_that_is_not_ready_cannot_take_payments(sandboxed: Sand
 async def test_an_account_can_be_disabled_between_creation_and_confirmation(sandboxed: SandboxHarness) -> None:
     customer = await sandboxed.customer()
     card, intent = await sandboxed.card(customer, OK), await sandboxed.prepare(customer)
-    await sandboxed.sandbox.browser.disable_account(sandboxed.stripe_account_id or "")
+    await sandboxed.sandbox.browser.disable_account(sandboxed.stripe_account_id)
     with pytest.raises(errors.ChargesDisabled):
         await sandboxed.confirm(intent.id, card)
     assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).is_zero
@@ -55,7 +55,7 @@ async def test_an_account_can_be_disabled_between_creation_and_confirmation(sand
 
 @pytest.mark.spec("BUY-78", "OV-68")
 async def test_the_whole_balance_is_paid_out_once_at_midnight_on_wednesday(sandboxed: SandboxHarness) -> None:
-    await sandboxed.provider.set_payout_schedule(sandboxed.stripe_account_id or "", key=key())
+    await sandboxed.provider.set_payout_schedule(sandboxed.stripe_account_id, key=key())
     await sandboxed.paid()
     assert await sandboxed.sandbox.run_payouts(WEDNESDAY - timedelta(seconds=1)) == 0
     sandboxed.clock.freeze(WEDNESDAY + timedelta(hours=8))
@@ -84,10 +84,10 @@ async def test_refunded_money_is_not_paid_out(sandboxed: SandboxHarness) -> None
 
 async def test_the_application_fee_is_collected_and_refunded(sandboxed: SandboxHarness) -> None:
     intent = await sandboxed.paid()
-    assert (await sandboxed.provider.get_balance(None)).available == {"GBP": 195}
+    assert (await sandboxed.provider.get_balance("")).available == {"GBP": 195}
     await sandboxed.provider.refund(sandboxed.stripe_account_id, intent.id, amount=1300, return_fee=True, key=key())
     await sandboxed.provider.refund(sandboxed.stripe_account_id, intent.id, return_fee=True, key=key())
-    assert (await sandboxed.provider.get_balance(None)).is_zero
+    assert (await sandboxed.provider.get_balance("")).is_zero
 
 
 async def test_a_disputed_payment_leaves_the_balance(sandboxed: SandboxHarness) -> None:

@@ -191,5 +191,5 @@ async def test_the_sandbox_routes_do_not_exist_with_real_payments(
     sandboxed: SandboxHarness, browser: httpx.AsyncClient
 ) -> None:
     assert (await browser.get(f"/sandbox/accounts/{sandboxed.stripe_account_id}/onboarding")).status_code == 200
-    browser._transport.app.state.services.parts.clear()  # type: ignore[attr-defined]
+    browser._transport.app.state.services.extra.clear()  # type: ignore[attr-defined]
     assert (await browser.get(f"/sandbox/accounts/{sandboxed.stripe_account_id}/onboarding")).status_code == 404

@@ -12,7 +12,7 @@ from regimen.feed.schemas.data import NotificationData
 from regimen.kit.clock import DEFAULT_ZONE, local_date
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
-from regimen.payments.events import DisputeWon, InvoiceEvent, PaymentDisputed, RefundMade
+from regimen.payments.events import DisputeWon, InvoiceEvent, PaymentDisputed, RefundIssued
 from regimen.platform.events import DomainEvent
 from regimen.training.events import DayCompleted
 
@@ -181,8 +181,8 @@ def over_limit_purchase(_: membership.OverLimitPurchase, subject: Subject) -> li
     return [NotificationDraft("coaches", "coach_over_limit_purchase", OWN_PLAN, values)]
 
 
-@template(RefundMade)
-def refund_made(event: RefundMade, subject: Subject) -> list[NotificationDraft]:
+@template(RefundIssued)
+def refund_issued(event: RefundIssued, subject: Subject) -> list[NotificationDraft]:
     values = data.RefundMadeData(**subject.names, **_price(event))
     return [
         NotificationDraft("coaches", "coach_refund", FINANCIAL, values),

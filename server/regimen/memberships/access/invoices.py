@@ -6,14 +6,14 @@ from regimen.memberships.models import Membership
 from regimen.payments.access import invoices
 from regimen.payments.models import Invoice
 
-INVOICE_KIND = "membership"
+SUBJECT_KIND = "membership"
 """Marks the invoices that belong to memberships."""
 
 
 async def get_open_invoice(session: AsyncSession, m: Membership) -> Invoice | None:
     """Returns what is still to be paid."""
-    return await invoices.get_open_invoice(session, INVOICE_KIND, m.id, m.purchase_no)
+    return await invoices.get_open_invoice(session, SUBJECT_KIND, m.id, m.purchase_no)
 
 
 async def get_last_paid_invoice(session: AsyncSession, m: Membership) -> Invoice | None:
-    return await invoices.get_last_paid_invoice(session, INVOICE_KIND, m.id, m.purchase_no)
+    return await invoices.get_last_paid_invoice(session, SUBJECT_KIND, m.id, m.purchase_no)

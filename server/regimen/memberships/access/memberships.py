@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.kit.errors import or_404
 from regimen.memberships.models import Membership
-from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_default_payment_method
 from regimen.programs.models import Program
 
@@ -55,7 +55,7 @@ async def own_membership(session: AsyncSession, actor: Actor, program: Program) 
 
 async def has_card(session: AsyncSession, m: Membership) -> bool:
     """Whether the client has a card saved with this coach."""
-    stripe_account_id = await stripe_account_of(session, m.account_id)
+    stripe_account_id = await get_stripe_account_id(session, m.account_id)
     if stripe_account_id is None:
         return False
     return await get_default_payment_method(session, stripe_account_id, m.client_id) is not None

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 _CHARGEABLE = (State.INCOMPLETE, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
 
 
-class MembershipInvoices:
+class MembershipInvoiceSubject:
     """Handles the outcomes of invoices of kind `membership`."""
 
     async def lock(self, session: AsyncSession, subject_id: UUID) -> None:

@@ -37,7 +37,7 @@ async def confirmation_or_failure(work: PaymentWork, membership_id: UUID) -> Con
         if attempt is None or attempt.state is not AttemptState.REQUIRES_ACTION:
             raise _failure(invoice, attempt)
         try:
-            intent = await work.provider.get_intent(invoice.stripe_account_id or None, attempt.intent_id)
+            intent = await work.provider.get_intent(invoice.stripe_account_id, attempt.intent_id)
         except UnknownOutcome as error:
             raise PaymentUncertain from error
         if intent.status == "requires_action":

@@ -14,7 +14,7 @@ from regimen.memberships.actions.own import lock_own_membership
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.models import WITH_TRAINING, Membership
 from regimen.memberships.rules.transitions import Trigger
-from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_own_card
 from regimen.payments.access.invoices import get_pending_attempt
 from regimen.payments.actions.payment_work import PaymentWork
@@ -71,4 +71,6 @@ async def chosen_card(session: AsyncSession, actor: Actor, account_id: UUID, car
     if card_id is None:
         return None
     card = await get_own_card(session, actor.user_id, card_id)
-    return or_404(card.provider_id if card.stripe_account_id == await stripe_account_of(session, account_id) else None)
+    return or_404(
+        card.provider_id if card.stripe_account_id == await get_stripe_account_id(session, account_id) else None
+    )

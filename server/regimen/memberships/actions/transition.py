@@ -132,7 +132,7 @@ async def load_conditions(
     """Returns everything that the table may depend on, as of `at`."""
     today = local_date(at, m.zone)
     invoice = await get_open_invoice(session, m) if option else None
-    last_try = attempt or (await get_last_attempt(session, invoice.id) if invoice else None)
+    last_attempt = attempt or (await get_last_attempt(session, invoice.id) if invoice else None)
     prepaid = await get_last_paid_invoice(session, m) if option and m.state is State.SCHEDULED else None
     span = await load_program_span(session, m.id)
     came_back = m.applied and m.purchase_no > 1
@@ -149,7 +149,7 @@ async def load_conditions(
         cancel_requested=m.canceled_by is not None,
         applied=m.applied,
         resume_undecided=m.state in _AWAITING_PAYMENT and came_back and m.paused_on is None,
-        retryable=last_try is not None and last_try.retryable,
+        retryable=last_attempt is not None and last_attempt.retryable,
         charges_blocked=option is not None and not await charges_enabled(session, m.account_id),
         past_last_day=span.is_over(today),
         was_finished=program.type is ProgramType.FIXED and span.was_finished,

@@ -18,7 +18,7 @@ async def charges_enabled(session: AsyncSession, account_id: UUID) -> bool:
     return bool(await session.scalar(statement))
 
 
-async def stripe_account_of(session: AsyncSession, account_id: UUID) -> str | None:
+async def get_stripe_account_id(session: AsyncSession, account_id: UUID) -> str | None:
     """Returns the Stripe account of a coach's account, or None if none is connected yet."""
     statement = select(PaymentAccount.stripe_account_id).where(PaymentAccount.account_id == account_id)
     return await session.scalar(statement)

@@ -16,7 +16,7 @@ from regimen.platform.services import services_of
 from regimen.stripe_adapter.services import find_provider
 
 
-async def stripe_account_fields(session: AsyncSession, actor: Actor, now: datetime) -> MeFields:
+async def load_me_fields(session: AsyncSession, actor: Actor, now: datetime) -> MeFields:
     """Returns the state of the connected account of the account that this coach works in. One query."""
     row = await get_payment_account(session, actor.account_id) if actor.account_id else None
     if row is None:
@@ -34,7 +34,7 @@ async def stripe_account_fields(session: AsyncSession, actor: Actor, now: dateti
     )
 
 
-async def account_warnings(session: AsyncSession, actor: Actor, now: datetime) -> list[Banner]:
+async def get_account_warnings(session: AsyncSession, actor: Actor, now: datetime) -> list[Banner]:
     """Returns a warning if Stripe needs something from the owner before money can move."""
     row = await get_payment_account(session, actor.account_id) if actor.account_id and actor.financial else None
     if row is None or (row.charges_enabled and row.payouts_enabled) or not row.details_submitted:
@@ -42,7 +42,7 @@ async def account_warnings(session: AsyncSession, actor: Actor, now: datetime) -
     return [Banner(type="stripe_attention", data={"verification_fields": row.verification_fields})]
 
 
-async def outstanding_balance(session: AsyncSession, actor: Actor, now: datetime) -> None:
+async def check_no_outstanding_balance(session: AsyncSession, actor: Actor, now: datetime) -> None:
     """Raises OutstandingBalance if one of the user's connected accounts still has a balance, positive or negative."""
     connected = await session.scalars(
         select(PaymentAccount.stripe_account_id)

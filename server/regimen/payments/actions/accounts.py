@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account, User
 from regimen.kit.errors import or_404
-from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.events import PaymentAccountChanged, StripeStatusChanged
 from regimen.payments.models import PaymentAccount
@@ -25,7 +25,7 @@ OnboardingSource = Literal["settings", "signup", "my_plans"]
 async def ensure_account(work: PaymentWork, account_id: UUID) -> str:
     """Returns the connected account of a coach's account, creating it on first use. The key prevents a second one."""
     async with work.transaction() as session:
-        if known := await stripe_account_of(session, account_id):
+        if known := await get_stripe_account_id(session, account_id):
             return known
         await remember_mode(session, work.provider.info().mode, work.clock.now())
         account = or_404(await session.get(Account, account_id))

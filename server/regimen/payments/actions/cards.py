@@ -16,7 +16,7 @@ from regimen.payments.access.cards import get_customer, get_own_card
 from regimen.payments.actions.customers import ensure_customer
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
-from regimen.payments.failures import CardLinked, CardRefused
+from regimen.payments.failures import CardDeclined, CardLinked
 from regimen.payments.models import PLATFORM, Card, Customer, PaymentAccount
 from regimen.stripe_adapter import types
 from regimen.stripe_adapter.errors import Declined, InvalidRequest, ObjectNotFound
@@ -25,25 +25,25 @@ from regimen.stripe_adapter.errors import Declined, InvalidRequest, ObjectNotFou
 async def start_card_setup(work: PaymentWork, stripe_account_id: str, user_id: UUID) -> types.Setup:
     """Creates a setup intent; the browser uses its secret to save a card."""
     customer = await ensure_customer(work, stripe_account_id, user_id)
-    return await work.provider.create_setup(stripe_account_id or None, customer, key=f"setup:{new_id()}")
+    return await work.provider.create_setup(stripe_account_id, customer, key=f"setup:{new_id()}")
 
 
 async def add_card(work: PaymentWork, stripe_account_id: str, user_id: UUID, payment_method: str) -> Card:
-    """Stores a card that the browser has saved at Stripe and makes it the default. Idempotent. Raises CardRefused,
+    """Stores a card that the browser has saved at Stripe and makes it the default. Idempotent. Raises CardDeclined,
     NotFound."""
     customer = await ensure_customer(work, stripe_account_id, user_id)
     try:
-        card = await work.provider.get_card(stripe_account_id or None, payment_method)
+        card = await work.provider.get_card(stripe_account_id, payment_method)
         if card.customer is None:
             card = await work.provider.attach_card(
-                stripe_account_id or None, customer, payment_method, key=f"attach:{payment_method}:{customer}"
+                stripe_account_id, customer, payment_method, key=f"attach:{payment_method}:{customer}"
             )
-    except Declined as refusal:
-        raise CardRefused(refusal.message) from refusal
+    except Declined as error:
+        raise CardDeclined(error.message) from error
     except (ObjectNotFound, InvalidRequest) as error:
-        raise CardRefused("We couldn't find this card. Please enter it again.") from error
+        raise CardDeclined("We couldn't find this card. Please enter it again.") from error
     if card.customer != customer:
-        raise CardRefused("We couldn't find this card. Please enter it again.")
+        raise CardDeclined("We couldn't find this card. Please enter it again.")
     async with work.transaction() as session:
         customer_row = or_404(await get_customer(session, stripe_account_id, user_id))
         await session.refresh(customer_row, with_for_update=True)
@@ -84,7 +84,7 @@ async def replace_card(
     work: PaymentWork, stripe_account_id: str, user_id: UUID, old_id: UUID, payment_method: str
 ) -> Card:
     """Adds a card and removes an old one of the same Stripe account, even if a membership needs it. Raises
-    CardRefused or NotFound, in which case the old card is kept."""
+    CardDeclined or NotFound, in which case the old card is kept."""
     async with work.transaction() as session:
         old = await get_own_card(session, user_id, old_id)
         or_404(old if old.stripe_account_id == stripe_account_id else None)
@@ -97,20 +97,20 @@ async def replace_card(
 async def update_card(
     work: PaymentWork, user_id: UUID, card_id: UUID, *, billing: Mapping[str, Any] | None, network: str | None
 ) -> Card:
-    """Updates the billing details or the preferred network. Raises NotFound, CardRefused."""
+    """Updates the billing details or the preferred network. Raises NotFound, CardDeclined."""
     async with work.transaction() as session:
         card = await get_own_card(session, user_id, card_id)
         stripe_account_id, method = card.stripe_account_id, card.provider_id
     try:
         changed = await work.provider.update_card(
-            stripe_account_id or None,
+            stripe_account_id,
             method,
             billing_details=billing,
             preferred_network=network,
             key=f"card:{new_id()}",
         )
     except (InvalidRequest, Declined) as error:
-        raise CardRefused(error.message) from error
+        raise CardDeclined(error.message) from error
     async with work.transaction() as session:
         card = await get_own_card(session, user_id, card_id)
         for name, value in _card_columns(changed).items():
@@ -138,7 +138,7 @@ async def remove_card(work: PaymentWork, user_id: UUID, card_id: UUID, *, replac
         stripe_account_id, method = card.stripe_account_id, card.provider_id
         await _mark_removed(session, card, work.clock.now())
     try:
-        await work.provider.detach_card(stripe_account_id or None, method, key=f"detach:{method}")
+        await work.provider.detach_card(stripe_account_id, method, key=f"detach:{method}")
     except (InvalidRequest, ObjectNotFound):
         return
 
@@ -187,7 +187,7 @@ async def sync_card(work: PaymentWork, stripe_account_id: str, payment_method: s
     if known is None:
         return
     try:
-        now: types.Card | None = await work.provider.get_card(stripe_account_id or None, payment_method)
+        now: types.Card | None = await work.provider.get_card(stripe_account_id, payment_method)
     except ObjectNotFound:
         now = None
     async with work.transaction() as session:

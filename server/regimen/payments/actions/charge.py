@@ -211,14 +211,14 @@ async def _find_existing_intent(work: PaymentWork, invoice_id: UUID, step: _Crea
     if not step.may_exist:
         return None
     intents = await work.provider.find_intents(
-        step.stripe_account_id or None, customer=step.customer, invoice_ref=str(invoice_id)
+        step.stripe_account_id, customer=step.customer, invoice_ref=str(invoice_id)
     )
     return next((intent.id for intent in intents if intent.metadata.get("gen") == str(step.generation)), None)
 
 
 async def _create_intent(work: PaymentWork, invoice_id: UUID, step: _CreateIntent) -> str:
     intent = await work.provider.create_intent(
-        step.stripe_account_id or None,
+        step.stripe_account_id,
         customer=step.customer,
         amount=step.amount,
         currency=step.currency,
@@ -240,7 +240,7 @@ async def _confirm_and_apply(work: PaymentWork, invoice_id: UUID, step: _Confirm
             break
         await asyncio.sleep(_RETRY_SECONDS)
     try:
-        intent = await work.provider.get_intent(step.stripe_account_id or None, step.intent_id)
+        intent = await work.provider.get_intent(step.stripe_account_id, step.intent_id)
     except UnknownOutcome:
         return False
     await work.fault_point("intent-read")
@@ -253,7 +253,7 @@ async def _confirm_intent(work: PaymentWork, invoice_id: UUID, step: _ConfirmAtt
     """Confirms the intent once. An attempt always uses the same key, so repeating this cannot charge twice."""
     try:
         await work.provider.confirm_intent(
-            step.stripe_account_id or None,
+            step.stripe_account_id,
             step.intent_id,
             payment_method=step.payment_method,
             on_session=step.on_session,
@@ -264,14 +264,14 @@ async def _confirm_intent(work: PaymentWork, invoice_id: UUID, step: _ConfirmAtt
     except IdempotencyKeyReused:
         log.exception("Attempt %s of invoice %s was confirmed with other parameters", step.number, invoice_id)
         return None
-    except Declined as refusal:
-        return ConfirmResult(step.number, refusal=refusal.message)
+    except Declined as error:
+        return ConfirmResult(step.number, decline_message=error.message)
     except (AlreadySucceeded, AlreadyCanceled):
         return ConfirmResult(step.number)
     except ChargesDisabled:
         return ConfirmResult(step.number, blocked=True)
     except (InvalidRequest, ObjectNotFound) as error:
-        return ConfirmResult(step.number, refusal=error.message)
+        return ConfirmResult(step.number, decline_message=error.message)
     return ConfirmResult(step.number)
 
 
@@ -281,7 +281,7 @@ async def _cancel_intent(
     """Cancels an intent and applies its state afterwards: it may have been paid first."""
     await work.fault_point("cancel-requested")
     try:
-        await work.provider.cancel_intent(stripe_account_id or None, intent_id, key=f"inv:{invoice_id}:g{generation}:x")
+        await work.provider.cancel_intent(stripe_account_id, intent_id, key=f"inv:{invoice_id}:g{generation}:x")
     except (AlreadySucceeded, AlreadyCanceled):
         log.info("Invoice %s was settled before its payment could be cancelled", invoice_id)
     except (InvalidRequest, UnknownOutcome) as error:

@@ -23,7 +23,7 @@ async def ensure_customer(work: PaymentWork, stripe_account_id: str, user_id: UU
         user = or_404(await session.get(User, user_id))
         email, name = user.email, user.full_name
     customer_id = await work.provider.ensure_customer(
-        stripe_account_id or None,
+        stripe_account_id,
         user_ref=str(user_id),
         email=email,
         name=name,

@@ -21,7 +21,7 @@ _INQUIRY_PREFIX = "warning_"
 async def record_dispute(work: PaymentWork, stripe_account_id: str, dispute_id: str) -> None:
     """Adds what a dispute has moved so far to the ledger, and notifies the invoice's subject if it was lost.
     Idempotent, in any order. Disputes of payments that are not in our ledger are ignored."""
-    dispute = await work.provider.get_dispute(stripe_account_id or None, dispute_id)
+    dispute = await work.provider.get_dispute(stripe_account_id, dispute_id)
     if dispute.status.startswith(_INQUIRY_PREFIX):
         return
     async with work.transaction() as session:

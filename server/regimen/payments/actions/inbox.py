@@ -26,7 +26,7 @@ from regimen.stripe_adapter.types import Endpoint, ProviderEvent
 
 log = logging.getLogger(__name__)
 
-MAX_TRIES = 8
+MAX_ATTEMPTS = 8
 _FIRST_RETRY = timedelta(seconds=10)
 
 
@@ -44,14 +44,14 @@ def event_columns(event: ProviderEvent, endpoint: Endpoint, raw: bytes, now: dat
         "id": new_id(),
         "endpoint": endpoint,
         "event_id": event.event_id,
-        "stripe_account_id": event.stripe_account_id or "",
+        "stripe_account_id": event.stripe_account_id,
         "kind": event.kind,
         "object_id": event.object_id,
         "intent_id": event.intent_id,
         "raw": raw,
         "received_at": now,
         "due_at": now,
-        "tries": 0,
+        "attempts": 0,
     }
 
 
@@ -73,20 +73,20 @@ async def process_inbox(work: PaymentWork, *, limit: int = 200) -> int:
 
 
 async def _claim_next(work: PaymentWork) -> WebhookEvent | None:
-    """Returns the next due event and hides it from other workers until its next try is due."""
+    """Returns the next due event and hides it from other workers until its next attempt is due."""
     now = work.clock.now()
     async with work.transaction() as session:
         event = await session.scalar(
             select(WebhookEvent)
-            .where(WebhookEvent.handled_at.is_(None), WebhookEvent.parked_at.is_(None), WebhookEvent.due_at <= now)
+            .where(WebhookEvent.handled_at.is_(None), WebhookEvent.failed_at.is_(None), WebhookEvent.due_at <= now)
             .order_by(WebhookEvent.due_at, WebhookEvent.id)
             .limit(1)
             .with_for_update(skip_locked=True)
         )
         if event is None:
             return None
-        event.tries += 1
-        event.due_at = now + _FIRST_RETRY * 2**event.tries
+        event.attempts += 1
+        event.due_at = now + _FIRST_RETRY * 2**event.attempts
         return event
 
 
@@ -100,9 +100,9 @@ async def _retry_later(work: PaymentWork, event_id: UUID, error: str) -> None:
     async with work.transaction() as session:
         event = or_404(await session.get(WebhookEvent, event_id, with_for_update=True))
         event.error = error[:500]
-        if event.tries >= MAX_TRIES:
-            event.parked_at = work.clock.now()
-            log.error("Event %s failed %s times and is parked: %s", event.event_id, event.tries, error)
+        if event.attempts >= MAX_ATTEMPTS:
+            event.failed_at = work.clock.now()
+            log.error("Event %s failed %s times and was given up: %s", event.event_id, event.attempts, error)
 
 
 async def _process(work: PaymentWork, event: WebhookEvent) -> None:

@@ -29,7 +29,7 @@ class InvoiceDraft:
     title: str
     price: Money
     recurring: bool
-    unattended: bool
+    opened_by_timer: bool
     period_start: datetime
     period_end: datetime | None
 
@@ -51,7 +51,7 @@ async def create_invoice(session: AsyncSession, draft: InvoiceDraft, *, at: date
         "fee_minor": draft.price.platform_fee().minor,
         "currency": draft.price.currency,
         "recurring": draft.recurring,
-        "unattended": draft.unattended,
+        "opened_by_timer": draft.opened_by_timer,
         "period_start": draft.period_start,
         "period_end": draft.period_end,
         "opened_at": at,

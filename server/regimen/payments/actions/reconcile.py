@@ -90,7 +90,7 @@ async def _resume(work: PaymentWork, invoice_id: UUID) -> None:
         await charge_invoice(work, ChargeInvoice(invoice_id, on_session=pending.on_session))
     elif pending is not None:
         await sync_intent(work, invoice_id, stripe_account_id, pending.intent_id)
-    elif invoice.unattended and not has_attempts and may_charge:
+    elif invoice.opened_by_timer and not has_attempts and may_charge:
         # A timer opened this invoice, so nobody is there to click again.
         await charge_invoice(work, ChargeInvoice(invoice_id, on_session=False))
     elif invoice.intent_id is not None:
@@ -109,7 +109,7 @@ async def backfill_events(work: PaymentWork) -> None:
             )
         since = (read_until or now - _FIRST_BACKFILL) - _OVERLAP
         try:
-            events = await work.provider.list_events(stripe_account_id or None, since=since)
+            events = await work.provider.list_events(stripe_account_id, since=since)
         except ProviderError as error:
             log.warning("The events of %s could not be read: %s", stripe_account_id or "the platform", error.message)
             continue

@@ -14,7 +14,7 @@ from regimen.payments.access.invoices import get_locked_invoice
 from regimen.payments.access.ledger import find_invoice_of_charge, get_refunded
 from regimen.payments.actions import ledger
 from regimen.payments.actions.payment_work import IssueRefund, PaymentWork, enqueue
-from regimen.payments.events import RefundFailed, RefundMade, invoice_fields
+from regimen.payments.events import RefundFailed, RefundIssued, invoice_fields
 from regimen.payments.models import EntryKind, Invoice, LedgerEntry, RefundReason, RefundRequest, RefundState
 from regimen.platform.events import publish
 from regimen.stripe_adapter.errors import InvalidRequest, ProviderError, UnknownOutcome
@@ -73,9 +73,7 @@ async def issue_refund(work: PaymentWork, task: IssueRefund) -> None:
         has_fee = or_404(await session.get(Invoice, row.invoice_id)).fee_minor > 0
     await work.fault_point("refund-requested")
     try:
-        refund = await work.provider.refund(
-            stripe_account_id or None, intent_id, amount=amount, return_fee=has_fee, key=key
-        )
+        refund = await work.provider.refund(stripe_account_id, intent_id, amount=amount, return_fee=has_fee, key=key)
     except UnknownOutcome:
         return
     except InvalidRequest as error:
@@ -92,7 +90,7 @@ async def _find_existing_refund(
     work: PaymentWork, stripe_account_id: str, intent_id: str, amount: int
 ) -> Refund | None:
     """Returns a refund of this amount that exists already: issued at Stripe by hand, or with a key that has expired."""
-    refunds = await work.provider.list_refunds(stripe_account_id or None, intent_id)
+    refunds = await work.provider.list_refunds(stripe_account_id, intent_id)
     return next((refund for refund in refunds if refund.amount == amount), None)
 
 
@@ -117,7 +115,7 @@ async def _publish_refund(
         invoice.refunded_minor += refund.amount
     fields = invoice_fields(invoice) | {"amount_minor": refund.amount}
     await publish(
-        session, RefundMade.model_validate(fields | {"at": at, "refund_id": row.id, "overpayment": overpayment})
+        session, RefundIssued.model_validate(fields | {"at": at, "refund_id": row.id, "overpayment": overpayment})
     )
 
 
@@ -142,7 +140,7 @@ async def _get_locked(session: AsyncSession, refund_id: UUID) -> tuple[RefundReq
 async def sync_refund(work: PaymentWork, stripe_account_id: str, refund_id: str) -> None:
     """Records a refund from a webhook. Completes our own request first; a refund that was issued at Stripe by hand is
     added as it is. Raises UnknownOutcome while it is not clear which of the two it is."""
-    refund = await work.provider.get_refund(stripe_account_id or None, refund_id)
+    refund = await work.provider.get_refund(stripe_account_id, refund_id)
     async with work.transaction() as session:
         own_request = await _find_requested(session, stripe_account_id, refund)
     if own_request is not None:

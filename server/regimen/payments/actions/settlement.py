@@ -22,10 +22,10 @@ from regimen.stripe_adapter.types import Intent
 
 @dataclass(frozen=True)
 class ConfirmResult:
-    """Stripe's response to the confirmation of an attempt. `refusal` says why nothing was paid."""
+    """Stripe's response to the confirmation of an attempt. `decline_message` says why nothing was paid."""
 
     attempt_number: int
-    refusal: str | None = None
+    decline_message: str | None = None
     blocked: bool = False
 
 
@@ -33,7 +33,7 @@ async def apply_intent(
     session: AsyncSession, invoice: Invoice, intent: Intent, *, at: datetime, result: ConfirmResult | None = None
 ) -> None:
     """Applies `intent` to the locked `invoice`. A new attempt is only declined on the `result` of its own confirmation:
-    an intent that was read earlier still shows the refusal of the attempt before."""
+    an intent that was read earlier still shows the decline of the previous attempt."""
     attempt = await get_pending_attempt(session, invoice.id)
     if attempt is not None and attempt.intent_id != intent.id:
         attempt = None
@@ -49,7 +49,7 @@ async def apply_intent(
     elif intent.status == "processing":
         attempt.state = AttemptState.PROCESSING
     elif intent.status in {"requires_payment_method", "requires_confirmation"}:
-        await _apply_refusal(session, invoice, intent, attempt, at, result)
+        await _apply_decline(session, invoice, intent, attempt, at, result)
 
 
 async def _apply_success(session: AsyncSession, invoice: Invoice, intent: Intent, at: datetime) -> None:
@@ -95,7 +95,7 @@ async def mark_void(session: AsyncSession, invoice: Invoice, at: datetime) -> No
     await ports.subject_of(invoice).voided(session, invoice, at)
 
 
-async def _apply_refusal(
+async def _apply_decline(
     session: AsyncSession,
     invoice: Invoice,
     intent: Intent,
@@ -103,18 +103,18 @@ async def _apply_refusal(
     at: datetime,
     result: ConfirmResult | None,
 ) -> None:
-    own = result if result is not None and result.attempt_number == attempt.number else None
-    if attempt.state is AttemptState.NEW and own is None:
+    own_result = result if result is not None and result.attempt_number == attempt.number else None
+    if attempt.state is AttemptState.NEW and own_result is None:
         return
     subject = ports.subject_of(invoice)
     attempt.settled_at = at
-    if own is not None and own.blocked:
+    if own_result is not None and own_result.blocked:
         attempt.state = AttemptState.BLOCKED
         await subject.blocked(session, invoice, at)
         return
     attempt.state = AttemptState.DECLINED
     attempt.decline_code = intent.decline_code or "refused"
-    attempt.decline_message = (own.refusal if own else None) or intent.decline_message
+    attempt.decline_message = (own_result.decline_message if own_result else None) or intent.decline_message
     attempt.retryable = intent.retryable and not intent.needs_authentication
     await session.flush()
     if intent.needs_authentication and not attempt.on_session:

@@ -22,7 +22,7 @@ async def apply_to_invoice(
 
 async def sync_intent(work: PaymentWork, invoice_id: UUID, stripe_account_id: str, intent_id: str) -> None:
     """Reads the intent of a known invoice and applies it. Raises UnknownOutcome if Stripe cannot be reached."""
-    intent = await work.provider.get_intent(stripe_account_id or None, intent_id)
+    intent = await work.provider.get_intent(stripe_account_id, intent_id)
     await work.fault_point("intent-read")
     await apply_to_invoice(work, invoice_id, intent)
 
@@ -32,7 +32,7 @@ async def sync_payment(work: PaymentWork, stripe_account_id: str, intent_id: str
     async with work.transaction() as session:
         invoice_id = await find_invoice_of_intent(session, stripe_account_id, intent_id)
     if invoice_id is None:
-        intent = await work.provider.get_intent(stripe_account_id or None, intent_id)
+        intent = await work.provider.get_intent(stripe_account_id, intent_id)
         invoice_id = parse_id(intent.metadata.get("invoice", ""))
         if invoice_id is None:
             return

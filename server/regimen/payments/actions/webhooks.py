@@ -15,7 +15,7 @@ _STORE_AND_ENQUEUE = Statement(f"""
         insert into webhook_events (id, endpoint, event_id, stripe_account_id, kind, object_id, intent_id, raw,
             received_at, due_at, tries)
         values (:id, :endpoint, :event_id, :stripe_account_id, :kind, :object_id, :intent_id, :raw,
-            :received_at, :due_at, :tries)
+            :received_at, :due_at, :attempts)
         on conflict (endpoint, event_id) do nothing
         returning id
     ), enqueued as (

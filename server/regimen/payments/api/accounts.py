@@ -12,12 +12,12 @@ from regimen.kit.clock import Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
 from regimen.kit.paging import PageParams
-from regimen.payments.access.accounts import get_payment_account, stripe_account_of
+from regimen.payments.access.accounts import get_payment_account, get_stripe_account_id
 from regimen.payments.access.transactions import get_transactions
 from regimen.payments.actions.accounts import OnboardingSource, create_onboarding_url, sync_account
 from regimen.payments.actions.payment_work import Payments
 from regimen.payments.present import present_account, present_payouts, present_transactions
-from regimen.payments.schemas import AccountView, OnboardingUrl, Payouts, Transactions
+from regimen.payments.schemas import OnboardingUrl, PaymentAccountView, Payouts, Transactions
 from regimen.platform.services import services_of
 from regimen.stripe_adapter.errors import ProviderUnavailable
 from regimen.stripe_adapter.services import find_provider
@@ -34,23 +34,23 @@ async def onboarding_url(actor: FinancialCoach, work: Payments, source: Onboardi
 
 
 @router.get("/coach/payment_account", responses=failures(Unauthenticated, Forbidden))
-async def payment_account(actor: Coach, session: Session, today: Today) -> AccountView:
+async def payment_account(actor: Coach, session: Session, today: Today) -> PaymentAccountView:
     """The state of the connected account, as Stripe last reported it."""
     return await _account(session, actor.account, today)
 
 
 @router.post("/coach/payment_account/refresh", responses=failures(Unauthenticated, Forbidden))
-async def refresh_payment_account(actor: Coach, work: Payments, today: Today) -> AccountView:
+async def refresh_payment_account(actor: Coach, work: Payments, today: Today) -> PaymentAccountView:
     """Update the state of the connected account from Stripe. Called when the owner returns from onboarding."""
     async with work.transaction() as session:
-        stripe_account_id = await stripe_account_of(session, actor.account)
+        stripe_account_id = await get_stripe_account_id(session, actor.account)
     if stripe_account_id is not None:
         await sync_account(work, stripe_account_id)
     async with work.transaction() as session:
         return await _account(session, actor.account, today)
 
 
-async def _account(session: AsyncSession, account_id: UUID, today: Today) -> AccountView:
+async def _account(session: AsyncSession, account_id: UUID, today: Today) -> PaymentAccountView:
     account = or_404(await session.get(Account, account_id))
     row = await get_payment_account(session, account_id)
     provider = find_provider(services_of(session))
@@ -73,7 +73,7 @@ async def list_transactions(
 async def list_payouts(actor: FinancialCoach, work: Payments, today: Today) -> Payouts:
     """The weekly payouts to the owner's bank, and the balance."""
     async with work.transaction() as session:
-        stripe_account_id = await stripe_account_of(session, actor.account)
+        stripe_account_id = await get_stripe_account_id(session, actor.account)
     if stripe_account_id is None:
         return present_payouts([], None, today)
     payouts = await work.provider.list_payouts(stripe_account_id)

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Query
 from regimen.accounts.access.actor import Client, Coach, SignedIn
 from regimen.accounts.models import Account, Role
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
-from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_cards, get_own_card
 from regimen.payments.actions import cards
 from regimen.payments.actions.payment_work import Payments, PaymentWork
-from regimen.payments.failures import AccountNotConnected, CardLinked, CardRefused
+from regimen.payments.failures import AccountNotConnected, CardDeclined, CardLinked
 from regimen.payments.models import PLATFORM
 from regimen.payments.present import present_card
 from regimen.payments.schemas import CardInit, Cards, CardView, ChangeCard, CoachCard, NewCard, ReplaceCard
@@ -27,7 +27,7 @@ CoachId = Annotated[UUID, Query(description="The coach's account.")]
 async def _stripe_account(work: PaymentWork, account_id: UUID) -> str:
     async with work.transaction() as session:
         or_404(await session.get(Account, account_id))
-        stripe_account_id = await stripe_account_of(session, account_id)
+        stripe_account_id = await get_stripe_account_id(session, account_id)
     if stripe_account_id is None:
         raise AccountNotConnected
     return stripe_account_id
@@ -50,7 +50,7 @@ async def list_cards(actor: SignedIn, work: Payments, coach_id: Annotated[UUID |
         if actor.role is Role.COACH:
             stripe_account_id: str | None = PLATFORM
         else:
-            stripe_account_id = await stripe_account_of(session, or_404(coach_id))
+            stripe_account_id = await get_stripe_account_id(session, or_404(coach_id))
         own_cards = await get_cards(session, stripe_account_id, actor.user_id) if stripe_account_id is not None else []
         return Cards(cards=[present_card(card) for card in own_cards])
 
@@ -66,7 +66,7 @@ async def client_card_init(coach_id: CoachId, actor: Client, work: Payments) -> 
 @router.post(
     "/athlete/card_tokens",
     status_code=201,
-    responses=failures(*_GUARDED, AccountNotConnected, CardRefused, ProviderUnavailable),
+    responses=failures(*_GUARDED, AccountNotConnected, CardDeclined, ProviderUnavailable),
 )
 async def add_client_card(body: NewCard, actor: Client, work: Payments) -> CardView:
     """Add a card that the browser has saved at Stripe. It becomes the default."""
@@ -76,7 +76,7 @@ async def add_client_card(body: NewCard, actor: Client, work: Payments) -> CardV
 
 @router.post(
     "/athlete/card_tokens/replace",
-    responses=failures(*_GUARDED, AccountNotConnected, CardRefused, ProviderUnavailable),
+    responses=failures(*_GUARDED, AccountNotConnected, CardDeclined, ProviderUnavailable),
 )
 async def replace_client_card(body: ReplaceCard, actor: Client, work: Payments) -> CardView:
     """Replace a card, even if a membership needs it, and retry missed payments with the new one."""
@@ -86,7 +86,7 @@ async def replace_client_card(body: ReplaceCard, actor: Client, work: Payments) 
     return present_card(card)
 
 
-@router.patch("/athlete/card_tokens/{card_id}", responses=failures(*_GUARDED, CardRefused, Invalid))
+@router.patch("/athlete/card_tokens/{card_id}", responses=failures(*_GUARDED, CardDeclined, Invalid))
 async def change_client_card(card_id: UUID, body: ChangeCard, actor: Client, work: Payments) -> CardView:
     """Change the billing details or the preferred network, or make it the default card."""
     return await _change_card(work, actor.user_id, card_id, body)
@@ -105,13 +105,13 @@ async def coach_card_init(actor: Coach, work: Payments) -> CardInit:
     return _card_init(work, setup.client_secret, PLATFORM)
 
 
-@router.post("/stripe/card", status_code=201, responses=failures(*_GUARDED, CardRefused, ProviderUnavailable))
+@router.post("/stripe/card", status_code=201, responses=failures(*_GUARDED, CardDeclined, ProviderUnavailable))
 async def add_coach_card(body: CoachCard, actor: Coach, work: Payments) -> CardView:
     """Add a coach's own card."""
     return present_card(await cards.add_card(work, PLATFORM, actor.user_id, body.card.token))
 
 
-@router.patch("/stripe/card/{card_id}", responses=failures(*_GUARDED, CardRefused, Invalid))
+@router.patch("/stripe/card/{card_id}", responses=failures(*_GUARDED, CardDeclined, Invalid))
 async def change_coach_card(card_id: UUID, body: ChangeCard, actor: Coach, work: Payments) -> CardView:
     """Change a coach's own card."""
     return await _change_card(work, actor.user_id, card_id, body)

@@ -44,7 +44,7 @@ async def create_due_payouts(call: Call) -> list[Body]:
         "object": "payout_run",
         "until": account["created"],
     }
-    made: list[Body] = []
+    created: list[Body] = []
     for at in _payout_times(marker["until"], call.now, WEEKDAYS.index(anchor)):
         moves = await call.transaction.find(call.account, "balance_transaction")
         now = balance_transactions.balance_by_currency(moves)
@@ -53,9 +53,9 @@ async def create_due_payouts(call: Call) -> list[Body]:
             # Money that was refunded since that midnight cannot be paid out any more.
             amount = min(held, now[currency])
             if amount > 0:
-                made.append(await _create_payout(call, at, amount, currency))
+                created.append(await _create_payout(call, at, amount, currency))
     await call.put({**marker, "until": max(marker["until"], call.now)})
-    return made
+    return created
 
 
 async def _create_payout(call: Call, at: int, amount: int, currency: str) -> Body:

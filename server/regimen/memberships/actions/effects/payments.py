@@ -4,10 +4,10 @@ import logging
 
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
-from regimen.memberships.access.invoices import INVOICE_KIND, get_last_paid_invoice
+from regimen.memberships.access.invoices import SUBJECT_KIND, get_last_paid_invoice
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.rules import periods
-from regimen.payments.access.accounts import stripe_account_of
+from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.actions.invoices import InvoiceDraft, create_invoice, request_void
 from regimen.payments.actions.payment_work import ChargeInvoice, VoidInvoice, enqueue
 from regimen.payments.actions.refunds import request_refund
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 async def open_invoice(ctx: EffectContext) -> None:
     """Opens the invoice for the next period. A period never has a second one."""
     m, option = ctx.membership, ctx.price
-    stripe_account_id = await stripe_account_of(ctx.session, m.account_id)
+    stripe_account_id = await get_stripe_account_id(ctx.session, m.account_id)
     if stripe_account_id is None:
         raise CannotTakePayments
     anchor, number = or_404(m.anchor_at), m.period_no + 1
@@ -29,7 +29,7 @@ async def open_invoice(ctx: EffectContext) -> None:
     invoice_id = await create_invoice(
         ctx.session,
         InvoiceDraft(
-            subject_kind=INVOICE_KIND,
+            subject_kind=SUBJECT_KIND,
             subject_id=m.id,
             purchase_no=m.purchase_no,
             period_no=number,
@@ -40,7 +40,7 @@ async def open_invoice(ctx: EffectContext) -> None:
             title=ctx.program.title,
             price=Money(option.amount_minor, option.currency),
             recurring=periods.is_recurring(option.period),
-            unattended=ctx.trigger.is_by_clock,
+            opened_by_timer=ctx.trigger.is_by_clock,
             period_start=start,
             period_end=periods.period_end(anchor, option.period, number),
         ),

@@ -52,7 +52,7 @@ async def test_the_balance_is_the_sum_of_all_transactions(actions: list[tuple]) 
                 amount_to_refund = action[2] if action[0] == "refund" else None
                 left = amount - refunded.get(intent_id, 0)
                 return_fee = bool((amount * 5 + 50) // 100) and bool(action[-1])
-                before = (await harness.provider.get_balance(None)).available.get(currency, 0)
+                before = (await harness.provider.get_balance("")).available.get(currency, 0)
                 refunding = harness.provider.refund(
                     harness.stripe_account_id, intent_id, amount=amount_to_refund, return_fee=return_fee, key=key()
                 )
@@ -61,7 +61,7 @@ async def test_the_balance_is_the_sum_of_all_transactions(actions: list[tuple]) 
                         await refunding
                     continue
                 refund = await refunding
-                returned = before - (await harness.provider.get_balance(None)).available.get(currency, 0)
+                returned = before - (await harness.provider.get_balance("")).available.get(currency, 0)
                 refunded[intent_id] = refunded.get(intent_id, 0) + refund.amount
                 assert refund.amount == (amount_to_refund or left)
                 assert 0 <= returned <= (amount * 5 + 50) // 100
@@ -76,7 +76,7 @@ async def test_the_balance_is_the_sum_of_all_transactions(actions: list[tuple]) 
             assert held.get(currency, 0) == expected.get(currency, 0) - sent.get(currency, 0)
         moves = await harness.provider.list_transactions(harness.stripe_account_id)
         assert all(move.net == move.amount - move.fee for move in moves)
-        assert {c: v for c, v in (await harness.provider.get_balance(None)).available.items() if v} == {
+        assert {c: v for c, v in (await harness.provider.get_balance("")).available.items() if v} == {
             c: v for c, v in platform.items() if v
         }
 
