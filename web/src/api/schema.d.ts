@@ -2592,38 +2592,6 @@ export interface components {
             trial_end_date: string | null;
         };
         /**
-         * AccountView
-         * @description The connected account of a coach. If none is connected, all is false and `id` is null.
-         */
-        AccountView: {
-            /** Bank Last4 */
-            bank_last4: string | null;
-            /** Charges Enabled */
-            charges_enabled: boolean;
-            /** Connected */
-            connected: boolean;
-            /** Currency */
-            currency: string;
-            /** Details Submitted */
-            details_submitted: boolean;
-            /** Disabled Reason */
-            disabled_reason: string | null;
-            /** Id */
-            id: string | null;
-            /** Mode */
-            mode: ("sandbox" | "test" | "live") | null;
-            /**
-             * Next Payout On
-             * Format: date
-             * @description The next Wednesday.
-             */
-            next_payout_on: string;
-            /** Payouts Enabled */
-            payouts_enabled: boolean;
-            /** Verification Fields */
-            verification_fields: string[];
-        };
-        /**
          * Action
          * @description The one button. RESUME asks whether to restart or to continue; UNDO_CANCEL keeps the membership.
          * @enum {string}
@@ -5438,6 +5406,38 @@ export interface components {
             password: string;
             /** Password Confirmation */
             password_confirmation: string;
+        };
+        /**
+         * PaymentAccountView
+         * @description The connected account of a coach. If none is connected, all is false and `id` is null.
+         */
+        PaymentAccountView: {
+            /** Bank Last4 */
+            bank_last4: string | null;
+            /** Charges Enabled */
+            charges_enabled: boolean;
+            /** Connected */
+            connected: boolean;
+            /** Currency */
+            currency: string;
+            /** Details Submitted */
+            details_submitted: boolean;
+            /** Disabled Reason */
+            disabled_reason: string | null;
+            /** Id */
+            id: string | null;
+            /** Mode */
+            mode: ("sandbox" | "test" | "live") | null;
+            /**
+             * Next Payout On
+             * Format: date
+             * @description The next Wednesday.
+             */
+            next_payout_on: string;
+            /** Payouts Enabled */
+            payouts_enabled: boolean;
+            /** Verification Fields */
+            verification_fields: string[];
         };
         /** PaymentDisputedData */
         PaymentDisputedData: {
@@ -8655,7 +8655,7 @@ export interface operations {
             /**
              * @description AccountNotConnected: Payments are not connected yet.
              *
-             *     CardRefused: Your card was declined.
+             *     CardDeclined: Your card was declined.
              */
             422: {
                 headers: {
@@ -8814,7 +8814,7 @@ export interface operations {
             /**
              * @description AccountNotConnected: Payments are not connected yet.
              *
-             *     CardRefused: Your card was declined.
+             *     CardDeclined: Your card was declined.
              */
             422: {
                 headers: {
@@ -8961,7 +8961,7 @@ export interface operations {
                 };
             };
             /**
-             * @description CardRefused: Your card was declined.
+             * @description CardDeclined: Your card was declined.
              *
              *     Invalid: Please check the form.
              */
@@ -10815,7 +10815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountView"];
+                    "application/json": components["schemas"]["PaymentAccountView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -10862,7 +10862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountView"];
+                    "application/json": components["schemas"]["PaymentAccountView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -15751,7 +15751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description CardRefused: Your card was declined. */
+            /** @description CardDeclined: Your card was declined. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15897,7 +15897,7 @@ export interface operations {
                 };
             };
             /**
-             * @description CardRefused: Your card was declined.
+             * @description CardDeclined: Your card was declined.
              *
              *     Invalid: Please check the form.
              */
