@@ -36,7 +36,7 @@ async function put(request: APIRequestContext, program: Written & Someone, day: 
 
 const day = (page: Page, number: number) => page.locator(`#day-${number - 1}`);
 const panel = (page: Page) => page.getByRole("complementary");
-const publish = (page: Page) => panel(page).getByRole("button", { name: "Publish change" });
+const publish = (page: Page) => panel(page).getByRole("button", { name: "Publish changes" });
 
 async function chooseExercise(within: Locator, words: string, name: string) {
   await within.getByRole("combobox", { name: "Find an exercise" }).fill(words);
@@ -148,7 +148,7 @@ test.describe("on a desktop", () => {
     await publish(page).click();
     const dialog = page.getByRole("dialog", { name: "Two versions of this day" });
     await expect(dialog.getByRole("region", { name: "Yours" })).toContainText("Mine");
-    await expect(dialog.getByRole("region", { name: "Published meanwhile, version 2" })).toContainText("Theirs");
+    await expect(dialog.getByRole("region", { name: "Published in the meantime (version 2)" })).toContainText("Theirs");
     await dialog.getByRole("checkbox", { name: /Theirs/ }).check();
     await dialog.getByRole("button", { name: "Publish ticked sessions" }).click();
     await expect(dialog).toBeHidden();
@@ -187,13 +187,13 @@ test.describe("on a desktop", () => {
     await page.getByRole("toolbar", { name: "Selected days" }).getByText("Copy with progression").click();
     const dialog = page.getByRole("dialog", { name: "Copy with progression" });
     await dialog.getByRole("button", { name: "Week 3" }).click();
-    await expect(dialog.getByRole("row", { name: /Back squat 3×5/ }).first()).toContainText("82.5 %");
+    await expect(dialog.getByRole("row", { name: /Back squat 3×5/ }).first()).toContainText("82.5%");
     await expect(day(page, 8)).toContainText("Preview");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Copy 4 days" }).click();
     await expect(dialog).toBeHidden();
-    await expect(day(page, 8)).toContainText("3×5 @ 80 %");
-    await expect(day(page, 17)).toContainText("3×5 @ 82.5 %");
+    await expect(day(page, 8)).toContainText("3×5 @ 80%");
+    await expect(day(page, 17)).toContainText("3×5 @ 82.5%");
   });
 
   test("[TRN-04] everything works by keyboard: arrows, copy, paste, clear, undo, new block", async ({
@@ -307,7 +307,7 @@ test.describe("on a desktop", () => {
     await saving;
     await title.fill("Lower, changed again");
     letGo();
-    await expect(panel(page)).toContainText("Draft saved, version 2");
+    await expect(panel(page)).toContainText("Draft saved, based on version 2");
     await expect(title).toHaveValue("Lower, changed again");
     await publish(page).click();
     await expect(panel(page)).toContainText("Published, version 3");
@@ -352,7 +352,7 @@ test.describe("on a desktop", () => {
     await reading;
     await panel(page).getByLabel("Session title").fill("Lower, changed");
     letGo();
-    await expect(day(page, 1)).toContainText("4×5 @ 80 %");
+    await expect(day(page, 1)).toContainText("4×5 @ 80%");
     await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower, changed");
     await panel(page).getByRole("textbox", { name: "Lower, changed as text" }).fill("Back squat / 3xmany");
     await expect(panel(page).getByRole("alert").first()).toContainText("Line 1:");

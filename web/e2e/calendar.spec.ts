@@ -15,10 +15,10 @@ test(
     await expect(page.getByText("Lower, heavy").first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("radio", { name: "Day" }).check();
-    await page.getByRole("button", { name: "Forward" }).click();
+    await page.getByRole("button", { name: "Next", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`date=${localDay(1)}`));
     await expect(page.getByText("Upper, push").first()).toBeVisible();
-    await page.getByRole("button", { name: "Forward" }).click();
+    await page.getByRole("button", { name: "Next", exact: true }).click();
     await expect(page.getByText("Rest day").first()).toBeVisible();
     if (!isMobile) {
       await page.keyboard.press("ArrowLeft");
@@ -89,7 +89,7 @@ test("an address with an impossible year shows this week", async ({ page, reques
   }
   await page.goto("/user/calendar?view=month&date=2028-02-29");
   await expect(page.getByRole("heading", { name: "February 2028" })).toBeVisible();
-  await page.getByRole("button", { name: "Forward" }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.getByRole("heading", { name: "March 2028" })).toBeVisible();
 });
 

@@ -75,7 +75,7 @@ test("values are edited in place, before and after logging", onPhoneToo, async (
     .poll(async () => (await dayOnServer(request, setup)).results[0]?.done)
     .toMatchObject({ reps: 4, load: { value: 82.5, unit: "kg" } });
   await page.getByLabel("Load, Set 2").first().fill("heavy");
-  await expect(page.getByText("Load isn't a valid number.")).toBeVisible();
+  await expect(page.getByText("Load must be a number.")).toBeVisible();
   await expect(logButton(page, "q2")).toBeDisabled();
   await page.reload();
   await expect(page.getByLabel("Load, Set 2").first()).toHaveValue("heavy");
@@ -102,7 +102,7 @@ test(
       // oxlint-disable-next-line no-await-in-loop -- one tap after another
       await logButton(page, set).click();
     }
-    await expect(page.getByText("Saved on this device. 3 sets will sync when you're online.")).toBeVisible();
+    await expect(page.getByText("Saved on this device. 3 changes will sync when you're online.")).toBeVisible();
     await expect(page.getByText("There is no internet connection.")).toBeVisible();
     await expectLogged(page, "q2");
     expect(await setsOnServer(request, setup)).toEqual([]);

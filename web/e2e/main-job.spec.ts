@@ -155,7 +155,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await panel(desk).getByRole("button", { name: "Text", exact: true }).click();
     await panel(desk).getByPlaceholder("A warm-up, a note to your clients").fill("Take the warm-up seriously.");
     await expect(panel(desk)).toContainText("No clients yet");
-    await panel(desk).getByRole("button", { name: "Publish change" }).click();
+    await panel(desk).getByRole("button", { name: "Publish changes" }).click();
     await expect(panel(desk)).toContainText("Published, version 1");
     await accessible(desk);
     await panel(desk).getByRole("button", { name: "Close day" }).click();

@@ -71,7 +71,7 @@ test(
   },
 );
 
-test("the coach replaces an exercise and names alternates while writing the day", async ({ page, request }) => {
+test("the coach replaces an exercise and names alternatives while writing the day", async ({ page, request }) => {
   const coach = await newCoach(request);
   const [asked, second] = (await alike(request, coach)) as [Exercise, Exercise];
   const entry = { id: "e1", exercise_id: asked.id, name: asked.name, sets: [{ id: "q1", reps: { min: 5 } }] };
@@ -83,14 +83,14 @@ test("the coach replaces an exercise and names alternates while writing the day"
   await page.goto(`/coach/programs/${programId}/schedule`);
   await page.getByText("Legs").first().click();
   await page.getByRole("button", { name: `Actions for ${asked.name}` }).click();
-  await page.getByRole("menuitem", { name: "Add an alternate" }).click();
+  await page.getByRole("menuitem", { name: "Add an alternative" }).click();
   await page.getByRole("combobox", { name: "Find an exercise" }).fill(second.name);
   await page.getByRole("option", { name: second.name, exact: true }).click();
-  const alternates = page.getByRole("list", { name: "Alternates" });
-  await expect(alternates).toContainText(second.name);
+  const alternatives = page.getByRole("list", { name: "Alternatives" });
+  await expect(alternatives).toContainText(second.name);
   await expectAccessible(page);
-  await alternates.getByRole("button", { name: `Remove the alternate ${second.name}` }).click();
-  await expect(alternates).toBeHidden();
+  await alternatives.getByRole("button", { name: `Remove ${second.name}` }).click();
+  await expect(alternatives).toBeHidden();
   await page.getByRole("button", { name: `Actions for ${asked.name}` }).click();
   await page.getByRole("menuitem", { name: "Replace" }).click();
   await page.getByRole("combobox", { name: "Find an exercise" }).fill(second.name);

@@ -6,7 +6,7 @@ from regimen.kit.schema import View
 
 
 class SampleLine(View):
-    """An exercise and its scheme ("Back squat", "5×5 @ 70 %"), or a timed block and its steps."""
+    """An exercise and its scheme ("Back squat", "5×5 @ 70%"), or a timed block and its steps."""
 
     name: str
     scheme: str

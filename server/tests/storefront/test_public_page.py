@@ -114,7 +114,7 @@ async def test_a_sample_shows_intervals_and_whether_loads_are_percentages(progra
     answer = (await visitor.get(f"/plans/{program.id}/sample")).json()
     assert answer["days"][0]["sessions"][0]["lines"] == [
         {"name": "Run", "scheme": "8 × 1:30"},
-        {"name": "Back squat", "scheme": "1×5 @ 80 %"},
+        {"name": "Back squat", "scheme": "1×5 @ 80%"},
     ]
     assert (without_percentages["own_loads"], answer["own_loads"]) == (False, True)
 

@@ -85,7 +85,7 @@ async def test_a_dry_run_shows_the_progression_and_writes_nothing(
     )
     seen = answer.json()
     assert seen["progressions"] == [
-        {"day": 0, "name": "Back squat", "scheme": "5×5", "before": "77.5 %", "after": ["80 %", "70 %"]}
+        {"day": 0, "name": "Back squat", "scheme": "5×5", "before": "77.5%", "after": ["80%", "70%"]}
     ]
     assert (seen["replaces"], seen["clients_reached"], seen["undo"]) == ([7], 0, [])
     assert [day["day"] for day in seen["days"]] == [7, 14]

@@ -53,12 +53,12 @@ def test_any_text_can_be_parsed(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "scheme"),
     [
-        ("Back squat / 5x5 @ 80% / 3:00", "5×5 @ 80 %"),
-        ("Back squat / 4x5, 1x5+ @ 80% / 3:00", "4×5, 1×5+ @ 80 %"),
+        ("Back squat / 5x5 @ 80% / 3:00", "5×5 @ 80%"),
+        ("Back squat / 4x5, 1x5+ @ 80% / 3:00", "4×5, 1×5+ @ 80%"),
         ("Bench press / 3x8-12 @8 / 90s / 3-1-1-0", "3×8–12 @8"),
         ("Deadlift / 2x5 @ 100kg, 3 @ 110kg", "2×5 @ 100 kg, 1×3 @ 110 kg"),
         ("Plank / 3×30s / each side", "3×30 s /side"),
-        ("Squat / 1xw5 @ 50%, 3x5 @ 80%", "3×5 @ 80 %"),
+        ("Squat / 1xw5 @ 50%, 3x5 @ 80%", "3×5 @ 80%"),
         ("Row / 6x250m", "6×250 m"),
         ("Curl / 3x10 @ 225lb", "3×10 @ 225 lb"),
         ("Press / 3x5 2RIR", "3×5 2 RIR"),

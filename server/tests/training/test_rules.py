@@ -106,10 +106,10 @@ def test_percent_of_a_load_is_rounded_and_kilos_are_added_exactly() -> None:
 @pytest.mark.parametrize(
     ("sets", "text"),
     [
-        ([{"reps": Reps(min=5), "percent_1rm": 77.5}] * 5, "5×5 @ 77.5 %"),
+        ([{"reps": Reps(min=5), "percent_1rm": 77.5}] * 5, "5×5 @ 77.5%"),
         (
             [{"reps": Reps(min=5), "percent_1rm": 80}] * 4 + [{"reps": Reps(min=5, amrap=True), "percent_1rm": 80}],
-            "4×5, 1×5+ @ 80 %",
+            "4×5, 1×5+ @ 80%",
         ),
         ([{"reps": Reps(min=8, max=12), "rpe": 8}] * 3, "3×8–12 @8"),
         (

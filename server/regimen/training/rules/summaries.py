@@ -1,4 +1,4 @@
-"""Short descriptions of sets, exercises and sessions: "4×5, 1×5+ @ 80 %"."""
+"""Short descriptions of sets, exercises and sessions: "4×5, 1×5+ @ 80%"."""
 
 from itertools import groupby
 
@@ -38,9 +38,9 @@ def _format_amount(one: Set) -> str:
 def format_intensity(one: Set) -> str:
     """Returns a percentage, a load, an RPE or reps in reserve: the first that is prescribed."""
     if one.percent_1rm is not None:
-        return f"@ {format_number(one.percent_1rm)} %"
+        return f"@ {format_number(one.percent_1rm)}%"
     if one.percent_tm is not None:
-        return f"@ {format_number(one.percent_tm)} % TM"
+        return f"@ {format_number(one.percent_tm)}% TM"
     if one.load is not None:
         return f"@ {format_number(one.load.value)} {one.load.unit}"
     if one.rpe is not None:
@@ -68,7 +68,7 @@ def format_scheme(entry: Entry) -> str:
 
 
 def progressed_value(entry: Entry, kind: str) -> str:
-    """Returns what a progression of `kind` changes: "77.5 %", "100 kg", "8–12", "5"; empty if there is nothing."""
+    """Returns what a progression of `kind` changes: "77.5%", "100 kg", "8–12", "5"; empty if there is nothing."""
     sets = working_sets(entry)
     if kind == "sets":
         return f"{len(sets)}" if sets else ""
@@ -78,14 +78,14 @@ def progressed_value(entry: Entry, kind: str) -> str:
     for one in sets:
         percent = one.percent_1rm if one.percent_1rm is not None else one.percent_tm
         if kind == "percent" and percent is not None:
-            texts.append(f"{format_number(percent)} %")
+            texts.append(f"{format_number(percent)}%")
         elif one.load is not None and percent is None:
             texts.append(f"{format_number(one.load.value)} {one.load.unit}")
     return _range(texts)
 
 
 def _range(texts: list[str]) -> str:
-    """Returns "70 %" if all are the same, else the first and the last."""
+    """Returns "70%" if all are the same, else the first and the last."""
     return texts[0] if len(set(texts)) == 1 else f"{texts[0]} … {texts[-1]}" if texts else ""
 
 

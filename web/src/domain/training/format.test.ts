@@ -11,9 +11,9 @@ const squat = (sets: Partial<Entry["sets"][number]>[]): Entry => {
 const fives = { reps: { min: 5, max: null, amrap: false }, percent_1rm: 77.5 };
 
 it("writes the sets of an exercise on one line, as the coach types them", () => {
-  expect(formatScheme(squat([fives, fives, fives]))).toBe("3×5 @ 77.5 %");
+  expect(formatScheme(squat([fives, fives, fives]))).toBe("3×5 @ 77.5%");
   expect(formatScheme(squat([fives, { ...fives, reps: { min: 5, max: null, amrap: true } }]))).toBe(
-    "1×5, 1×5+ @ 77.5 %",
+    "1×5, 1×5+ @ 77.5%",
   );
   expect(formatScheme({ ...squat([{ reps: { min: 8, max: 12, amrap: false }, rpe: 8 }]), per_side: true })).toBe(
     "1×8–12 /side @8",
@@ -39,23 +39,23 @@ it("writes times", () => {
 });
 
 it("writes the same sets for a client, in their unit", () => {
-  expect(formatScheme(squat([fives, fives]), "lb")).toBe("2×5 @ 77.5 %");
+  expect(formatScheme(squat([fives, fives]), "lb")).toBe("2×5 @ 77.5%");
   const load = { value: 100, unit: "kg" as const };
   expect(formatScheme(squat([{ ...fives, percent_1rm: null, load }]), "lb")).toBe("1×5 @ 220.5 lb");
   expect(formatScheme({ ...squat([{ reps: { min: 8, max: 12, amrap: false }, rpe: 8 }]), per_side: true }, "kg")).toBe(
     "1×8–12 per side @ RPE 8",
   );
   const mixed = squat([fives, { ...fives, percent_1rm: 80 }]);
-  expect([formatScheme(mixed, "kg"), formatScheme(mixed)]).toEqual(["2×5", "1×5 @ 77.5 %, 1×5 @ 80 %"]);
+  expect([formatScheme(mixed, "kg"), formatScheme(mixed)]).toEqual(["2×5", "1×5 @ 77.5%, 1×5 @ 80%"]);
 });
 
 it("counts equal sets in a row, without warm-ups", () => {
-  const one = (id: string, more: object = {}) => ({ id, kind: "normal", reps: { min: 5 }, ...more });
+  const set = (id: string, more: object = {}) => ({ id, kind: "normal", reps: { min: 5 }, ...more });
   const entry = {
     id: "e",
     name: "Squat",
     per_side: false,
-    sets: [one("w", { kind: "warmup" }), one("1"), one("2"), one("3", { reps: { min: 5, amrap: true } })],
+    sets: [set("w", { kind: "warmup" }), set("1"), set("2"), set("3", { reps: { min: 5, amrap: true } })],
   };
   expect(formatAmounts(entry as never)).toBe("2×5, 1×5+");
 });

@@ -1,5 +1,5 @@
 import { m } from "~/paraglide/messages.js";
-import type { Entry, PrescribedSet, Reps } from "./content";
+import type { Entry, PrescribedSet, Reps, Step } from "./content";
 import { convertLoad, roundToHundredth, type Unit } from "./load";
 import { workingSets } from "./sets";
 
@@ -34,6 +34,12 @@ export const formatSetTime = (seconds: number): string => (seconds < 120 ? `${se
 export const formatDistance = (meters: number): string =>
   meters >= 1000 && meters % 100 === 0 ? `${formatDecimal(meters / 1000)} km` : `${meters} m`;
 
+/** How long or how far a step is: 0:20, 400 m. */
+export function formatStepLength({ seconds, meters }: Pick<Step, "seconds" | "meters">): string {
+  if ((seconds ?? null) !== null) return formatClock(seconds as number);
+  return (meters ?? null) === null ? "" : formatDistance(meters as number);
+}
+
 /** What is done in a set: 5, 8–12, 30 s, 200 m, 10 cal. */
 export function formatAmount(set: PrescribedSet): string {
   if (set.reps) return formatReps(set.reps);
@@ -42,10 +48,10 @@ export function formatAmount(set: PrescribedSet): string {
   return (set.calories ?? null) !== null ? `${set.calories} cal` : "";
 }
 
-/** How hard a set is, without its load: "80 %", "80 % TM", "RPE 8", "2 RIR". */
+/** How hard a set is, without its load: "80%", "80% TM", "RPE 8", "2 RIR". */
 export function formatEffort(set: PrescribedSet): string {
-  if (set.percent_1rm) return `${formatDecimal(set.percent_1rm)} %`;
-  if (set.percent_tm) return `${formatDecimal(set.percent_tm)} % TM`;
+  if (set.percent_1rm) return `${formatDecimal(set.percent_1rm)}%`;
+  if (set.percent_tm) return `${formatDecimal(set.percent_tm)}% TM`;
   if (set.rpe) return `RPE ${formatDecimal(set.rpe)}`;
   return (set.rir ?? null) !== null ? `${set.rir} RIR` : "";
 }
@@ -101,7 +107,7 @@ export function formatScheme(entry: Entry, unit?: Unit): string {
   return formatMixedScheme(sets) + side;
 }
 
-/** "2×5 @ 70 %, 1×3 @ 80 %". */
+/** "2×5 @ 70%, 1×3 @ 80%". */
 function formatMixedScheme(sets: PrescribedSet[]): string {
   const runs: PrescribedSet[][] = [];
   for (const set of sets) {

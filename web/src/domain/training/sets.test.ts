@@ -36,7 +36,7 @@ test("warm-ups do not count, timed blocks count only if there are no sets", () =
 });
 
 test("a superset is done round by round and rests after the round", () => {
-  expect(setsInOrder(pair).map(({ set: one }) => one.id)).toEqual(["a1", "c1", "a2", "c2"]);
+  expect(setsInOrder(pair).map(({ set: { id } }) => id)).toEqual(["a1", "c1", "a2", "c2"]);
   expect(setsInOrder(pair).map(restAfter)).toEqual([0, 90, 0, 90]);
   expect(setsInOrder(squat).map(restAfter)).toEqual([0, 180, 0]);
   const session = content(squat, pair).sessions[0] as Content["sessions"][number];

@@ -7,13 +7,6 @@ import type { ProgramRow, ProgramType } from "./api";
 
 export const PROGRAM_TYPES: ProgramType[] = ["individual", "one_many", "membership", "fixed"];
 
-export const PROGRAM_TYPE_LABELS: Record<ProgramType, () => string> = {
-  individual: m.programs_type_individual,
-  fixed: m.programs_type_fixed,
-  one_many: m.programs_type_one_many,
-  membership: m.programs_type_membership,
-};
-
 export const PROGRAM_TYPE_DETAILS: Record<
   ProgramType,
   { fullName?: () => string; description: () => string; example: () => string; icon: ReactNode }

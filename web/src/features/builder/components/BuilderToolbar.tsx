@@ -7,6 +7,7 @@ import {
   IconKeyboard,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { loadClientScreens } from "~/domain/training/clientScreens";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
@@ -15,7 +16,6 @@ import { Cover } from "~/ui/cover/Cover";
 import { Segmented } from "~/ui/field/Segmented";
 import { Menu } from "~/ui/menu/Menu";
 import { useIsCompact, useIsPhone } from "~/ui/useMedia";
-import type { Timeline } from "../api/timeline";
 import css from "./Builder.module.css";
 import { useBuilder } from "./context";
 import { ShortcutsDialog } from "./ShortcutsDialog";
@@ -32,15 +32,6 @@ const ClientPreview = lazy(async () => {
 });
 
 export type View = "week" | "month";
-
-function typeName(type: Timeline["type"]): string {
-  return {
-    fixed: m.builder_type_fixed,
-    membership: m.builder_type_membership,
-    individual: m.builder_type_individual,
-    one_many: m.builder_type_one_many,
-  }[type]();
-}
 
 type Props = {
   view: View;
@@ -88,7 +79,7 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover }: Props) {
       <h1 className={css.title}>
         {timeline.client_name ? `${timeline.client_name} · ${timeline.program_title}` : timeline.program_title}
       </h1>
-      {!compact && <Chip>{typeName(timeline.type)}</Chip>}
+      {!compact && <Chip>{PROGRAM_TYPE_LABELS[timeline.type]()}</Chip>}
       {timeline.tracks.length > 1 && !timeline.client_id && (
         <>
           {!phone && <span className={css.rule} />}

@@ -1,20 +1,20 @@
 import type { Block, Entry, IntervalsBlock, Step } from "~/domain/training/content";
-import { formatAmount, formatClock, formatDuration, formatIntensity } from "~/domain/training/format";
+import { formatAmount, formatClock, formatDuration, formatIntensity, formatStepLength } from "~/domain/training/format";
 import { workingSets } from "~/domain/training/sets";
 import { addDays } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
 
-/** One round of an exercise in a circuit or AMRAP: "15", "200 m", "3 @ 60 %". */
+/** One round of an exercise in a circuit or AMRAP: "15", "200 m", "3 @ 60%". */
 export function formatRound(entry: Entry): string {
   const [set] = entry.sets;
   return set ? [formatAmount(set), formatIntensity(set)].filter(Boolean).join(" ") : "";
 }
 
-const formatRounds = (count: number): string => (count === 1 ? "1 round" : `${count} rounds`);
-
 /** "3 rounds, 1:30 after each". */
-function formatRoundsWithRest(rounds: number, restSeconds: number): string {
-  return restSeconds ? `${formatRounds(rounds)}, ${formatClock(restSeconds)} after each` : formatRounds(rounds);
+function formatRoundsWithRest(count: number, restSeconds: number): string {
+  const rounds = m.training_rounds({ count });
+  return restSeconds ? m.builder_rounds_rest({ rounds, time: formatClock(restSeconds) }) : rounds;
 }
 
 /** What a block is about, beside its kind: "3 rounds, 1:30 after each", "8 × 20/10". */
@@ -27,10 +27,12 @@ export function formatBlockShape(block: Block): string {
     case "circuit":
       return formatRoundsWithRest(block.rounds, block.rest_seconds);
     case "emom":
-      return block.every_seconds === 60 ? "" : `every ${formatDuration(block.every_seconds)}`;
+      return block.every_seconds === 60 ? "" : m.builder_every_time({ time: formatDuration(block.every_seconds) });
     case "for_time": {
-      const rounds = block.rounds > 1 ? formatRounds(block.rounds) : "";
-      return [rounds, block.cap_seconds ? `cap ${formatDuration(block.cap_seconds)}` : ""].filter(Boolean).join(", ");
+      const rounds = block.rounds > 1 ? m.training_rounds({ count: block.rounds }) : "";
+      return [rounds, block.cap_seconds ? m.builder_cap_of({ time: formatDuration(block.cap_seconds) }) : ""]
+        .filter(Boolean)
+        .join(", ");
     }
     case "intervals":
       return formatIntervals(block);
@@ -41,17 +43,11 @@ export function formatBlockShape(block: Block): string {
   }
 }
 
-/** How long or how far: 20 s, 250 m. */
-function formatStepLength(step: Step): string {
-  if (step.seconds !== null) return formatDuration(step.seconds);
-  return step.meters === null ? "" : `${step.meters} m`;
-}
-
 /** "8 × 20/10" if work and rest are both timed, otherwise "6 × 250 m"; with several work steps only the rounds. */
 function formatIntervals(block: IntervalsBlock): string {
   const works = block.steps.filter((step) => step.effort === "work");
   const [work] = works;
-  if (!work || works.length > 1) return block.rounds > 1 ? formatRounds(block.rounds) : "";
+  if (!work || works.length > 1) return block.rounds > 1 ? m.training_rounds({ count: block.rounds }) : "";
   const rest = block.steps.find((step) => step.effort === "rest")?.seconds ?? null;
   const short = work.seconds !== null && rest !== null && work.seconds < 60 && rest < 60;
   const length = short ? `${work.seconds}/${rest}` : formatStepLength(work);
@@ -63,10 +59,10 @@ function formatIntervals(block: IntervalsBlock): string {
  * instead.
  */
 export function formatStepNote(block: IntervalsBlock, step: Step): string {
-  const works = block.steps.filter((one) => one.effort === "work");
+  const works = block.steps.filter(({ effort }) => effort === "work");
   if (works.length > 1 || step.effort !== "work") return formatStepLength(step);
-  const rest = block.steps.find((one) => one.effort === "rest");
-  return rest ? `${formatStepLength(rest)} rest` : "";
+  const rest = block.steps.find(({ effort }) => effort === "rest");
+  return rest ? m.builder_step_rest({ time: formatStepLength(rest) }) : "";
 }
 
 /** The date of a day of a calendar that everybody shares: "9 Nov". */

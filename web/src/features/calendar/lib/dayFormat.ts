@@ -5,14 +5,12 @@ import {
   formatClock,
   formatDecimal,
   formatDistance,
+  formatDuration,
   formatScheme,
   formatSetTime,
 } from "~/domain/training/format";
 import { convertLoad, type Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
-
-/** 12 min, 1:30. */
-const formatMinutes = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} min` : formatClock(seconds));
 
 /** An exercise inside a timed block: "15 × 24 kg", "12 cal". */
 export function formatMovement(entry: Entry, unit: Unit): string {
@@ -50,7 +48,7 @@ export function blockKindName(block: Block): string {
     case "circuit":
       return m.calendar_kind_circuit({ rounds: block.rounds });
     case "amrap":
-      return m.calendar_kind_amrap({ time: formatMinutes(block.seconds) });
+      return m.calendar_kind_amrap({ time: formatDuration(block.seconds) });
     case "emom":
       return block.every_seconds === 60
         ? m.calendar_kind_emom({ rounds: block.rounds })
@@ -93,7 +91,7 @@ export function dayLines(content: Content, unit: Unit): Line[] {
       if (block.kind === "text") return block.title ? [{ key: block.id, name: block.title, scheme: "" }] : [];
       if (block.kind === "intervals") {
         const seconds = block.rounds * block.steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
-        return [{ key: block.id, name: blockTitle(block), scheme: seconds ? formatMinutes(seconds) : "" }];
+        return [{ key: block.id, name: blockTitle(block), scheme: seconds ? formatDuration(seconds) : "" }];
       }
       const kind = blockKindName(block);
       return [{ key: block.id, name: block.title || kind, scheme: block.title ? kind : "" }];

@@ -16,7 +16,7 @@ const before = (sets: object[], top: typeof best | null = best) =>
   ({
     date: "2026-11-14",
     best: top,
-    sets: sets.map((one) => ({ warmup: false, name: "Back squat", ...one })),
+    sets: sets.map((result) => ({ warmup: false, name: "Back squat", ...result })),
   }) as unknown as Previous;
 const context = { unit: "kg" as const, date: "2026-11-21" };
 

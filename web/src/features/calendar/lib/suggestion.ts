@@ -17,7 +17,7 @@ function setsOfLastTime(entry: Entry, previous: Previous | undefined) {
 /** What was done last time in the same place: warm-ups against warm-ups, working sets against working sets. */
 export function lastResult(entry: Entry, set: PrescribedSet, previous: Previous | undefined): SetResult | undefined {
   const isWarmup = !isWorkingSet(set);
-  const position = entry.sets.filter((one) => !isWorkingSet(one) === isWarmup).findIndex(({ id }) => id === set.id);
+  const position = entry.sets.filter((other) => !isWorkingSet(other) === isWarmup).findIndex(({ id }) => id === set.id);
   return setsOfLastTime(entry, previous).filter(({ warmup }) => warmup === isWarmup)[position];
 }
 

@@ -2,6 +2,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
 import { ApiError, errorMessage } from "~/lib/apiError";
+import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
@@ -12,7 +13,7 @@ import { Page, Section } from "~/ui/page/Page";
 import { toastError } from "~/ui/toast/toast";
 import { createProgram, type ProgramType, useCacheProgram } from "../api";
 import { SetupWizardHeader } from "../components/setup/SetupWizard";
-import { PROGRAM_TYPES, PROGRAM_TYPE_LABELS, PROGRAM_TYPE_DETAILS } from "../format";
+import { PROGRAM_TYPES, PROGRAM_TYPE_DETAILS } from "../format";
 import css from "./CreateProgramPage.module.css";
 
 /** The first step of a new program: its type and title. */

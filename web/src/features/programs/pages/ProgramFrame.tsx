@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { IconArchive, IconArchiveOff, IconCalendar, IconDots, IconPencil } from "@tabler/icons-react";
+import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { Badge, Chip } from "~/ui/badge/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
@@ -15,7 +16,7 @@ import { type Program, useProgramOverview } from "../api";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { useArchiveProgram } from "../useArchiveProgram";
 import { usePublishProgram } from "../usePublishProgram";
-import { STATUS_BADGES, PROGRAM_TYPE_LABELS } from "../format";
+import { STATUS_BADGES } from "../format";
 import css from "./ProgramFrame.module.css";
 
 /** The frame of a coach's program: its header and tabs around the open page. */

@@ -155,8 +155,8 @@ function CopyForm({ days, onClose }: Props) {
           value={form.kind}
           onChange={form.setKind}
           options={[
-            { value: "load", label: "+2.5 kg" },
-            { value: "percent", label: "+2.5 %" },
+            { value: "load", label: m.builder_more_load() },
+            { value: "percent", label: m.builder_more_percent() },
             { value: "reps", label: m.builder_one_rep() },
             { value: "sets", label: m.builder_one_set() },
           ]}

@@ -1,6 +1,6 @@
 import { IconGripVertical, IconPlus, IconX } from "@tabler/icons-react";
 import type { IntervalsBlock, Step } from "~/domain/training/content";
-import { formatClock } from "~/domain/training/format";
+import { formatStepLength } from "~/domain/training/format";
 import { newStep } from "~/domain/training/newParts";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
@@ -21,12 +21,7 @@ const EFFORTS: [Step["effort"], () => string][] = [
   ["cooldown", m.builder_effort_cooldown],
 ];
 
-const effortName = (effort: Step["effort"]) => EFFORTS.find(([one]) => one === effort)?.[1]() ?? "";
-
-function lengthText(step: Step): string {
-  if (step.meters !== null) return `${step.meters} m`;
-  return step.seconds === null ? "" : formatClock(step.seconds);
-}
+const effortName = (effort: Step["effort"]) => EFFORTS.find(([known]) => known === effort)?.[1]() ?? "";
 
 /** The steps of intervals: effort, label, and time or distance. */
 export function StepsEditor({ block }: { block: IntervalsBlock }) {
@@ -34,7 +29,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
   const change = (list: (steps: Step[]) => Step[], tag?: string) =>
     editBlock(block.id, (old) => (old.kind === "intervals" ? { ...old, steps: list(old.steps) } : old), tag);
   const edit = (id: string, part: Partial<Step>, tag: string) =>
-    change((steps) => replaceById(steps, id, (one) => ({ ...one, ...part })), `${id}.${tag}`);
+    change((steps) => replaceById(steps, id, (step) => ({ ...step, ...part })), `${id}.${tag}`);
   return (
     <>
       <SortableList
@@ -74,7 +69,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
             />
             <Cell<Length>
               label={m.builder_step_length({ step: index + 1 })}
-              text={lengthText(step)}
+              text={formatStepLength(step)}
               hint={m.builder_hint_length()}
               parse={parseLength}
               onChange={(length) => edit(step.id, length ?? { seconds: null, meters: null }, "length")}
@@ -82,7 +77,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
             <IconButton
               small
               label={m.builder_remove_step({ step: index + 1 })}
-              onClick={() => change((steps) => steps.filter((one) => one.id !== step.id))}
+              onClick={() => change((steps) => steps.filter(({ id }) => id !== step.id))}
             >
               <IconX size={14} />
             </IconButton>

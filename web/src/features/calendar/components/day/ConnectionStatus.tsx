@@ -40,7 +40,7 @@ export function ConnectionStatus() {
     <div className={css.connection} role="status">
       <IconCloudOff size={16} aria-hidden="true" />
       <span>
-        <b>{m.calendar_saved_here()}</b> {m.calendar_sync_sets({ count: log.pending })}
+        <b>{m.calendar_saved_here()}</b> {m.calendar_sync_changes({ count: log.pending })}
       </span>
     </div>
   );

@@ -1,14 +1,11 @@
 import type { Step } from "~/domain/training/content";
-import { formatClock, formatDistance } from "~/domain/training/format";
+import { formatStepLength } from "~/domain/training/format";
 import css from "./StepList.module.css";
 
 type Line = { label: string; length: string; effort: Step["effort"] };
 type Repeat = { pattern: Line[]; times: number };
 
-function lineOf({ label, effort, seconds, meters }: Step): Line {
-  if (typeof seconds === "number") return { label, effort, length: formatClock(seconds) };
-  return { label, effort, length: typeof meters === "number" ? formatDistance(meters) : "" };
-}
+const lineOf = (step: Step): Line => ({ label: step.label, effort: step.effort, length: formatStepLength(step) });
 
 const isSame = (one: Line | undefined, other: Line | undefined) =>
   one !== undefined && one.label === other?.label && one.length === other.length;
@@ -22,7 +19,7 @@ export function groupSteps(steps: Step[]): Repeat[] {
     for (const length of [1, 2, 3, 4]) {
       const pattern = lines.slice(at, at + length);
       let times = 1;
-      const repeats = (n: number) => pattern.every((one, i) => isSame(one, lines[at + n * length + i]));
+      const repeats = (n: number) => pattern.every((line, i) => isSame(line, lines[at + n * length + i]));
       while (pattern.length === length && repeats(times)) times += 1;
       if (times > 1 && times * length > best.times * best.length) best = { length, times };
     }

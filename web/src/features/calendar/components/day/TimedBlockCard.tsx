@@ -77,7 +77,7 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
             block.kind === "for_time" && block.cap_seconds
               ? m.calendar_cap({ time: formatClock(block.cap_seconds) })
               : "",
-            block.kind === "intervals" && block.rounds > 1 ? m.calendar_rounds({ rounds: block.rounds }) : "",
+            block.kind === "intervals" && block.rounds > 1 ? m.training_rounds({ count: block.rounds }) : "",
             block.kind === "intervals" && steps.every(({ seconds }) => seconds !== null)
               ? formatClock(steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0))
               : "",

@@ -50,7 +50,7 @@ export function WorkoutSummary() {
       )}
       {minutes && (
         <Stat label={m.calendar_time()}>
-          {minutes} <i>min</i>
+          {minutes} <i>{m.calendar_minutes_unit()}</i>
         </Stat>
       )}
       {records > 0 && (

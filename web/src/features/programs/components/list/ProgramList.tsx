@@ -1,6 +1,7 @@
 import { IconBarbell, IconChecklist, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { routeExists } from "~/lib/routes";
+import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { usePageNumber, usePageSearch } from "~/ui/link/usePage";
@@ -21,7 +22,7 @@ import {
   type ProgramTab,
 } from "../../filters";
 import { useArchiveProgram } from "../../useArchiveProgram";
-import { PROGRAM_TYPES, PROGRAM_TYPE_LABELS } from "../../format";
+import { PROGRAM_TYPES } from "../../format";
 import { ProgramStats } from "./ProgramStats";
 import { ProgramTable } from "./ProgramTable";
 

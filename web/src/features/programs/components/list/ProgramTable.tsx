@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CADENCES } from "~/domain/programs/cadences";
 import { formatAgo } from "~/lib/dates";
 import { formatNumber } from "~/lib/format";
+import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Badge, Chip } from "~/ui/badge/Badge";
@@ -16,7 +17,7 @@ import { ProgressBar, Sparkline } from "~/ui/progress/Progress";
 import { type Column, DataTable } from "~/ui/table/DataTable";
 import type { ProgramRow } from "../../api";
 import { copyPublicLink } from "../../copyPublicLink";
-import { formatDaysAhead, trainingShortage, STATUS_BADGES, PROGRAM_TYPE_LABELS } from "../../format";
+import { formatDaysAhead, trainingShortage, STATUS_BADGES } from "../../format";
 import css from "./ProgramTable.module.css";
 
 const BUFFER_DAYS = 21;

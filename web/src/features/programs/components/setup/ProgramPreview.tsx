@@ -1,11 +1,11 @@
 import { CADENCES } from "~/domain/programs/cadences";
+import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
 import { coverUrl } from "~/ui/cover/coverUrl";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { Program } from "../../api";
-import { PROGRAM_TYPE_LABELS } from "../../format";
 import css from "./ProgramPreview.module.css";
 
 /** The program as its storefront tile, while it is edited. */
