@@ -55,6 +55,14 @@ export const storage = {
       return null;
     }
   },
+  /** Returns a value that was stored as JSON, or undefined if there is none or it cannot be parsed. */
+  getJson<Value>(key: string): Value | undefined {
+    try {
+      return (JSON.parse(storage.get(key) ?? "null") as Value | null) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
   set(key: string, value: string): void {
     try {
       localStorage.setItem(key, value);

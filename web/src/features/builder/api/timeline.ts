@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { $api, onError, type Schemas } from "~/api/client";
-import type { Content } from "~/domain/training/content";
+import { type Content, REST_DAY } from "~/domain/training/content";
 import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 
 export type Timeline = Schemas["TimelineView"];
@@ -16,7 +16,7 @@ export type TimelineOwner = { programId: string; trackId?: string | undefined; c
 
 const TIMELINE_PATH = "/api/coach/plans/{plan_id}/timeline";
 /** Days are fetched in pages of six weeks. */
-const PAGE_DAYS = 42;
+const PAGE_DAYS = 6 * DAYS_PER_WEEK;
 /** The last day that a program can have, counted from 0. */
 export const LAST_DAY = 3_650;
 /** How many weeks of seven days a program can have. */
@@ -50,7 +50,7 @@ export function useWeek(owner: TimelineOwner, week: number, enabled: boolean) {
     if (!query.data) return undefined;
     return query.data.days.filter((day) => day.day >= first && day.day < first + DAYS_PER_WEEK);
   }, [query.data, first]);
-  const meta = query.data?.weeks.find((one) => one.week === week);
+  const meta = query.data?.weeks.find((meta) => meta.week === week);
   return { days, meta, error: query.error, retry: query.refetch };
 }
 
@@ -58,7 +58,7 @@ export function useWeek(owner: TimelineOwner, week: number, enabled: boolean) {
 export function cachedDay(client: QueryClient, owner: TimelineOwner, day: number): StoredDay | undefined {
   const data = client.getQueryData<Timeline>(pageQuery(owner, Math.floor(day / PAGE_DAYS)).queryKey);
   if (!data) return undefined;
-  return data.days.find((one) => one.day === day) ?? { day, version: 0, content: { version: 1, sessions: [] } };
+  return data.days.find((stored) => stored.day === day) ?? { day, version: 0, content: REST_DAY };
 }
 
 function withChangedDays(timeline: Timeline, changed: StoredDay[]): Timeline {

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { type CSSProperties, useCallback, useMemo, useState } from "react";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { newBlock, newSession } from "~/domain/training/newParts";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { useIsPhone } from "~/ui/useMedia";
@@ -52,9 +52,9 @@ function withNote(content: Content): Content {
 
 /** The panel of a day, which is fetched together with its week. */
 function DayPanelLoader({ owner, day }: { owner: TimelineOwner; day: number }) {
-  const { days, error, retry } = useWeek(owner, Math.floor(day / DAYS_PER_WEEK), true);
+  const { days, error, retry } = useWeek(owner, weekOf(day), true);
   if (!days) return <PanelPlaceholder day={day} error={error} onRetry={retry} />;
-  const stored = days.find((one) => one.day === day) ?? { day, version: 0, content: REST_DAY };
+  const stored = days.find((stored) => stored.day === day) ?? { day, version: 0, content: REST_DAY };
   return <DayPanel key={day} published={stored} />;
 }
 
@@ -90,8 +90,8 @@ export function Builder({ owner, timeline, cover, view, openedDay, onView, onOpe
   const [preview, setPreview] = useState<Preview>(null);
   const [addingExercise, setAddingExercise] = useState(false);
   const [addedWeeks, setAddedWeeks] = useState(0);
-  const writtenWeeks = Math.floor((timeline.last_day ?? -1) / DAYS_PER_WEEK) + 1;
-  const weeks = Math.max(MIN_WEEKS, writtenWeeks + 1, Math.floor((openedDay ?? 0) / DAYS_PER_WEEK) + 1) + addedWeeks;
+  const writtenWeeks = weekOf(timeline.last_day ?? -1) + 1;
+  const weeks = Math.max(MIN_WEEKS, writtenWeeks + 1, weekOf(openedDay ?? 0) + 1) + addedWeeks;
 
   const builder = useMemo<Context>(
     () => ({

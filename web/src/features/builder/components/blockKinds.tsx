@@ -49,10 +49,3 @@ export function blockName(block: Block): string {
   if (block.kind === "emom") return `${kindName("emom")} ${Math.round((block.every_seconds * block.rounds) / 6) / 10}`;
   return kindName(block.kind);
 }
-
-/** A1, A2, ... */
-export function groupLabel(index: number): string {
-  return `A${index + 1}`;
-}
-
-export const isGrouped = (kind: BlockKind) => kind === "superset" || kind === "circuit";

@@ -14,7 +14,7 @@ type SetSteps = (update: (steps: Step[]) => Step[]) => void;
 /** Typing in one field within this time is one step. */
 const TYPING_PAUSE_MS = 1_500;
 
-const without = (step: Step) => (steps: Step[]) => steps.filter((one) => one !== step);
+const without = (step: Step) => (steps: Step[]) => steps.filter((other) => other !== step);
 const add = (step: Step) => (steps: Step[]) => [...steps, step];
 
 /** Undo and redo for published days and drafts. `runOnce` runs one change at a time and shows its errors. */

@@ -2,8 +2,8 @@ import type { Block, Content, Entry, PrescribedSet, Session } from "~/domain/tra
 
 /** Changes of a day. Each returns a new day, in which everything that did not change is the same object. */
 
-export function replaceById<T extends { id: string }>(list: T[], id: string, change: (one: T) => T): T[] {
-  return list.map((one) => (one.id === id ? change(one) : one));
+export function replaceById<T extends { id: string }>(list: T[], id: string, change: (item: T) => T): T[] {
+  return list.map((item) => (item.id === id ? change(item) : item));
 }
 
 export function editSession(content: Content, id: string, change: (session: Session) => Session): Content {
@@ -39,6 +39,6 @@ export function moveItem<T>(list: T[], from: number, to: number): T[] {
 
 /** Inserts an item after the one with `id`, or at the end if there is none. */
 export function insertAfter<T extends { id: string }>(list: T[], id: string | undefined, added: T): T[] {
-  const at = list.findIndex((one) => one.id === id);
+  const at = list.findIndex((item) => item.id === id);
   return at < 0 ? [...list, added] : list.toSpliced(at + 1, 0, added);
 }

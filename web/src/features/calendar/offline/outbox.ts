@@ -100,7 +100,7 @@ export class Outbox {
 
   /** Sends a refused write again. */
   retry(target: string): void {
-    const write = this.writes.find((one) => one.target === target);
+    const write = this.writes.find((pending) => pending.target === target);
     if (!write) return;
     const { refused: _, ...again } = write;
     this.store(again);

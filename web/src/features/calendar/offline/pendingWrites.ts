@@ -31,7 +31,7 @@ export function applyWrite<Day extends CalendarDay>(day: Day, write: PendingWrit
       return { ...day, results: otherResults() };
     case "score": {
       const { score, block_id: id, tapped_at: at } = write.body;
-      const scores = day.scores.filter((one) => one.block_id !== id);
+      const scores = day.scores.filter((logged) => logged.block_id !== id);
       return { ...day, scores: [...scores, { id: write.id, block_id: id, score, logged_at: at }] } as Day;
     }
     case "day": {

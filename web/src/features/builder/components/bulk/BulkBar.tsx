@@ -1,6 +1,6 @@
 import { IconArrowsMove, IconCopy, IconRepeat, IconTrash, IconTrendingUp, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { useBuilder } from "../context";
 import css from "./Bulk.module.css";
@@ -77,7 +77,7 @@ export function BulkBar() {
         <Action
           icon={<IconRepeat size={16} />}
           label={m.builder_repeat_week()}
-          onClick={() => setDialog({ kind: "repeat", week: Math.floor(sorted[0]! / DAYS_PER_WEEK) })}
+          onClick={() => setDialog({ kind: "repeat", week: weekOf(sorted[0]!) })}
         >
           {m.builder_repeat_week()}
         </Action>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { addDays, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
@@ -17,7 +17,7 @@ export function MoveOrCopyDialog({ dialog, onClose }: Props) {
   const { actions, selection, timeline } = useBuilder();
   const first = Math.min(...dialog.days);
   const count = dialog.days.length;
-  const [week, setWeek] = useState<number | string>(Math.min(Math.floor(first / DAYS_PER_WEEK) + 2, MAX_WEEKS));
+  const [week, setWeek] = useState<number | string>(Math.min(weekOf(first) + 2, MAX_WEEKS));
   const [weekday, setWeekday] = useState(`${first % DAYS_PER_WEEK}`);
   const weekNumber = wholeNumberUpTo(MAX_WEEKS, week);
   const target = weekNumber === null ? null : (weekNumber - 1) * DAYS_PER_WEEK + Number(weekday);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { entriesOf } from "~/domain/training/content";
 import { workingSets } from "~/domain/training/sets";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import type { Progression } from "../../api/timeline";
 import { useBuilder } from "../context";
 
@@ -37,7 +37,7 @@ function useLifts(days: number[]): Lift[] {
 /** The form of "Copy with progression": target weeks, amount, exercises, and a preview of the copies. */
 export function useProgression(days: number[]) {
   const { timeline, actions } = useBuilder();
-  const source = Math.floor((days[0] ?? 0) / DAYS_PER_WEEK);
+  const source = weekOf(days[0] ?? 0);
   const [weeks, setWeeks] = useState<number[]>([source + 1]);
   const [kind, setKindState] = useState<Kind>("percent");
   const [scope, setScope] = useState(BY_PERCENT);
@@ -71,7 +71,7 @@ export function useProgression(days: number[]) {
   };
   const toggleWeek = (week: number) =>
     setWeeks((old) =>
-      (old.includes(week) ? old.filter((one) => one !== week) : [...old, week]).sort((one, other) => one - other),
+      (old.includes(week) ? old.filter((chosen) => chosen !== week) : [...old, week]).sort((one, other) => one - other),
     );
   return {
     source,

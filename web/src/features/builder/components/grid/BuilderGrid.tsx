@@ -1,7 +1,7 @@
 import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from "@dnd-kit/react";
 import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
 import { type ComponentProps, type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { addDays } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
@@ -86,7 +86,7 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
   // While dragging, Escape only cancels the drag.
   const dragging = useRef(false);
   const [first] = useState(openedDay);
-  useEffect(() => (first === null ? undefined : scrollToWeek(Math.floor(first / DAYS_PER_WEEK))), [first]);
+  useEffect(() => (first === null ? undefined : scrollToWeek(weekOf(first))), [first]);
 
   const drop: DragEnd = ({ canceled, operation }) => {
     const dragged = operation.source?.data as DragData | undefined;

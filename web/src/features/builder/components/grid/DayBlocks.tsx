@@ -1,9 +1,9 @@
 import { type Block, entriesOf, type Entry, isGrouped, type Session } from "~/domain/training/content";
 import { formatIntensity, formatScheme } from "~/domain/training/format";
-import { workingSets } from "~/domain/training/sets";
+import { groupLabel, workingSets } from "~/domain/training/sets";
 import { cx } from "~/ui/cx";
 import { formatBlockShape, formatRound, formatStepNote } from "../../lib/format";
-import { blockName, groupLabel, KIND_ICONS } from "../blockKinds";
+import { blockName, KIND_ICONS } from "../blockKinds";
 import css from "./DayCard.module.css";
 
 /** The sets of an exercise on one line; a value that a preview changes is bold. */
@@ -30,11 +30,19 @@ function StrengthEntries({ block, changed }: { block: Block; changed: Set<string
   ));
 }
 
-function GroupedEntries({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
+function GroupedEntries({
+  session,
+  block,
+  changed,
+}: {
+  session: Session;
+  block: Block;
+  changed: Set<string> | undefined;
+}) {
   return entriesOf(block).map((entry, index) => (
     <div key={entry.id} className={css.entry}>
       <div className="truncate">
-        <span className={css.letter}>{groupLabel(index)}</span>
+        <span className={css.letter}>{groupLabel(session, block, index)}</span>
         {entry.name}
       </div>
       <div className={css.figures}>
@@ -64,7 +72,15 @@ function TimedRows({ block }: { block: Block }) {
   ));
 }
 
-function BlockSummary({ block, changed }: { block: Block; changed: Set<string> | undefined }) {
+function BlockSummary({
+  session,
+  block,
+  changed,
+}: {
+  session: Session;
+  block: Block;
+  changed: Set<string> | undefined;
+}) {
   if (block.kind === "strength") return <StrengthEntries block={block} changed={changed} />;
   const Icon = KIND_ICONS[block.kind];
   const shape = formatBlockShape(block);
@@ -78,7 +94,11 @@ function BlockSummary({ block, changed }: { block: Block; changed: Set<string> |
         </span>
       </div>
       {block.kind === "text" && <p className={css.text}>{block.text}</p>}
-      {isGrouped(block.kind) ? <GroupedEntries block={block} changed={changed} /> : <TimedRows block={block} />}
+      {isGrouped(block.kind) ? (
+        <GroupedEntries session={session} block={block} changed={changed} />
+      ) : (
+        <TimedRows block={block} />
+      )}
     </>
   );
 }
@@ -87,7 +107,7 @@ function BlockSummary({ block, changed }: { block: Block; changed: Set<string> |
 export function DayBlocks({ session, changed }: { session: Session; changed?: Set<string> | undefined }) {
   return session.blocks.map((block) => (
     <div key={block.id} className={cx(css.block, block.kind === "strength" && css.plain)}>
-      <BlockSummary block={block} changed={changed} />
+      <BlockSummary session={session} block={block} changed={changed} />
     </div>
   ));
 }

@@ -1,7 +1,7 @@
 import { DragDropProvider } from "@dnd-kit/react";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
@@ -16,12 +16,12 @@ import { useGridKeys } from "./useGridKeys";
 /** One week as a list of days, for phones. */
 export function PhoneWeek() {
   const { owner, timeline, openedDay } = useBuilder();
-  const [week, setWeek] = useState(Math.floor((openedDay ?? 0) / DAYS_PER_WEEK));
+  const [week, setWeek] = useState(weekOf(openedDay ?? 0));
   // The panel can open days of other weeks; the list follows it.
   const [lastOpened, setLastOpened] = useState(openedDay);
   if (openedDay !== lastOpened) {
     setLastOpened(openedDay);
-    if (openedDay !== null) setWeek(Math.floor(openedDay / DAYS_PER_WEEK));
+    if (openedDay !== null) setWeek(weekOf(openedDay));
   }
   const { days, meta, error, retry } = useWeek(owner, week, true);
   const { onKeyDown, onFocus } = useGridKeys(LAST_DAY);
@@ -62,7 +62,7 @@ export function PhoneWeek() {
         {days &&
           Array.from({ length: DAYS_PER_WEEK }, (_, index) => first + index).map((day) => (
             <div key={day} role="row" className={css.phoneRow}>
-              <DayCard day={day} stored={days.find((one) => one.day === day)} />
+              <DayCard day={day} stored={days.find((stored) => stored.day === day)} />
             </div>
           ))}
       </div>

@@ -1,6 +1,6 @@
 import { IconDots } from "@tabler/icons-react";
 import { memo, useEffect } from "react";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Menu } from "~/ui/menu/Menu";
@@ -86,7 +86,7 @@ export const WeekRow = memo(function WeekRow({ week, onFilled }: { week: number;
   const { owner, dense, selection } = useBuilder();
   const { ref, near, height } = useNearViewport<HTMLDivElement>(dense ? 116 : 280);
   // The day with the keyboard focus stays rendered however far one scrolls: Tab leads back to it.
-  const isRendered = near || Math.floor(selection.cursor / DAYS_PER_WEEK) === week;
+  const isRendered = near || weekOf(selection.cursor) === week;
   const { days, meta, error, retry } = useWeek(owner, week, isRendered);
   useEffect(() => {
     const filled = days?.filter((day) => day.content.sessions.length > 0).map((day) => day.day % DAYS_PER_WEEK);
@@ -106,7 +106,7 @@ export const WeekRow = memo(function WeekRow({ week, onFilled }: { week: number;
           {days &&
             Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
               const day = week * DAYS_PER_WEEK + index;
-              return <DayCard key={day} day={day} stored={days.find((one) => one.day === day)} />;
+              return <DayCard key={day} day={day} stored={days.find((stored) => stored.day === day)} />;
             })}
         </>
       )}

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { toast } from "~/ui/toast/toast";
 import { useBuilder } from "../context";
@@ -43,10 +43,7 @@ export function useGridKeys(lastDay: number) {
       },
       a: () =>
         selection.select(
-          Array.from(
-            { length: DAYS_PER_WEEK },
-            (_, index) => Math.floor(selection.cursor / DAYS_PER_WEEK) * DAYS_PER_WEEK + index,
-          ),
+          Array.from({ length: DAYS_PER_WEEK }, (_, index) => weekOf(selection.cursor) * DAYS_PER_WEEK + index),
         ),
     }[key];
   }

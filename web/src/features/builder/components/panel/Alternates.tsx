@@ -10,7 +10,7 @@ export function Alternates({ ids, onChange }: { ids: string[]; onChange: (ids: s
       <span className="meta">{m.builder_alternates()}</span>
       <ul aria-label={m.builder_alternates()}>
         {ids.map((id) => (
-          <Alternate key={id} id={id} onRemove={() => onChange(ids.filter((one) => one !== id))} />
+          <Alternate key={id} id={id} onRemove={() => onChange(ids.filter((other) => other !== id))} />
         ))}
       </ul>
     </div>

@@ -1,7 +1,8 @@
 import { IconDots, IconGripVertical, IconPlus, IconTrophy } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import type { Block, EntryBlock } from "~/domain/training/content";
+import type { Block, EntryBlock, Session } from "~/domain/training/content";
 import { newEntry } from "~/domain/training/newParts";
+import { groupLabel } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
@@ -18,9 +19,9 @@ import { ExercisePicker } from "./ExercisePicker";
 import { type Drag, SortableList } from "./SortableList";
 import { StepsEditor } from "./StepsEditor";
 
-type Props = { block: Block; drag: Drag; items: MenuItem[] };
+type Props = { session: Session; block: Block; drag: Drag; items: MenuItem[] };
 
-function Entries({ block }: { block: EntryBlock }) {
+function Entries({ session, block }: { session: Session; block: EntryBlock }) {
   const { editBlock, expand, isExpanded } = usePanel();
   const [adding, setAdding] = useState(block.entries.length === 0);
   const open = isExpanded(block.id) || block.entries.length === 0;
@@ -33,7 +34,9 @@ function Entries({ block }: { block: EntryBlock }) {
           editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: moveItem(old.entries, from, to) } : old))
         }
       >
-        {(entry, index, drag) => <EntryEditor block={block} entry={entry} index={index} drag={drag} />}
+        {(entry, index, drag) => (
+          <EntryEditor block={block} entry={entry} label={groupLabel(session, block, index)} drag={drag} />
+        )}
       </SortableList>
       {adding && (
         <ExercisePicker
@@ -76,10 +79,10 @@ function TextBlock({ block }: { block: Extract<Block, { kind: "text" }> }) {
   );
 }
 
-function BlockContent({ block, open }: { block: Block; open: boolean }) {
+function BlockContent({ session, block, open }: { session: Session; block: Block; open: boolean }) {
   if (block.kind === "text") return <TextBlock block={block} />;
   if (block.kind === "intervals") return open ? <StepsEditor block={block} /> : null;
-  return "entries" in block ? <Entries block={block} /> : null;
+  return "entries" in block ? <Entries session={session} block={block} /> : null;
 }
 
 function Card({ drag: { mount, dragging }, active, children }: { drag: Drag; active: boolean; children: ReactNode }) {
@@ -91,7 +94,7 @@ function Card({ drag: { mount, dragging }, active, children }: { drag: Drag; act
 }
 
 /** A block of a session. Straight sets of one exercise show only the exercise; other blocks have a header. */
-export function BlockCard({ block, drag, items }: Props) {
+export function BlockCard({ session, block, drag, items }: Props) {
   const { grip } = drag;
   const { isExpanded, expand } = usePanel();
   const [only] = block.kind === "strength" && block.entries.length === 1 ? block.entries : [];
@@ -101,7 +104,6 @@ export function BlockCard({ block, drag, items }: Props) {
         <EntryEditor
           block={block}
           entry={only}
-          index={0}
           drag={{ mount: () => {}, grip, dragging: false }}
           blockItems={["divider", ...items]}
         />
@@ -141,7 +143,7 @@ export function BlockCard({ block, drag, items }: Props) {
         />
       </div>
       {open && <BlockSettings block={block} />}
-      <BlockContent block={block} open={open} />
+      <BlockContent session={session} block={block} open={open} />
     </Card>
   );
 }

@@ -10,8 +10,8 @@ const stale = {
 
 it("merges the chosen sessions of both sides, with ids that differ", () => {
   const day = mergeSessions(stale, new Set(["yours:a", "theirs:a", "yours:b"]));
-  expect(day.sessions.map((one) => one.title)).toEqual(["Theirs", "Mine", "Added"]);
-  expect(new Set(day.sessions.map((one) => one.id)).size).toBe(3);
+  expect(day.sessions.map(({ title }) => title)).toEqual(["Theirs", "Mine", "Added"]);
+  expect(new Set(day.sessions.map(({ id }) => id)).size).toBe(3);
 });
 
 it("keeps the ids of sessions that are chosen once, so that results stay", () => {

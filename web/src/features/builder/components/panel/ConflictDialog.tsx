@@ -27,7 +27,7 @@ function Sessions({
   if (content.sessions.length === 0) return <p className="meta">{m.training_rest_day()}</p>;
   return content.sessions.map((session) => {
     const key = `${side}:${session.id}`;
-    const counterpart = other.sessions.find((one) => one.id === session.id);
+    const counterpart = other.sessions.find(({ id }) => id === session.id);
     const differs = !counterpart || JSON.stringify(counterpart) !== JSON.stringify(session);
     return (
       <label key={session.id} className={cx(css.version, chosen.has(key) && css.versionOn)}>
@@ -47,8 +47,8 @@ function Sessions({
 /** Merges the chosen sessions of both sides; of a session chosen on both sides the second gets new ids. */
 export function mergeSessions(stale: StaleSave, chosen: ReadonlySet<string>): Content {
   const sessions: Session[] = stale.theirs.content.sessions.filter((session) => chosen.has(`theirs:${session.id}`));
-  for (const session of stale.yours.content.sessions.filter((one) => chosen.has(`yours:${one.id}`))) {
-    const clash = sessions.some((one) => one.id === session.id);
+  for (const session of stale.yours.content.sessions.filter(({ id }) => chosen.has(`yours:${id}`))) {
+    const clash = sessions.some(({ id }) => id === session.id);
     sessions.push(clash ? withNewIds(session) : session);
   }
   return { version: 1, sessions };

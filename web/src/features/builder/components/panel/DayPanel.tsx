@@ -57,7 +57,7 @@ function SessionList({ mode, sessions, edit, onAdd }: SessionListProps) {
           asText={mode === "text"}
           isOnly={sessions.length === 1}
           isLast={index === sessions.length - 1}
-          onRemove={() => edit((day) => ({ ...day, sessions: day.sessions.filter((one) => one.id !== session.id) }))}
+          onRemove={() => edit((day) => ({ ...day, sessions: day.sessions.filter(({ id }) => id !== session.id) }))}
         />
       ))}
       {sessions.length > 0 && sessions.length < 10 && (

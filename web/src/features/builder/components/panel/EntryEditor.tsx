@@ -10,7 +10,6 @@ import { cx } from "~/ui/cx";
 import { Menu } from "~/ui/menu/Menu";
 import { editEntry, insertAfter } from "../../lib/edit";
 import { formatRound } from "../../lib/format";
-import { groupLabel } from "../blockKinds";
 import { Alternates } from "./Alternates";
 import blockCss from "./Block.module.css";
 import { usePanel } from "./context";
@@ -22,7 +21,8 @@ import type { Drag } from "./SortableList";
 type Props = {
   block: Block;
   entry: Entry;
-  index: number;
+  /** "A1", "A2", ... in supersets and circuits. */
+  label?: string | undefined;
   /** The grip of the block, if this is its only exercise. */
   drag: Drag;
   /** Menu items of the block, if this is its only exercise. */
@@ -40,7 +40,7 @@ function hintOf(entry: Entry): string {
 }
 
 /** An exercise: one line that expands into its sets. */
-export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging }, blockItems = [] }: Props) {
+export function EntryEditor({ block, entry, label, drag: { mount, grip, dragging }, blockItems = [] }: Props) {
   const { isExpanded, expand, editBlock } = usePanel();
   const [replacing, setReplacing] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -62,7 +62,7 @@ export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging
         >
           <IconGripVertical size={14} />
         </button>
-        {isGrouped(block.kind) && <b className={css.letter}>{groupLabel(index)}</b>}
+        {label && <b className={css.letter}>{label}</b>}
         {isStrength && (
           <span className={css.thumb}>
             <Cover seed={entry.name} ratio={1} width={32} />
@@ -98,7 +98,7 @@ export function EntryEditor({ block, entry, index, drag: { mount, grip, dragging
             {
               label: m.builder_remove_exercise(),
               danger: true,
-              onClick: () => changeList((entries) => entries.filter((one) => one.id !== entry.id)),
+              onClick: () => changeList((entries) => entries.filter(({ id }) => id !== entry.id)),
             },
             ...blockItems,
           ]}

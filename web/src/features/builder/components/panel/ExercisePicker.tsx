@@ -15,7 +15,7 @@ type Exercise = Schemas["ExerciseView"];
 
 function optionsOf(found: Exercise[], typed: string): Chosen[] {
   const options: Chosen[] = found.map(({ id, name, measurement }) => ({ id, name, measurement }));
-  const isKnown = found.some((one) => one.name.toLowerCase() === typed.toLowerCase());
+  const isKnown = found.some(({ name }) => name.toLowerCase() === typed.toLowerCase());
   return typed && !isKnown ? [...options, { id: null, name: typed, measurement: "weight_reps" }] : options;
 }
 

@@ -19,9 +19,9 @@ function NotationErrors({ status }: { status: ParseStatus }) {
     );
   }
   if (status.state !== "wrong") return null;
-  return status.lines.map((one) => (
-    <p key={`${one.line}-${one.message}`} role="alert" className={css.wrong}>
-      <b>{m.builder_line({ line: one.line })}</b> {one.message}
+  return status.lines.map(({ line, message }) => (
+    <p key={`${line}-${message}`} role="alert" className={css.wrong}>
+      <b>{m.builder_line({ line })}</b> {message}
     </p>
   ));
 }

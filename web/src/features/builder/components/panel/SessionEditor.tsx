@@ -61,7 +61,7 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
     change({ blocks: [...session.blocks, block] });
     expand(expandId, true);
   };
-  const indexOf = (block: Block) => session.blocks.findIndex((one) => one.id === block.id);
+  const indexOf = (block: Block) => session.blocks.findIndex(({ id }) => id === block.id);
   const menuItemsOf = (block: Block) => [
     {
       label: m.builder_duplicate_block(),
@@ -80,7 +80,7 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
     {
       label: m.builder_delete_block(),
       danger: true,
-      onClick: () => change({ blocks: session.blocks.filter((one) => one.id !== block.id) }),
+      onClick: () => change({ blocks: session.blocks.filter(({ id }) => id !== block.id) }),
     },
   ];
   return (
@@ -114,7 +114,9 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
           items={session.blocks}
           onMove={(from, to) => change({ blocks: moveItem(session.blocks, from, to) })}
         >
-          {(block, _index, drag) => <BlockCard block={block} drag={drag} items={menuItemsOf(block)} />}
+          {(block, _index, drag) => (
+            <BlockCard session={session} block={block} drag={drag} items={menuItemsOf(block)} />
+          )}
         </SortableList>
       )}
       {!asText && picking && (

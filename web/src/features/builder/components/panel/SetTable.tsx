@@ -57,7 +57,7 @@ function SetMenu({ set, name, entry, onChange }: { set: PrescribedSet; name: str
         ...kinds.map(([kind, label]) => ({
           label,
           selected: set.kind === kind,
-          onClick: () => onChange(editSet(entry, set.id, (one) => ({ ...one, kind }))),
+          onClick: () => onChange(editSet(entry, set.id, (old) => ({ ...old, kind }))),
         })),
         "divider" as const,
         {
@@ -67,7 +67,7 @@ function SetMenu({ set, name, entry, onChange }: { set: PrescribedSet; name: str
         {
           label: m.builder_delete_set(),
           danger: true,
-          onClick: () => onChange({ ...entry, sets: entry.sets.filter((one) => one.id !== set.id) }),
+          onClick: () => onChange({ ...entry, sets: entry.sets.filter(({ id }) => id !== set.id) }),
         },
       ]}
     />

@@ -5,7 +5,7 @@ import type { ClientScreens } from "~/domain/training/clientScreens";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { dayTitle } from "~/domain/training/title";
 import { useUnit } from "~/domain/training/useUnit";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { addDays, type LocalDate, toLocalDate, mondayOf } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
@@ -46,14 +46,14 @@ type Props = { from: number; screens: ClientScreens; onClose: () => void };
 export function ClientPreview({ from, screens, onClose }: Props) {
   const { owner, timeline } = useBuilder();
   const unit = useUnit();
-  const [week, setWeek] = useState(Math.floor(from / DAYS_PER_WEEK));
+  const [week, setWeek] = useState(weekOf(from));
   const [chosen, setChosen] = useState<number>();
   const { days: stored, error, retry } = useWeek(owner, week, true);
   const first = week * DAYS_PER_WEEK;
   const days = Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
     const day = first + index;
     const content =
-      drafts.get(timeline.id, day)?.content ?? stored?.find((one) => one.day === day)?.content ?? REST_DAY;
+      drafts.get(timeline.id, day)?.content ?? stored?.find((stored) => stored.day === day)?.content ?? REST_DAY;
     return asClient(timeline, first, day, content);
   });
   const ahead = timeline.ahead_days;

@@ -86,18 +86,10 @@ type Props = {
   onCancel?: () => void;
 };
 
-function readDraft(key: string): Typed | undefined {
-  try {
-    return (JSON.parse(storage.get(key) ?? "null") as Typed | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The score of a block, with the fields of its type. */
 export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scalable, onSave, onCancel }: Props) {
   const key = `regimen.calendar.score.${storageId}`;
-  const [typed, setTyped] = useState<Typed>(() => readDraft(key) ?? fieldsFor(saved, seconds));
+  const [typed, setTyped] = useState<Typed>(() => storage.getJson<Typed>(key) ?? fieldsFor(saved, seconds));
   const [wrong, setWrong] = useState<string[]>([]);
   const change = (changed: Typed) => {
     const next = { ...typed, ...changed };

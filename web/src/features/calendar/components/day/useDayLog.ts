@@ -32,7 +32,7 @@ export function useDayLog(day: DayDetails) {
     return found;
   }, [current.results, writes]);
   const scores = useMemo(
-    () => new Map(current.scores.map((one) => [one.block_id, { id: one.id, score: one.score as Score }])),
+    () => new Map(current.scores.map(({ id, block_id: blockId, score }) => [blockId, { id, score: score as Score }])),
     [current.scores],
   );
 

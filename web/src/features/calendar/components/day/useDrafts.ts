@@ -15,18 +15,10 @@ type Drafts = {
 
 const EMPTY: Drafts = { sets: {} };
 
-function read(key: string): Drafts {
-  try {
-    return { ...EMPTY, ...(JSON.parse(storage.get(key) ?? "{}") as Partial<Drafts>) };
-  } catch {
-    return EMPTY;
-  }
-}
-
 /** What was typed on a day, stored on the device until it is logged: a reload or a failed save loses nothing. */
 export function useDrafts(storageId: string) {
   const key = `regimen.calendar.draft.${storageId}`;
-  const [drafts, setDrafts] = useState(() => read(key));
+  const [drafts, setDrafts] = useState<Drafts>(() => ({ ...EMPTY, ...storage.getJson<Partial<Drafts>>(key) }));
   const change = useCallback(
     (next: (old: Drafts) => Drafts) =>
       setDrafts((old) => {

@@ -31,14 +31,6 @@ import { useNow } from "./useNow";
 
 const SOUND_KEY = "regimen.calendar.sound";
 
-function readTimer(key: string): TimerState | null {
-  try {
-    return JSON.parse(storage.get(key) ?? "null") as TimerState | null;
-  } catch {
-    return null;
-  }
-}
-
 type Props = {
   /** Under which name the timer is stored on the device, so that it goes on after a reload. */
   storageId: string;
@@ -63,7 +55,7 @@ const EFFORT = {
 /** A timer that leads through steps: what to do now, for how long, and what comes next. */
 export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel, onEnd }: Props) {
   const key = `regimen.calendar.timer.${storageId}`;
-  const [stored, setStored] = useState(() => readTimer(key));
+  const [stored, setStored] = useState(() => storage.getJson<TimerState>(key) ?? null);
   const [sound, setSound] = useState(() => storage.get(SOUND_KEY) === "on");
   const isRunning = stored !== null && stored.endedAt === null;
   const now = useNow(isRunning && stored.pausedAt === null, 200);

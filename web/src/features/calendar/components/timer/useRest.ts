@@ -5,12 +5,8 @@ import { extendRest, isExpired, type Rest, startRest } from "./rest";
 const KEY = "regimen.calendar.rest";
 
 function readRest(storageId: string): Rest | null {
-  try {
-    const rest = JSON.parse(storage.get(KEY) ?? "null") as Rest | null;
-    return rest && rest.storageId === storageId && !isExpired(rest, Date.now()) ? rest : null;
-  } catch {
-    return null;
-  }
+  const rest = storage.getJson<Rest>(KEY);
+  return rest?.storageId === storageId && !isExpired(rest, Date.now()) ? rest : null;
 }
 
 /** The rest that is running on a day; stored on the device, so that a reload does not end it. */
