@@ -6827,7 +6827,7 @@ export interface components {
         };
         /**
          * SampleLine
-         * @description An exercise and its scheme ("Back squat", "5×5 @ 70 %"), or a timed block and its steps.
+         * @description An exercise and its scheme ("Back squat", "5×5 @ 70%"), or a timed block and its steps.
          */
         SampleLine: {
             /** Name */
