@@ -1,7 +1,9 @@
 import { ApiError } from "~/lib/apiError";
-import { $api, api, onError, unwrap } from "./client";
+import { $api, api, onError, type Schemas, unwrap } from "./client";
 import { queryClient } from "./query";
 import { session } from "./session";
+
+export type Me = Schemas["MeView"];
 
 /** Returns the signed-in person with everything that the server sends about them. */
 export function useMe() {
@@ -29,11 +31,15 @@ export async function ensureUser(): Promise<boolean> {
   }
 }
 
-/** Fetches the signed-in person again and updates the session and the queries that show them. */
-export async function refreshUser(): Promise<void> {
-  const me = await unwrap(api.GET("/api/users/me"));
+/** Updates the signed-in person in the session and in the queries that show them. */
+export function setMe(me: Me): void {
   session.setUser(me.current);
   queryClient.setQueryData($api.queryOptions("get", "/api/users/me").queryKey, me);
+}
+
+/** Fetches the signed-in person again and updates them everywhere in the app. */
+export async function refreshUser(): Promise<void> {
+  setMe(await unwrap(api.GET("/api/users/me")));
 }
 
 /** Ends the session on the server and on this device, also when the server cannot be reached. */

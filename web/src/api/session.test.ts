@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setOtherTabHandler, onOtherTab, type SessionUser, session, storage } from "./session";
+import { storage } from "~/lib/storage";
+import { setOtherTabHandler, onOtherTab, type SessionUser, session } from "./session";
 
 const erik: SessionUser = { id: "erik", role: "coach", full_name: "Erik Lindqvist" };
-const answer = { access_token: "t1", token_type: "Bearer", current: erik };
+const response = { access_token: "t1", token_type: "Bearer", current: erik };
 
 beforeEach(() => session.clear());
 
 test("[IDN-10] signing in keeps token, token type and user for the next visit", () => {
-  session.signIn(answer);
+  session.signIn(response);
   expect(session.get()).toMatchObject({ token: "t1", tokenType: "Bearer", user: erik });
   expect(JSON.parse(localStorage.getItem("regimen.session") ?? "")).toMatchObject({ token: "t1", tokenType: "Bearer" });
 });
 
 test("[IDN-12] signing out forgets everything personal and keeps the device's own choices", () => {
-  session.signIn(answer);
+  session.signIn(response);
   session.rememberReturn("/user/calendar");
   localStorage.setItem("regimen.filters.programs", "x");
   localStorage.setItem("regimen-color-scheme", "dark");
@@ -26,7 +27,7 @@ test("[IDN-12] signing out forgets everything personal and keeps the device's ow
 describe("a session that ended by itself", () => {
   const waiting = "regimen.calendar.outbox.erik.set";
   beforeEach(() => {
-    session.signIn(answer);
+    session.signIn(response);
     localStorage.setItem(waiting, "x");
     session.expire();
     session.rememberReturn("/user/calendar");
@@ -34,12 +35,12 @@ describe("a session that ended by itself", () => {
 
   test("keeps what was not sent for the same person", () => {
     expect(session.get()).toMatchObject({ token: null, user: null });
-    session.signIn(answer);
+    session.signIn(response);
     expect(localStorage.getItem(waiting)).toBe("x");
   });
 
   test("leaves nothing but the way to the next person", () => {
-    session.signIn({ ...answer, current: { id: "maya", role: "user" } });
+    session.signIn({ ...response, current: { id: "maya", role: "user" } });
     expect(localStorage.getItem(waiting)).toBeNull();
     expect(session.takeReturn()).toBe("/user/calendar");
   });
@@ -59,7 +60,7 @@ describe("another tab", () => {
   const kept = (token: string, user: SessionUser) => JSON.stringify({ token, tokenType: "Bearer", user });
 
   test("[SHL-35] that switches account makes this one warn and keeps what it shows", () => {
-    session.signIn(answer);
+    session.signIn(response);
     onOtherTab(kept("t2", { id: "gym", role: "coach" }));
     expect(session.get()).toMatchObject({ switchedElsewhere: true, user: erik, token: "t1" });
   });
@@ -67,7 +68,7 @@ describe("another tab", () => {
   test("that signs out signs this one out, and the app follows once", () => {
     const follow = vi.fn();
     setOtherTabHandler(follow);
-    session.signIn(answer);
+    session.signIn(response);
     onOtherTab(null);
     onOtherTab(null);
     expect(session.get()).toMatchObject({ token: null, user: null });

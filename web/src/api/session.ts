@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { internalPath } from "~/lib/paths";
+import { storage } from "~/lib/storage";
 
 /** The fields of the current user that guards and the shell use; the server sends more. */
 export type SessionUser = {
@@ -43,51 +44,6 @@ const RETURN_KEY = `${PREFIX}return_path`;
 const UNSENT_KEY = `${PREFIX}waiting_for`;
 const SIGNED_OUT: Session = { token: null, tokenType: "Bearer", user: null, switchedElsewhere: false };
 
-const memory = new Map<string, string>();
-/** Local storage. Where the browser refuses it, or it is full, values live in memory until the page is closed. */
-export const storage = {
-  get(key: string): string | null {
-    const inMemory = memory.get(key);
-    if (inMemory !== undefined) return inMemory;
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  /** Returns a value that was stored as JSON, or undefined if there is none or it cannot be parsed. */
-  getJson<Value>(key: string): Value | undefined {
-    try {
-      return (JSON.parse(storage.get(key) ?? "null") as Value | null) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  set(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value);
-      memory.delete(key);
-    } catch {
-      memory.set(key, value);
-    }
-  },
-  remove(key: string): void {
-    memory.delete(key);
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Nothing was stored.
-    }
-  },
-  keys(): string[] {
-    try {
-      return [...new Set([...Object.keys(localStorage), ...memory.keys()])];
-    } catch {
-      return [...memory.keys()];
-    }
-  },
-};
-
 function read(text: string | null): Session {
   if (!text) return SIGNED_OUT;
   try {
@@ -124,12 +80,17 @@ export const session = {
   },
 
   /** Stores the token and its user after signing in, signing up or setting a password. */
-  signIn(answer: { access_token: string; token_type: string; current: SessionUser }): void {
+  signIn(response: { access_token: string; token_type: string; current: SessionUser }): void {
     const unsentBy = storage.get(UNSENT_KEY);
-    if (unsentBy !== null && unsentBy !== answer.current.id) removeStored(RETURN_KEY);
+    if (unsentBy !== null && unsentBy !== response.current.id) removeStored(RETURN_KEY);
     storage.remove(UNSENT_KEY);
     change(
-      { token: answer.access_token, tokenType: answer.token_type, user: answer.current, switchedElsewhere: false },
+      {
+        token: response.access_token,
+        tokenType: response.token_type,
+        user: response.current,
+        switchedElsewhere: false,
+      },
       true,
     );
   },
@@ -197,6 +158,9 @@ if (typeof window !== "undefined") {
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get);
 }
+
+/** Whether this coach's trial or subscription is over. */
+export const isBlocked = (user: SessionUser): boolean => user.role === "coach" && user.subscription?.blocked === true;
 
 /** Returns the signed-in person. Only for pages behind a guard: throws when nobody is signed in. */
 export function useCurrentUser(): SessionUser {

@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import { ensureUser } from "~/api/me";
-import { session, type SessionUser } from "~/api/session";
+import { isBlocked, session, type SessionUser } from "~/api/session";
 import { pathPattern, type RouteArgs, type RouteName } from "~/lib/routes";
 
 type Destination = {
@@ -54,9 +54,6 @@ const OPEN_TO_BLOCKED: readonly RouteName[] = [
   "coach_profile_my_accounts",
 ];
 
-/** Whether this coach's trial or subscription is over. */
-export const isBlocked = (user: SessionUser) => user.role === "coach" && user.subscription?.blocked === true;
-
 /** Stops a coach whose trial or subscription is over. */
 export const notBlocked: Guard = ({ pathname }) => {
   const { user } = session.get();
@@ -95,19 +92,20 @@ export const financialCoach: Guard = () => {
   if (session.get().user?.financial !== true) redirectTo("coach_profile_info");
 };
 
-/** Requires a connected payment account: without one the dashboard is empty. */
-export const dashboard: Guard = (to) => {
-  const { user } = session.get();
-  if (user?.financial !== true || user.stripe_account_type !== "custom") redirectTo("coach_profile_info");
-  return financialCoach(to);
+/** Whether a person handles the account's money and payments are connected: without both, the dashboard is empty. */
+function canSeeDashboard(user: SessionUser | null): boolean {
+  return user?.financial === true && user.stripe_account_type === "custom";
+}
+
+/** Requires a connected payment account and a coach who handles its money. */
+export const dashboard: Guard = () => {
+  if (!canSeeDashboard(session.get().user)) redirectTo("coach_profile_info");
 };
 
 /** Redirects from the dashboard's address to the transactions, or to the programs when the dashboard would be empty. */
 export const dashboardHome: Guard = async (to) => {
   await signedIn(to);
-  const { user } = session.get();
-  const sees = user?.financial === true && user.stripe_account_type === "custom";
-  redirectTo(sees ? "coach_dashboard_transactions" : "my_plans");
+  redirectTo(canSeeDashboard(session.get().user) ? "coach_dashboard_transactions" : "my_plans");
 };
 
 /** Requires to have come from the payment provider's onboarding, which says where it was started. */

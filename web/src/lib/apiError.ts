@@ -1,3 +1,5 @@
+import { m } from "~/paraglide/messages.js";
+
 /** An error response (problem+json, RFC 9457); status 0 if the server wasn't reached. */
 export class ApiError extends Error {
   readonly status: number;
@@ -57,5 +59,5 @@ export async function readApiError(response: Response): Promise<ApiError> {
 
 /** Returns the message to show for anything that was thrown. */
 export function errorMessage(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : "Something went wrong.";
+  return error instanceof Error && error.message ? error.message : m.ui_unknown_error();
 }

@@ -59,16 +59,6 @@ export function formatDateShort(date: LocalDate): string {
   return date.split("-").reverse().join("/");
 }
 
-/** "2 h ago", "yesterday", then the date. */
-export function formatAgo(moment: Date, now: Date): string {
-  const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  if (toLocalDate(moment) === addDays(toLocalDate(now), -1)) return "yesterday";
-  return formatDate(toLocalDate(moment));
-}
-
 export type Preset = "1d" | "1w" | "1m" | "1y" | "6mo" | "mtd" | "qtd" | "all";
 
 /** Returns the range of a preset; "6mo" starts five months ago, "all" has no bounds. */

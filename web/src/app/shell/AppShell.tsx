@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMe } from "~/api/me";
-import { session, useSession } from "~/api/session";
+import { isBlocked, session, useSession } from "~/api/session";
 import { useLiveRefresh } from "~/live/useLiveRefresh";
 import { Themed } from "~/ui/theme/Themed";
 import { LIVE_REFRESH } from "../liveRefresh";
@@ -23,7 +23,7 @@ export default function AppShell() {
     if (fresh) session.setUser(fresh);
   }, [fresh]);
   const router = useRouter();
-  const blocked = user?.subscription?.blocked === true;
+  const blocked = user !== null && isBlocked(user);
   useEffect(() => {
     // The open page may not be allowed any more: run the guards again.
     if (blocked) void router.invalidate();

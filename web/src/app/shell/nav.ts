@@ -1,5 +1,5 @@
 import { IconPalette } from "@tabler/icons-react";
-import type { SessionUser } from "~/api/session";
+import { isBlocked, type SessionUser } from "~/api/session";
 import type { NavItem, NavMenu } from "~/domain/navigation/navItems";
 import { m } from "~/paraglide/messages.js";
 
@@ -17,9 +17,9 @@ const STYLE_GUIDE: NavItem = {
 const ITEMS = [...Object.values(FEATURES).flat(), STYLE_GUIDE].sort((a, b) => a.order - b.order);
 
 /** A coach whose trial or subscription is over cannot open some pages; without any subscription even fewer. */
-function isClosed({ closedWhen }: NavItem, { subscription }: SessionUser): boolean {
-  if (closedWhen === "empty") return subscription?.access_state === "empty";
-  return closedWhen === "blocked" && subscription?.blocked === true;
+function isClosed({ closedWhen }: NavItem, user: SessionUser): boolean {
+  if (closedWhen === "empty") return user.subscription?.access_state === "empty";
+  return closedWhen === "blocked" && isBlocked(user);
 }
 
 /** Returns the links of a menu that this person has. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useMe } from "~/api/me";
-import { storage } from "~/api/session";
+import { storage } from "~/lib/storage";
 import type { Unit } from "./load";
 
 const STORAGE_KEY = "regimen.calendar.unit";

@@ -5,24 +5,17 @@ import { type SessionUser, session } from "~/api/session";
 import { internalPath } from "~/lib/paths";
 import { pathOf } from "~/lib/routes";
 
-export type Me = Schemas["MeView"];
 type SignedIn = Schemas["SignedInView"];
 export type Settings = Schemas["SettingsView"];
 
 /** The OAuth client of this app. A browser cannot keep a secret, so the pair only names the app. */
 export const OAUTH_CLIENT = { client_id: "regimen-web", client_secret: "regimen-web" };
 
-/** Updates the signed-in person everywhere in the app. */
-export function setMe(me: Me): void {
-  session.setUser(me.current as SessionUser);
-  queryClient.setQueryData($api.queryOptions("get", "/api/users/me").queryKey, me);
-}
-
 /** Starts a session; queries of the previous person are removed. */
-export function setSignedIn(answer: SignedIn): void {
+export function setSignedIn(response: SignedIn): void {
   queryClient.clear();
-  session.signIn({ ...answer, current: answer.current as SessionUser });
-  const { current, private: person, subscription } = answer;
+  session.signIn({ ...response, current: response.current as SessionUser });
+  const { current, private: person, subscription } = response;
   queryClient.setQueryData($api.queryOptions("get", "/api/users/me").queryKey, {
     current,
     private: person,
@@ -31,7 +24,7 @@ export function setSignedIn(answer: SignedIn): void {
 }
 
 /** Returns a function that goes on after sign-in: to the page the person came from, or to the setup for a new coach. */
-export function useAfterSignIn(): (answer: SignedIn, wanted?: unknown) => void {
+export function useAfterSignIn(): (response: SignedIn, wanted?: unknown) => void {
   const router = useRouter();
   return ({ current }, wanted) => {
     const remembered = session.takeReturn();

@@ -1,4 +1,4 @@
-import { storage } from "~/api/session";
+import { storage } from "~/lib/storage";
 
 /** The roles in the address of the sign-up page; anything else means coaching. */
 const SIGN_UP_ROLES = ["coaching", "standalone", "team", "invited", "client"] as const;

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { session, storage } from "~/api/session";
+import { session } from "~/api/session";
+import { storage } from "~/lib/storage";
 import { toastError } from "~/ui/toast/toast";
 import { TestApp } from "~/ui/testing/TestApp";
 import { useSwitchAccount } from "./switchAccount";

@@ -1,9 +1,9 @@
 import { $api, onError } from "~/api/client";
-import { storage } from "~/api/session";
+import { setMe } from "~/api/me";
 import { errorMessage } from "~/lib/apiError";
 import { pathOf } from "~/lib/routes";
+import { storage } from "~/lib/storage";
 import { toastError } from "~/ui/toast/toast";
-import { setMe } from "./api";
 
 /** Switches to another account: removes the stored filters of the previous one and reloads the app. */
 export function useSwitchAccount() {

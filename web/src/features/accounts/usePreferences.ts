@@ -3,7 +3,7 @@ import { $api, type Schemas } from "~/api/client";
 import { useMe } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { toast } from "~/ui/toast/toast";
-import { setMe, type Me } from "./api";
+import { setMe, type Me } from "~/api/me";
 
 type Preferences = Schemas["UpdatePrivate"]["private"];
 
@@ -15,8 +15,8 @@ export function usePreferences(initial: Me): { person: Me["private"]; choose: (c
   const save = $api.useMutation("patch", "/api/users/private", {
     // One request at a time, so that answers arrive in the order of the choices.
     scope: { id: "person" },
-    onSuccess: (answer) => {
-      setMe(answer);
+    onSuccess: (response) => {
+      setMe(response);
       toast(m.accounts_saved());
     },
     onSettled: (_answer, _error, { body }) => setPending((all) => withoutSaved(all, body.private)),

@@ -40,13 +40,3 @@ export function formatBadgeNote({ badge, plans }: Pick<ClientRow, "badge" | "pla
 export function trialEndDate({ trial_end_at: at }: Pick<ClientMembership, "trial_end_at">): LocalDate | undefined {
   return at ? toLocalDate(at) : undefined;
 }
-
-const DAY_MS = 86_400_000;
-
-/** "today", "yesterday", "3 d ago", then the date. */
-export function formatDaysAgo(date: string, today: string): string {
-  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
-  if (days <= 0) return m.clients_today();
-  if (days === 1) return m.clients_yesterday();
-  return days < 14 ? m.clients_days_ago({ count: days }) : formatDate(date);
-}

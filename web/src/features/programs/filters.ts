@@ -1,5 +1,5 @@
-import { storage } from "~/api/session";
 import { parsePage, parseText } from "~/lib/search";
+import { storage } from "~/lib/storage";
 
 /** The three lists of programs. */
 export type ProgramTab = "active" | "attention" | "past";

@@ -2,6 +2,7 @@ import { useForm } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
+import { focusFirstInvalidField } from "~/ui/form/errors";
 import { toastError } from "~/ui/toast/toast";
 import { type Program, useProgramActions } from "./api";
 import { changedFields, mergeReloaded, setupErrors, type SetupValues, toSetupValues } from "./setup";
@@ -41,7 +42,7 @@ export function useSetup(program: Program) {
   async function save(): Promise<Program | undefined> {
     if (isSaving.current) return undefined;
     if (form.validate().hasErrors) {
-      focusFirstError();
+      focusFirstInvalidField(document);
       return undefined;
     }
     const sent = form.getValues();
@@ -56,7 +57,7 @@ export function useSetup(program: Program) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) {
         form.setErrors(setupErrors(error, form.getValues()));
-        focusFirstError();
+        focusFirstInvalidField(document);
       } else {
         toastError(errorMessage(error));
       }
@@ -67,9 +68,4 @@ export function useSetup(program: Program) {
     }
   }
   return { form, program, save, busy };
-}
-
-/** Focuses the first invalid field, once it is rendered. */
-function focusFirstError(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
 }

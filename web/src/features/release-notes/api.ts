@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
-import { useSession } from "~/api/session";
+import { isBlocked, useSession } from "~/api/session";
 
 export type ReleaseNote = Schemas["ReleaseNoteView"];
 
@@ -36,7 +36,7 @@ export async function fetchUnread(queries: QueryClient): Promise<void> {
 /** Whether release notes are for the person who is signed in: not for a coach whose trial or subscription is over. */
 export function useHasReleaseNotes(): boolean {
   const { user } = useSession();
-  return user !== null && user.subscription?.blocked !== true;
+  return user !== null && !isBlocked(user);
 }
 
 /** Marks a note read. Nothing is said if that fails: it only stays unread. */

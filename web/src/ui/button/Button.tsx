@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { m } from "~/paraglide/messages.js";
 import { cx } from "../cx";
 import { Link, type LinkTarget } from "../link/Link";
 import css from "./Button.module.css";
@@ -100,8 +101,8 @@ function Mark({ count = 0, dot }: Pick<IconLook, "count" | "dot">) {
 }
 
 function nameOf({ label, count = 0, dot }: IconLook): string {
-  if (count > 0) return `${label}, ${count} new`;
-  return dot ? `${label}, new` : label;
+  if (count > 0) return m.ui_new_count({ label, count: String(count) });
+  return dot ? m.ui_new({ label }) : label;
 }
 
 type IconButtonProps = IconLook &
@@ -133,7 +134,7 @@ export function IconButton({
   );
 }
 
-/** An icon that leads somewhere. */
+/** A link that is only an icon. */
 export function IconLink({
   label,
   outlined,

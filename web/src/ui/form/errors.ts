@@ -14,7 +14,10 @@ export function formErrors(error: unknown, rename: Record<string, string> = {}):
 /** Focuses the first invalid field of a form: `form.onSubmit(save, focusFirstError)`. */
 export function focusFirstError(_errors: unknown, _values: unknown, event?: { currentTarget: EventTarget }): void {
   const form = event?.currentTarget;
-  if (!(form instanceof HTMLElement)) return;
-  // The fields are marked as invalid with the next render.
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  if (form instanceof HTMLElement) focusFirstInvalidField(form);
+}
+
+/** Focuses the first invalid field of an element, once the fields are marked as invalid by the next render. */
+export function focusFirstInvalidField(element: ParentNode): void {
+  requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

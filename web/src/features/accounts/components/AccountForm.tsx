@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
+import { setMe, type Me } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { SelectField } from "~/ui/field/SelectField";
@@ -7,7 +8,6 @@ import { TextField } from "~/ui/field/TextField";
 import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { useGo } from "~/ui/link/Link";
-import { setMe, type Me } from "../api";
 import { validateAccountName, validateCountry } from "../validation";
 import { forgetAccountKind } from "../signUpRoles";
 import { CountryField, CurrencyField } from "./CountryFields";
@@ -60,9 +60,9 @@ function Form({ kind: initialKind, me }: { kind: Kind; me: Me }) {
     create.mutate(
       { body: { ...values, ...(custom_url.trim() && { custom_url: custom_url.trim() }) }, ...onError("inline", 422) },
       {
-        onSuccess: (answer) => {
+        onSuccess: (response) => {
           forgetAccountKind();
-          setMe(answer);
+          setMe(response);
           go({ name: "onboarding-setup-profile", replace: true });
         },
         onError: (error) => form.setErrors(formErrors(error, { kind: "base" })),

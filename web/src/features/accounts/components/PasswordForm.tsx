@@ -24,9 +24,9 @@ export function PasswordForm() {
     save.mutate(
       { body: { user }, ...onError("inline", 422, 429) },
       {
-        onSuccess: (answer) => {
+        onSuccess: (response) => {
           form.reset();
-          toast(answer.message);
+          toast(response.message);
         },
         onError: (error) => form.setErrors(formErrors(error, { "user.password": "password" })),
       },

@@ -1,6 +1,6 @@
+import type { Me } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
-import type { Me } from "../api";
 import { AvatarPicker } from "./AvatarPicker";
 import { PersonalDetailsForm } from "./PersonalDetailsForm";
 

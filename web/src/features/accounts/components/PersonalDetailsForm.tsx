@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
+import { setMe, type Me } from "~/api/me";
 import { SIGN_UP_MIN_AGE, padBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -10,7 +11,6 @@ import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { toast } from "~/ui/toast/toast";
-import { setMe, type Me } from "../api";
 import { validateCountry, validateName, validateOptionalBirthdate } from "../validation";
 import { GENDERS, type Gender } from "../genders";
 import { CountryField, CurrencyField, StateField } from "./CountryFields";
@@ -42,8 +42,8 @@ export function PersonalDetailsForm({ me, currency }: { me: Me; currency?: boole
     save.mutate(
       { body: { private: { ...values, birthdate } }, ...onError("inline", 422) },
       {
-        onSuccess: (answer) => {
-          setMe(answer);
+        onSuccess: (response) => {
+          setMe(response);
           form.resetDirty();
           toast(birthdate && birthdate !== person.birthdate ? m.accounts_ready() : m.accounts_saved());
         },

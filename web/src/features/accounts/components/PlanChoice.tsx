@@ -1,5 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
+import { setMe, type Me } from "~/api/me";
 import { useSettings } from "~/api/settings";
 import { trackEvent } from "~/lib/analytics";
 import { errorMessage } from "~/lib/apiError";
@@ -9,7 +10,6 @@ import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { FormError } from "~/ui/form/FormError";
 import { useGo } from "~/ui/link/Link";
-import { setMe, type Me } from "../api";
 import css from "./Choice.module.css";
 
 type Props = {
@@ -58,8 +58,8 @@ export function PlanChoice({ me }: { me: Me }) {
   const go = useGo();
   const days = String(useSettings().data?.trial_period ?? 30);
   const choose = $api.useMutation("post", "/api/users/me", {
-    onSuccess: (answer) => {
-      setMe(answer);
+    onSuccess: (response) => {
+      setMe(response);
       trackEvent("plan_chosen");
       go({ name: "success", replace: true });
     },

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import type { Me } from "~/api/me";
 import { TestApp } from "~/ui/testing/TestApp";
-import type { Me } from "../api";
 import ProfileDialog from "./ProfileDialog";
 
 const person = (gender: string | null) => ({ private: { birthdate: "01/02/1990", gender } }) as Me;

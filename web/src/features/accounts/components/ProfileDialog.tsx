@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
+import { setMe, type Me } from "~/api/me";
 import { padBirthdate } from "~/lib/birthdate";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -9,7 +10,6 @@ import { SelectField } from "~/ui/field/SelectField";
 import { formErrors } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { setMe, type Me } from "../api";
 import { validateBirthdate } from "../validation";
 import { GENDERS, type Gender } from "../genders";
 import css from "./Profile.module.css";
@@ -34,8 +34,8 @@ export default function ProfileDialog({ me, onClose }: { me: Me; onClose: () => 
     save.mutate(
       { body: { private: { birthdate: padBirthdate(birthdate), gender } }, ...onError("inline", 422) },
       {
-        onSuccess: (answer) => {
-          setMe(answer);
+        onSuccess: (response) => {
+          setMe(response);
           toast(m.accounts_ready());
           onClose();
         },

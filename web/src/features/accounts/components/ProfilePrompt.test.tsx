@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Me } from "../api";
+import type { Me } from "~/api/me";
 import { isPromptDue } from "./ProfilePrompt";
 
 const NOW = Date.parse("2026-01-15T12:00:00Z");

@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useMe } from "~/api/me";
 import { useSettings } from "~/api/settings";
-import type { Me } from "../api";
+import type { Me } from "~/api/me";
 
 const HOUR = 3_600_000;
 const ProfileDialog = lazy(() => import("./ProfileDialog"));

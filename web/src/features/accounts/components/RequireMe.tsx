@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMe } from "~/api/me";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import type { Me } from "../api";
+import type { Me } from "~/api/me";
 
 /** Loads the signed-in person and renders `children` with them; until then a skeleton or the error. */
 export function RequireMe({ children }: { children: (me: Me) => ReactNode }) {

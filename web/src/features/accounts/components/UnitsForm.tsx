@@ -1,7 +1,7 @@
+import type { Me } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { RadioField } from "~/ui/field/CheckboxField";
-import type { Me } from "../api";
 import { usePreferences } from "../usePreferences";
 import css from "./Profile.module.css";
 

@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
+import { setMe, type Me } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -11,7 +12,6 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { NoPermission } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { toast } from "~/ui/toast/toast";
-import { setMe, type Me } from "../api";
 import { validateAccountName, validateCountry, validateLinks, splitLines } from "../validation";
 import { AvatarPicker } from "../components/AvatarPicker";
 import { CountryField, CurrencyField } from "../components/CountryFields";
@@ -39,8 +39,8 @@ function AccountInfoForm({ me }: { me: Me }) {
     save.mutate(
       { body: { user }, ...onError("inline", 422) },
       {
-        onSuccess: (answer) => {
-          setMe(answer);
+        onSuccess: (response) => {
+          setMe(response);
           form.resetDirty();
           toast(m.accounts_saved());
         },

@@ -14,7 +14,7 @@ import { validateEmail } from "../validation";
 import { AuthPage } from "../components/AuthPage";
 import css from "../components/AuthPage.module.css";
 
-/** Requests the link to reset a password. The answer does not reveal whether the email is known. */
+/** Requests the link to reset a password. The response does not reveal whether the email is known. */
 export default function ForgotPasswordPage() {
   const [search] = usePageSearch((raw) => ({ email: parseText(raw.email) }));
   const request = $api.useMutation("post", "/api/users/password");

@@ -1,10 +1,10 @@
+import type { Me } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { SwitchField } from "~/ui/field/CheckboxField";
 import { Link } from "~/ui/link/Link";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
-import type { Me } from "../api";
 import { usePreferences } from "../usePreferences";
 import css from "../components/Profile.module.css";
 import { DeleteAccount } from "../components/DeleteAccount";

@@ -41,9 +41,9 @@ export default function ResetPasswordPage() {
     save.mutate(
       { body: { ...values, ...OAUTH_CLIENT, reset_password_token: search.token }, ...onError("inline", 401, 422) },
       {
-        onSuccess: (answer) => {
-          setSignedIn(answer);
-          goAfterSignIn(answer);
+        onSuccess: (response) => {
+          setSignedIn(response);
+          goAfterSignIn(response);
         },
         onError: (error) => form.setErrors(formErrors(error)),
       },

@@ -41,10 +41,10 @@ export default function SignInPage() {
         ...onError("inline", 401, 422, 429),
       },
       {
-        onSuccess: (answer) => {
-          setSignedIn(answer);
+        onSuccess: (response) => {
+          setSignedIn(response);
           trackEvent("login_success");
-          goAfterSignIn(answer, search.redirect);
+          goAfterSignIn(response, search.redirect);
         },
         onError: (error) => {
           form.setErrors(formErrors(error));
@@ -121,7 +121,7 @@ function WrongSubdomain() {
 /** Sends another confirmation email. */
 function ResendConfirmation({ email }: { email: string }) {
   const resend = $api.useMutation("post", "/api/users/confirmation", {
-    onSuccess: (answer) => toast(answer.message),
+    onSuccess: (response) => toast(response.message),
   });
   return (
     <Button

@@ -66,10 +66,10 @@ export default function SignUpPage() {
         ...onError("inline", 401, 422, 429),
       },
       {
-        onSuccess: (answer) => {
+        onSuccess: (response) => {
           rememberAccountKind(role);
-          setSignedIn(answer);
-          goAfterSignIn(answer, search.redirect);
+          setSignedIn(response);
+          goAfterSignIn(response, search.redirect);
         },
         onError: (error) => form.setErrors(formErrors(error)),
       },

@@ -10,7 +10,7 @@ import { Button } from "~/ui/button/Button";
 import { type LinkTarget, useGo } from "~/ui/link/Link";
 import { usePageTitle } from "~/ui/page/usePageTitle";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
-import type { Me } from "../api";
+import type { Me } from "~/api/me";
 import css from "../components/Welcome.module.css";
 import { RequireMe } from "../components/RequireMe";
 

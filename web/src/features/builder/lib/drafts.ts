@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { storage } from "~/api/session";
+import { storage } from "~/lib/storage";
 import type { Content } from "~/domain/training/content";
 
 /** What was typed and is not published. It survives a reload and a failed save; `version` is the one it is based on. */

@@ -1,7 +1,7 @@
 import type { Schemas } from "~/api/client";
-import { storage } from "~/api/session";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
+import { storage } from "~/lib/storage";
 import { localToday } from "../lib/today";
 import { LocalCache } from "./LocalCache";
 

@@ -1,7 +1,8 @@
 import { api, onError, unwrap } from "~/api/client";
 import { queryClient } from "~/api/query";
-import { session, storage } from "~/api/session";
+import { session } from "~/api/session";
 import type { DayDetails } from "~/domain/training/calendarDay";
+import { storage } from "~/lib/storage";
 import { CALENDAR_PATH, dayQuery, MONTH_PATH } from "../api/dayQuery";
 import { calendarDayCache, dayDetailsCache, dayKey } from "./calendarCache";
 import { Outbox, type PendingWrite } from "./outbox";

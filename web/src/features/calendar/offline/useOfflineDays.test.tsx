@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { storage } from "~/api/session";
 import { addDays, type LocalDate } from "~/lib/dates";
+import { storage } from "~/lib/storage";
 import { TestApp } from "~/ui/testing/TestApp";
 import { useToday } from "../lib/today";
 import { readCachedRange } from "./calendarCache";

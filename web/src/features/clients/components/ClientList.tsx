@@ -2,6 +2,7 @@ import { IconChecks, IconUsers } from "@tabler/icons-react";
 import { useCurrentUser } from "~/api/session";
 import { formatDate } from "~/lib/dates";
 import { formatNumber } from "~/lib/format";
+import { formatDaysAgo } from "~/lib/relativeTime";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
@@ -28,7 +29,7 @@ import {
 } from "../api";
 import { NO_FILTERS, readClientFilters } from "../filters";
 import { useToday } from "../useToday";
-import { formatBadgeNote, formatDaysAgo, formatPosition } from "../format";
+import { formatBadgeNote, formatPosition } from "../format";
 import { AgeFilter } from "./AgeFilter";
 import css from "./Clients.module.css";
 import { StatusBadge } from "./StatusBadge";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { formatAgo, formatDate } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
+import { formatAgo } from "~/lib/relativeTime";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Card } from "~/ui/card/Card";

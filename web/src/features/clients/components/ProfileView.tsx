@@ -1,12 +1,12 @@
 import { useMe } from "~/api/me";
 import { formatMoney } from "~/lib/money";
 import { formatDay } from "~/lib/format";
+import { formatDaysAgo } from "~/lib/relativeTime";
 import { m } from "~/paraglide/messages.js";
 import { Page } from "~/ui/page/Page";
 import { type Stat, StatStrip } from "~/ui/stats/StatStrip";
 import { type ClientProfile, useStrength } from "../api";
 import { useToday } from "../useToday";
-import { formatDaysAgo } from "../format";
 import { CommentsCard } from "./CommentsCard";
 import { ComplianceCard } from "./ComplianceCard";
 import { PaymentsCard } from "./PaymentsCard";

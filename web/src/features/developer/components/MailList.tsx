@@ -1,4 +1,4 @@
-import { formatAgo } from "~/lib/dates";
+import { formatAgo } from "~/lib/relativeTime";
 import { m } from "~/paraglide/messages.js";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { cx } from "~/ui/cx";

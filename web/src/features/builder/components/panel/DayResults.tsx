@@ -1,7 +1,8 @@
 import { IconCircleCheck, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { $api, onError, type Schemas } from "~/api/client";
-import { formatAgo, formatDate } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
+import { formatAgo } from "~/lib/relativeTime";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Pagination } from "~/ui/pagination/Pagination";

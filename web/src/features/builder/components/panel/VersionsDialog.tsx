@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { $api, onError } from "~/api/client";
-import { formatAgo } from "~/lib/dates";
+import { formatAgo } from "~/lib/relativeTime";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";

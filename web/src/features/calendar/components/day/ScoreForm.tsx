@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { storage } from "~/api/session";
 import type { Score } from "~/domain/training/calendarDay";
 import { formatClock, formatDecimal } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
+import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { CheckboxField } from "~/ui/field/CheckboxField";

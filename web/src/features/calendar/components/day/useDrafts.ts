@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { storage } from "~/api/session";
+import { storage } from "~/lib/storage";
 import type { Field } from "../../lib/setFields";
 import type { Swap } from "./swap";
 

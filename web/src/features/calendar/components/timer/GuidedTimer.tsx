@@ -7,8 +7,8 @@ import {
   IconVolumeOff,
 } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { storage } from "~/api/session";
 import { formatClock } from "~/domain/training/format";
+import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { ProgressRing } from "~/ui/progress/Progress";

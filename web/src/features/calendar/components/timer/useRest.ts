@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { storage } from "~/api/session";
+import { storage } from "~/lib/storage";
 import { extendRest, isExpired, type Rest, startRest } from "./rest";
 
 const KEY = "regimen.calendar.rest";

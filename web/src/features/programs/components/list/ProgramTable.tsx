@@ -1,9 +1,9 @@
 import { IconArchive, IconArchiveOff, IconCalendar, IconDots, IconLink, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CADENCES } from "~/domain/programs/cadences";
-import { formatAgo } from "~/lib/dates";
-import { formatNumber } from "~/lib/format";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
+import { formatNumber } from "~/lib/format";
+import { formatAgo } from "~/lib/relativeTime";
 import { m } from "~/paraglide/messages.js";
 import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Badge, Chip } from "~/ui/badge/Badge";

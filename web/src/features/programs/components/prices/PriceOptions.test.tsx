@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
 import type { PriceOption } from "../../api";
 import { sampleProgram } from "../../sampleProgram";
@@ -21,6 +21,8 @@ const option = (id: string, duration: PriceOption["duration"], archived = false)
   abilities: [],
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 test("a price that is being typed stays when another option is archived", async () => {
   const person = userEvent.setup();
   const withPrices = (...price_options: PriceOption[]) => (
@@ -31,4 +33,28 @@ test("a price that is being typed stays when another option is archived", async 
   await person.type(screen.getByRole("textbox", { name: /^Price/ }), "45");
   page.rerender(withPrices(option("a", "weekly"), option("b", "yearly", true)));
   expect(screen.getByRole("textbox", { name: /^Price/ })).toHaveProperty("value", "45");
+});
+
+test("[PRG-32] archiving an option with clients asks first", async () => {
+  const person = userEvent.setup();
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    requests.push(await request.text());
+    return Response.json({ reason: "active_subscribers", errors: {} }, { status: 409 });
+  });
+  render(
+    <PriceOptions
+      program={{
+        ...sampleProgram,
+        price_options: [option("a", "weekly"), option("b", "yearly")],
+        cadences: ["weekly"],
+      }}
+    />,
+    { wrapper: TestApp },
+  );
+  await person.click(screen.getAllByRole("button", { name: /^More/ })[0] as HTMLElement);
+  await person.click(await screen.findByRole("menuitem", { name: "Archive option" }));
+  const dialog = await screen.findByRole("dialog", { name: "Active subscriptions!" });
+  expect(dialog).toHaveTextContent("Clients who already pay for this option keep it, but nobody new can choose it.");
+  expect(requests).toHaveLength(1);
 });

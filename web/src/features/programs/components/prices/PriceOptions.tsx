@@ -19,11 +19,18 @@ import { ChangePriceDialog } from "./ChangePriceDialog";
 
 const MAX_OPTIONS = 8;
 
+/** What a coach confirms before an option with clients is archived, by the server's reason. */
+const ARCHIVE_WARNINGS = {
+  active_subscribers: { title: m.programs_price_subscribers_title, text: m.programs_price_subscribers_text },
+  pending_switch: { title: m.programs_price_switch_title, text: m.programs_price_switch_text },
+};
+type ArchiveWarning = keyof typeof ARCHIVE_WARNINGS;
+
 /** The price options of a program. Each is saved by itself, apart from the form around them. */
 export function PriceOptions({ program, handle }: { program: Program; handle?: Ref<PriceOptionsHandle> }) {
   const actions = useProgramActions(program.id);
   const [editedOption, setEditedOption] = useState<PriceOption>();
-  const [warning, setWarning] = useState<{ option: PriceOption; title: string; text: string }>();
+  const [warning, setWarning] = useState<{ option: PriceOption; reason: ArchiveWarning }>();
   const [isAdding, setIsAdding] = useState(false);
   const [isArchiving, setIsArchiving] = useState(false);
   const active = program.price_options.filter((option) => !option.archived);
@@ -40,10 +47,9 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
       setWarning(undefined);
       toast(m.programs_price_archived_toast(), { action: { label: m.ui_undo(), run: () => void restore(option) } });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        const [title, ...rest] = error.message.split("! ");
-        setWarning({ option, title: `${title}!`, text: rest.join("! ") });
-      } else toastError(errorMessage(error));
+      const reason = error instanceof ApiError ? error.reason : undefined;
+      if (reason !== undefined && reason in ARCHIVE_WARNINGS) setWarning({ option, reason: reason as ArchiveWarning });
+      else toastError(errorMessage(error));
     } finally {
       setIsArchiving(false);
     }
@@ -111,13 +117,13 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
       <ConfirmDialog
         opened={Boolean(warning)}
         onClose={() => setWarning(undefined)}
-        title={warning?.title}
+        title={warning && ARCHIVE_WARNINGS[warning.reason].title()}
         confirm={m.programs_price_archive_anyway()}
         danger
         busy={isArchiving}
         onConfirm={() => warning && archive(warning.option, { confirmed: true })}
       >
-        {warning?.text}
+        {warning && ARCHIVE_WARNINGS[warning.reason].text()}
       </ConfirmDialog>
     </Card>
   );

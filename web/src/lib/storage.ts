@@ -1,0 +1,44 @@
+const memory = new Map<string, string>();
+/** Local storage. Where the browser refuses it, or it is full, values live in memory until the page is closed. */
+export const storage = {
+  get(key: string): string | null {
+    const inMemory = memory.get(key);
+    if (inMemory !== undefined) return inMemory;
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  /** Returns a value that was stored as JSON, or undefined if there is none or it cannot be parsed. */
+  getJson<Value>(key: string): Value | undefined {
+    try {
+      return (JSON.parse(storage.get(key) ?? "null") as Value | null) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  set(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+      memory.delete(key);
+    } catch {
+      memory.set(key, value);
+    }
+  },
+  remove(key: string): void {
+    memory.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Nothing was stored.
+    }
+  },
+  keys(): string[] {
+    try {
+      return [...new Set([...Object.keys(localStorage), ...memory.keys()])];
+    } catch {
+      return [...memory.keys()];
+    }
+  },
+};
