@@ -106,7 +106,7 @@ test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] a program c
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   await buyProgram(page, programId, TEST_CARDS.succeeds);
   await page.goto("/user/billing/purchases");
-  await page.getByRole("button", { name: "More about Squat Every Day" }).click();
+  await page.getByRole("button", { name: "Actions for Squat Every Day" }).click();
   await page.getByRole("menuitem", { name: "Cancel program" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel Squat Every Day?" });
   await expect(dialog.getByText(/You can train until/)).toBeVisible();
@@ -195,7 +195,7 @@ test("[CAL-02] [CAL-09] [CAL-10] [CAL-11] [CAL-14] a scheduled program is resche
   await page.goto("/user/my_programs/active");
   await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open calendar" })).toHaveCount(0);
-  await page.getByRole("button", { name: "More about Squat Every Day" }).click();
+  await page.getByRole("button", { name: "Actions for Squat Every Day" }).click();
   await page.getByRole("menuitem", { name: "Reschedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Reschedule Squat Every Day" });
   await expect(dialog.getByRole("button", { name: "Apply" })).toBeDisabled();

@@ -10,7 +10,7 @@ test(
     await signedIn(page, coach);
     await page.goto("/coach/profile/payouts");
     await expect(page.getByRole("heading", { name: "Connect payouts to sell programs" })).toBeVisible();
-    await expect(page.getByText("5 % fee plus the provider's")).toBeVisible();
+    await expect(page.getByText("5% fee, plus the provider's fee")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Connect payouts" }).click();
     await expect(page).toHaveURL(/\/sandbox\/onboarding\/acct_/);

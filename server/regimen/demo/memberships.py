@@ -62,11 +62,11 @@ async def _join(demo: DemoContext, work: PaymentWork, client: Client) -> None:
     await _add_card(demo, work, client, CARDS.get(client.scenario, GOOD_CARD))
     today = local_date(demo.now, ZONE)
     start = today + timedelta(days=6) if client.scenario is Scenario.SCHEDULED else today
-    order = purchase.Order(
+    request = purchase.PurchaseRequest(
         start_date=start, price_option_id=await _price_option(demo, client), waiver_accepted=client.program == GROUP,
         full_name=f"{client.first} {client.last}",
     )  # fmt: skip
-    await purchase.buy(work, actor, program, order)
+    await purchase.buy(work, actor, program, request)
 
 
 async def _price_option(demo: DemoContext, client: Client) -> UUID:
@@ -112,11 +112,11 @@ async def _remove(demo: DemoContext, work: PaymentWork, client: Client) -> None:
 
 async def _come_back(demo: DemoContext, work: PaymentWork, client: Client) -> None:
     """Buys again; whether to restart or to continue is still to be chosen."""
-    order = purchase.Order(
+    request = purchase.PurchaseRequest(
         start_date=local_date(demo.now, ZONE), price_option_id=await _price_option(demo, client), waiver_accepted=True,
         full_name=f"{client.first} {client.last}",
     )  # fmt: skip
-    await purchase.buy(work, demo.actor_of(client), str(demo.programs[client.program]), order)
+    await purchase.buy(work, demo.actor_of(client), str(demo.programs[client.program]), request)
 
 
 ACTIONS = {

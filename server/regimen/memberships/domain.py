@@ -1,13 +1,13 @@
 """Manifest: a client's relation to a program, from buying to the end."""
 
 from regimen.accounts import ports as accounts
-from regimen.memberships.access.account_notices import missed_payments, running_subscriptions
-from regimen.memberships.access.counts import client_counts, count_subscribers
+from regimen.memberships.access.account_notices import check_no_paid_memberships, get_missed_payment_banners
+from regimen.memberships.access.counts import count_clients, count_subscribers
 from regimen.memberships.access.invoices import SUBJECT_KIND
 from regimen.memberships.actions.invoice_subject import MembershipInvoiceSubject
 from regimen.memberships.actions.onboarding_checklist import tick_first_client
 from regimen.memberships.actions.welcome import mail_welcome_message
-from regimen.memberships.api import client, coach, lists, messages, public, purchase
+from regimen.memberships.api import client, coach, invitations, lists, messages, public, purchase
 from regimen.memberships.events import ClientJoined, ClientTrialStarted, MembershipChanged
 from regimen.memberships.jobs import run_timers_after_clock_move
 from regimen.payments import ports as payments
@@ -19,7 +19,15 @@ from regimen.subscription import ports as subscription
 
 DOMAIN = Domain(
     name="memberships",
-    routers=[public.router, purchase.router, client.router, lists.router, coach.router, messages.router],
+    routers=[
+        public.router,
+        purchase.router,
+        client.router,
+        lists.router,
+        invitations.router,
+        coach.router,
+        messages.router,
+    ],
     subscriptions=[
         Subscription(ClientJoined, tick_first_client),
         Subscription(ClientJoined, mail_welcome_message),
@@ -27,12 +35,12 @@ DOMAIN = Domain(
     ],
     answers=[
         programs.count_subscribers.implemented_by(count_subscribers),
-        subscription.client_counts.implemented_by(client_counts),
+        subscription.client_counts.implemented_by(count_clients),
         payments.invoice_subjects.implemented_by(SUBJECT_KIND, MembershipInvoiceSubject()),
     ],
     contributions=[
-        accounts.deletion_blockers.include(running_subscriptions),
-        accounts.warnings.include(missed_payments),
+        accounts.deletion_blockers.include(check_no_paid_memberships),
+        accounts.warnings.include(get_missed_payment_banners),
         clock_hooks.include(run_timers_after_clock_move),
     ],
     live_events=[MembershipChanged],

@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
+from pydantic import AliasChoices, Field
+
 from regimen.platform.events import DomainEvent
 from regimen.platform.live import LiveEvent
 
@@ -23,22 +25,23 @@ class MembershipEvent(DomainEvent, frozen=True):
 class MembershipMoved(MembershipEvent, frozen=True):
     """The audit trail: every transition, even if the state stays the same.
 
-    `event` is a `Trigger`, `epoch` the number of the purchase.
+    Older rows call the trigger `event`, and the number of the purchase `epoch`.
     """
 
     type: Literal["membership_moved"] = "membership_moved"
-    event: str
+    trigger: str = Field(validation_alias=AliasChoices("trigger", "event"))
     old_state: str
     new_state: str
-    epoch: int
+    purchase_no: int = Field(validation_alias=AliasChoices("purchase_no", "epoch"))
 
 
 class ClientJoined(MembershipEvent, frozen=True):
-    """A new client, or one who bought the program again. The amount is None for a free program."""
+    """A new client, or a `returning` one (`again` in older rows), who bought the program before. The amount is None for
+    a free program."""
 
     type: Literal["client_joined"] = "client_joined"
     paid: bool
-    again: bool
+    returning: bool = Field(validation_alias=AliasChoices("returning", "again"))
     amount_minor: int | None
     currency: str | None
 
@@ -100,7 +103,7 @@ class ConfirmationNeeded(MembershipEvent, frozen=True):
     currency: str
 
 
-class MembershipCancelled(MembershipEvent, frozen=True):
+class MembershipCanceled(MembershipEvent, frozen=True):
     """The client or the coach cancelled. `ends_at` is None if it ended at once."""
 
     type: Literal["membership_cancelled"] = "membership_cancelled"
@@ -109,7 +112,7 @@ class MembershipCancelled(MembershipEvent, frozen=True):
     client_blocked: bool
 
 
-class AutoCancelled(MembershipEvent, frozen=True):
+class AutoCanceled(MembershipEvent, frozen=True):
     """Cancelled after seven days without a payment."""
 
     type: Literal["auto_cancelled"] = "auto_cancelled"
@@ -134,7 +137,7 @@ class ProgramFinished(MembershipEvent, frozen=True):
     type: Literal["program_finished"] = "program_finished"
 
 
-class ChargesHeld(MembershipEvent, frozen=True):
+class ChargeDeferred(MembershipEvent, frozen=True):
     """A charge was deferred because the coach's account cannot take payments at the moment."""
 
     type: Literal["charges_held"] = "charges_held"

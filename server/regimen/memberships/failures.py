@@ -6,7 +6,7 @@ from regimen.accounts.failures import DeletionBlocked
 from regimen.kit.errors import Conflict, Failure
 
 
-class NotForYou(Failure):
+class ProgramPrivate(Failure):
     status: ClassVar[int] = 403
     reason: ClassVar[str | None] = "private"
     message = "You do not have permission to access this program"
@@ -27,12 +27,12 @@ class CurrentlyUnavailable(Failure):
     message = "This program is not currently accepting new clients. Please contact the provider for more information."
 
 
-class OptionGone(Failure):
+class PriceOptionUnavailable(Failure):
     field: ClassVar[str] = "price_option_id"
     message = "This subscription option is no longer available. Please choose another."
 
 
-class OtherOptionOpen(Conflict):
+class OtherPaymentOpen(Conflict):
     message = "You still have an open payment for this program. Please complete or cancel it first."
 
 
@@ -40,19 +40,19 @@ class AlreadyBought(Conflict):
     message = "You already have this program."
 
 
-class ClosingPayment(Conflict):
-    message = "We're still closing your last payment. Please try again in a few minutes."
+class PaymentStillClosing(Conflict):
+    message = "We're still processing your last payment. Please try again in a few minutes."
 
 
-class PurchaseRefused(Failure):
+class PurchaseDeclined(Failure):
     message = "Payment failed due to a card error, please retry."
 
 
-class SubscriptionRefused(Failure):
+class RecurringPurchaseDeclined(Failure):
     message = "Subscription failed due to a card error, please retry."
 
 
-class NotNow(Conflict):
+class NotPossibleNow(Conflict):
     """The state of the membership does not allow it."""
 
     message = "This isn't possible right now. Please reload the page and try again."
@@ -60,14 +60,14 @@ class NotNow(Conflict):
 
 class SharedCalendar(Failure):
     field: ClassVar[str] = "date"
-    message = "This program follows a shared calendar, so it can't be moved."
+    message = "This program follows a shared calendar, so it can't be rescheduled."
 
 
-class NothingToTell(Conflict):
+class NothingToAnnounce(Conflict):
     """The message has been sent or skipped, or the price is no longer on sale."""
 
-    message = "There's nothing left to tell clients about this price."
+    message = "Clients have already been told about this price, or it's no longer on sale."
 
 
-class SubscriptionsRunning(DeletionBlocked):
+class ActiveMemberships(DeletionBlocked):
     message = "Your account cannot be deleted while you have active subscriptions."

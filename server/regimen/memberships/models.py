@@ -26,10 +26,10 @@ class State(StrEnum):
 
 
 RUNNING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
-"""States of clients who count towards the limit of the coach's subscription."""
+"""States of clients who count towards the coach's client limit."""
 
 HOLDING_SEAT = (*RUNNING, State.INCOMPLETE)
-"""States that leave one place less for others: an unfinished purchase reserves its own."""
+"""RUNNING, plus unfinished purchases, which reserve a place."""
 
 WITH_TRAINING = frozenset({State.TRIALING, State.ACTIVE})
 """States in which training is open."""
@@ -65,16 +65,20 @@ class Membership(WithId, Base):
     purchase_no: Mapped[int] = mapped_column("epoch", default=1)
     starts_on: Mapped[date | None] = mapped_column(doc="In the client's time zone.")
     trial_end_at: Mapped[datetime | None]
-    anchor_at: Mapped[datetime | None] = mapped_column(
-        doc="Start of period 1; every later period is counted from here."
+    billing_anchor_at: Mapped[datetime | None] = mapped_column(
+        "anchor_at", doc="Start of period 1; every later period is counted from here."
     )
     period_no: Mapped[int] = mapped_column(default=0)
     period_end_at: Mapped[datetime | None]
     past_due_since: Mapped[datetime | None]
     paused_on: Mapped[date | None]
-    applied: Mapped[bool] = mapped_column(default=False, doc="Whether its training has ever been on the calendar.")
+    was_enrolled: Mapped[bool] = mapped_column(
+        "applied", default=False, doc="Whether its training has ever been on the calendar."
+    )
     trial_offered: Mapped[bool] = mapped_column(default=False, doc="Whether a trial was promised at the purchase.")
-    trialed: Mapped[bool] = mapped_column(default=False, doc="Whether the client has had a trial; there is only one.")
+    had_trial: Mapped[bool] = mapped_column(
+        "trialed", default=False, doc="Whether the client has had a trial; there is only one."
+    )
     waiver_accepted_at: Mapped[datetime | None]
     accepted_waiver_text: Mapped[str | None]
     waiver_name: Mapped[str | None]

@@ -58,8 +58,8 @@ class MembershipView(View):
 class PurchaseView(View):
     """The outcome of a purchase or a retry.
 
-    If `requires_action`, the browser uses the secret to let the client answer their bank, then calls `retry/check` with
-    `intent`.
+    If `requires_action`, the browser uses the secret to let the client confirm with their bank, then calls
+    `retry/check` with `intent`.
     """
 
     membership: MembershipView
@@ -161,7 +161,7 @@ class PublicProgram(View):
 ResumeType = Literal["continue", "restart"]
 
 
-class Buy(Body):
+class PurchaseRequest(Body):
     start_date: date | None = None
     price_option_id: UUID | None = None
     resume_type: ResumeType | None = None

@@ -27,7 +27,7 @@ class CannotTakePayments(Failure):
 
 class PaymentUncertain(Conflict):
     reason: ClassVar[str | None] = "processing"
-    message = "Your payment is being checked. Please wait a moment before you try again; you will not be charged twice."
+    message = "We're checking your payment. Please wait a moment before you try again. You won't be charged twice."
 
 
 class BadSignature(Failure):
@@ -36,7 +36,7 @@ class BadSignature(Failure):
 
 
 class AccountNotConnected(Failure):
-    message = "Payments are not connected yet."
+    message = "Connect payments first."
 
 
 class OutstandingBalance(DeletionBlocked):

@@ -48,7 +48,7 @@ async def reconcile_ledger(session: AsyncSession, now: datetime) -> None:
 @periodic("* * * * *")
 @job("run_sandbox_jobs", retry=Retry(attempts=1))
 async def run_sandbox_jobs(session: AsyncSession, now: datetime) -> None:
-    """Does what Stripe does by itself, if payments are simulated: retries webhooks and pays out on Wednesdays."""
+    """Runs Stripe's own schedule in the sandbox: retries webhooks, and pays out on Wednesdays."""
     sandbox = services_of(session).extra.get(Sandbox)
     if isinstance(sandbox, Sandbox):
         await sandbox.deliver_pending()

@@ -270,7 +270,7 @@ Index(
 
 
 class EventCursor(Base):
-    """Until when Stripe's list of events has been read, for each Stripe account."""
+    """How far Stripe's list of events has been read, per Stripe account."""
 
     __tablename__ = "provider_events_seen"
 

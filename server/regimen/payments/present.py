@@ -47,7 +47,7 @@ def present_card(card: Card) -> CardView:
 def present_account(
     row: PaymentAccount | None, *, currency: str, today: date, info: ProviderInfo | None
 ) -> PaymentAccountView:
-    """`row` is None if nothing is connected; `currency` is shown then."""
+    """`row` is None if nothing is connected; `currency` is then the fallback."""
     return PaymentAccountView(
         id=row.stripe_account_id if row else None,
         connected=row is not None and row.charges_enabled,

@@ -50,7 +50,8 @@ class Cards(View):
 
 
 class CardInit(View):
-    """How the browser saves a card. Without a publishable key it shows our own card form: payments are simulated."""
+    """What the browser needs to save a card. Without a publishable key payments are simulated, and it shows our own
+    form."""
 
     client_secret: str
     publishable_key: str | None
@@ -175,7 +176,7 @@ class Received(View):
 
 
 class StripeConnect(View):
-    """How far the connected account has come."""
+    """The onboarding state of the connected account."""
 
     charges_enabled: bool
     external_account: bool

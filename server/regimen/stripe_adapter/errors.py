@@ -66,7 +66,7 @@ class ChargesDisabled(ProviderError):
 
 
 class InvalidWebhook(ProviderError):
-    """The body was not signed by Stripe, is too old, or is no event."""
+    """The body was not signed by Stripe, is too old, or isn't an event."""
 
 
 class ProviderUnavailable(Failure):

@@ -128,7 +128,7 @@ class StripeProvider:
     async def ensure_customer(
         self, stripe_account_id: StripeAccountId, *, user_ref: str, email: str, name: str, key: str
     ) -> str:
-        """Creates the customer for our user `user_ref` and returns its id. The key prevents a second one."""
+        """Creates the customer for our user `user_ref` and returns its id. The idempotency key prevents duplicates."""
         body = await _request(
             self._v1.customers.create_async(
                 {"email": email, "name": name, "metadata": {"user": user_ref}}, _options(stripe_account_id, key)

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts import ports
 from regimen.accounts.models import AccessToken, Account, User
 from regimen.kit.errors import Failure
-from regimen.memberships.failures import SubscriptionsRunning
+from regimen.memberships.failures import ActiveMemberships
 from regimen.payments.failures import OutstandingBalance
 from regimen.platform.models import EventRow, StoredFile
 from tests.accounts.test_me import picture
@@ -60,7 +60,7 @@ async def test_pictures_and_tokens_are_deleted_too(erik: Requests, cast: Cast, s
             OutstandingBalance(),
             "Your account cannot be deleted because you have an outstanding balance on your Stripe account",
         ),
-        (SURE, SubscriptionsRunning(), "Your account cannot be deleted while you have active subscriptions."),
+        (SURE, ActiveMemberships(), "Your account cannot be deleted while you have active subscriptions."),
     ],
 )
 async def test_a_refused_deletion_changes_nothing(

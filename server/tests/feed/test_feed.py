@@ -57,7 +57,7 @@ PAID = {"invoice_id": new_id(), "amount_minor": 3900, "fee_minor": 195, "currenc
 
 
 async def test_a_purchase_notifies_the_coach_and_a_payment_both(happens, erik, maya) -> None:
-    await happens(ClientJoined, paid=True, again=False, amount_minor=3900, currency="GBP")
+    await happens(ClientJoined, paid=True, returning=False, amount_minor=3900, currency="GBP")
     await happens(PaymentReceived, **PAID)
     paid, joined = (await erik.get("/notifications")).json()["items"]
     names = {"client_name": "Maya Kowalczyk", "program_title": "Squat Every Day"}
@@ -71,7 +71,7 @@ async def test_a_purchase_notifies_the_coach_and_a_payment_both(happens, erik, m
 
 @pytest.mark.spec("FED-01")
 async def test_text_is_a_sentence_made_when_it_is_read(happens, erik, maya) -> None:
-    await happens(ClientJoined, paid=True, again=False, amount_minor=3900, currency="GBP")
+    await happens(ClientJoined, paid=True, returning=False, amount_minor=3900, currency="GBP")
     await happens(PaymentReceived, **PAID)
     assert [one["text"] for one in (await erik.get("/notifications")).json()["items"]] == [
         "Maya Kowalczyk paid £39.00 for Squat Every Day.",
@@ -167,7 +167,7 @@ async def test_one_is_marked_read_and_unread(happens, erik) -> None:
 @pytest.mark.spec("FED-13", "API-09")
 async def test_marking_one_activity_type_read_leaves_the_others(happens, erik) -> None:
     await happens(PaymentReceived, **PAID)
-    await happens(ClientJoined, paid=False, again=False, amount_minor=None, currency=None)
+    await happens(ClientJoined, paid=False, returning=False, amount_minor=None, currency=None)
     counters = (await erik.patch("/notifications/read_all", {"activity_type": "financial"})).json()
     assert (counters["unread_financial"], counters["unread_activity"], counters["unread_total"]) == (0, 1, 1)
     assert (await erik.patch("/notifications/read_all", {})).json()["unread_total"] == 0
@@ -289,7 +289,7 @@ async def test_a_coach_without_financial_access_reads_nothing_about_money(
     token = create_access_token(session, guest.id, account_id=cast.erik.account_id, device="", now=clock.now())
     await session.commit()
     await happens(PaymentReceived, **PAID)
-    await happens(ClientJoined, paid=False, again=False, amount_minor=None, currency=None)
+    await happens(ClientJoined, paid=False, returning=False, amount_minor=None, currency=None)
     pia = as_person(Person(guest, token, cast.erik.account))
     types = [one["activity_type"] for one in (await pia.get("/notifications")).json()["items"]]
     assert types == ["client_activity"]

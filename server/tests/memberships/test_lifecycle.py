@@ -234,7 +234,7 @@ async def test_a_failing_card_at_the_end_of_the_trial(shop: Shop, cast: Cast, ma
     await shop.make_card(cast.maya, GOOD)
     await shop.advance(DAY)
     assert await shop.state(cast.maya, program) is State.ACTIVE
-    assert (await shop.membership(cast.maya, program)).anchor_at == datetime(2026, 1, 19, 9, tzinfo=UTC)
+    assert (await shop.membership(cast.maya, program)).billing_anchor_at == datetime(2026, 1, 19, 9, tzinfo=UTC)
 
 
 async def test_a_first_payment_that_is_never_made_expires(shop: Shop, cast: Cast, maya: Requests) -> None:
@@ -299,7 +299,7 @@ async def test_a_fixed_program_ends_after_its_last_day(shop: Shop, cast: Cast, m
 
 async def test_every_transition_is_in_the_audit_trail(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
     moved = await events(shop, "membership_moved")
-    assert [(f.body["event"], f.body["old_state"], f.body["new_state"]) for f in moved] == [
+    assert [(f.body["trigger"], f.body["old_state"], f.body["new_state"]) for f in moved] == [
         (Trigger.BUY, "init", "incomplete"),
         (Trigger.PAID, "incomplete", "active"),
     ]

@@ -125,7 +125,7 @@ async def test_clients_who_pay_the_old_price_get_one_mail(
         "The price of Foundations is now £49.00 per month.\n\nNorthside Strength\n"
     )
     again = await erik.post(PATH, price_change.message())
-    assert (again.status_code, again.json()["code"]) == (409, "NothingToTell")
+    assert (again.status_code, again.json()["code"]) == (409, "NothingToAnnounce")
     await run_jobs()
     assert len(await mails(shop)) == 1
 

@@ -247,7 +247,7 @@ async def test_a_removed_client_can_buy_again_only_after_being_let_in(
     button = (await page(maya, program))["primary_action"]
     assert button["tooltip"] == "You have been removed from this program by the coach."
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).json()["reason"] == "blocked"
-    await erik.post(f"{there}/let_in")
+    await erik.post(f"{there}/allow_rejoin")
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 200
 
 

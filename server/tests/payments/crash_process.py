@@ -51,7 +51,7 @@ async def main(url: str, now: str, what: str, program: str, client: str, owner: 
         financial=True,
     )
     if what == "buy":
-        await purchase.buy(work, maya, program, purchase.Order(start_date=clock.now().date()))
+        await purchase.buy(work, maya, program, purchase.PurchaseRequest(start_date=clock.now().date()))
     elif what == "renew":
         await run_timers(work, clock.now())
     elif what == "cancel":

@@ -66,7 +66,7 @@ async def test_a_coach_can_cancel_at_period_end_without_a_refund(
 async def test_another_coach_cannot_find_the_client(shop: Shop, cast: Cast, maya: Requests, ines: Requests) -> None:
     program = await sold(shop, cast, maya)
     there = f"/coach/plans/{program.id}/clients/{cast.maya.id}"
-    for path in ("cancel", "remove", "let_in"):
+    for path in ("cancel", "remove", "allow_rejoin"):
         body = {"mode": "now", "refund": True} if path == "cancel" else None
         assert (await ines.post(f"{there}/{path}", body)).status_code == 404
     assert await shop.state(cast.maya, program) is State.ACTIVE

@@ -1,7 +1,7 @@
 """No double charge, no lost payment: any interleaving of clicks, crashes, webhooks, bank decisions and lost responses.
 
-The engine is stepped through every order that hypothesis can think of; then its mutants are, which must be caught:
-a test of the test. `make test-deep` searches ten times as long.
+The engine is stepped through every order that hypothesis can think of. The same search must also catch every mutant of
+the engine, which shows that the test works. `make test-deep` searches ten times as long.
 """
 
 import asyncio

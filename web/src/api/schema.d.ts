@@ -892,6 +892,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/plans/{plan_id}/clients/{client_id}/allow_rejoin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unblock Client
+         * @description Allow a removed client to buy the program again.
+         */
+        post: operations["memberships_unblock_client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/plans/{plan_id}/clients/{client_id}/cancel": {
         parameters: {
             query?: never;
@@ -912,26 +932,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/coach/plans/{plan_id}/clients/{client_id}/let_in": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Let Client In
-         * @description Allow a removed client to buy the program again.
-         */
-        post: operations["memberships_let_client_in"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/coach/plans/{plan_id}/clients/{client_id}/remove": {
         parameters: {
             query?: never;
@@ -943,7 +943,7 @@ export interface paths {
         put?: never;
         /**
          * Remove Client
-         * @description Remove a client from the program at once. They cannot buy it again until they are let in.
+         * @description Remove a client from the program at once. They cannot buy it again until the coach allows them to rejoin.
          */
         post: operations["memberships_remove_client"];
         delete?: never;
@@ -2236,7 +2236,7 @@ export interface paths {
         put?: never;
         /**
          * Retry Check
-         * @description Check the outcome of a payment after the client has answered their bank.
+         * @description Check the outcome of a payment after the client has confirmed it with their bank.
          */
         post: operations["memberships_retry_check"];
         delete?: never;
@@ -2859,27 +2859,6 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** Buy */
-        Buy: {
-            /** Card Id */
-            card_id?: string | null;
-            /**
-             * Full Name
-             * @default
-             */
-            full_name: string;
-            /** Price Option Id */
-            price_option_id?: string | null;
-            /** Resume Type */
-            resume_type?: ("continue" | "restart") | null;
-            /** Start Date */
-            start_date?: string | null;
-            /**
-             * Waiver Accepted
-             * @default false
-             */
-            waiver_accepted: boolean;
-        };
         /** ByEmail */
         ByEmail: {
             /** Email */
@@ -2957,7 +2936,8 @@ export interface components {
         CanceledBy: "canceled_by_coach" | "canceled_by_athlete" | "canceled_pre_trial";
         /**
          * CardInit
-         * @description How the browser saves a card. Without a publishable key it shows our own card form: payments are simulated.
+         * @description What the browser needs to save a card. Without a publishable key payments are simulated, and it shows our own
+         *     form.
          */
         CardInit: {
             /** Client Secret */
@@ -3250,8 +3230,8 @@ export interface components {
          * ClientMembershipView
          * @description One client in one program.
          *
-         *     `abilities`: what this coach may do: `cancel_now`, `cancel_later`, `refund`, `remove`, `let_in`. `days_left`: days
-         *     of training after today.
+         *     `abilities`: what this coach may do: `cancel_now`, `cancel_later`, `refund`, `remove`, `allow_rejoin`. `days_left`:
+         *     days of training after today.
          */
         ClientMembershipView: {
             /** Abilities */
@@ -6357,6 +6337,27 @@ export interface components {
             /** Will Resume */
             will_resume: boolean;
         };
+        /** PurchaseRequest */
+        PurchaseRequest: {
+            /** Card Id */
+            card_id?: string | null;
+            /**
+             * Full Name
+             * @default
+             */
+            full_name: string;
+            /** Price Option Id */
+            price_option_id?: string | null;
+            /** Resume Type */
+            resume_type?: ("continue" | "restart") | null;
+            /** Start Date */
+            start_date?: string | null;
+            /**
+             * Waiver Accepted
+             * @default false
+             */
+            waiver_accepted: boolean;
+        };
         /**
          * PurchaseRow
          * @description A program that the client has, or had.
@@ -6374,8 +6375,8 @@ export interface components {
          * PurchaseView
          * @description The outcome of a purchase or a retry.
          *
-         *     If `requires_action`, the browser uses the secret to let the client answer their bank, then calls `retry/check` with
-         *     `intent`.
+         *     If `requires_action`, the browser uses the secret to let the client confirm with their bank, then calls `retry/check`
+         *     with `intent`.
          */
         PurchaseView: {
             /** Intent */
@@ -7450,7 +7451,7 @@ export interface components {
         };
         /**
          * StripeConnect
-         * @description How far the connected account has come.
+         * @description The onboarding state of the connected account.
          */
         StripeConnect: {
             /** Charges Enabled */
@@ -8653,7 +8654,7 @@ export interface operations {
                 };
             };
             /**
-             * @description AccountNotConnected: Payments are not connected yet.
+             * @description AccountNotConnected: Connect payments first.
              *
              *     CardDeclined: Your card was declined.
              */
@@ -8724,7 +8725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description AccountNotConnected: Payments are not connected yet. */
+            /** @description AccountNotConnected: Connect payments first. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8812,7 +8813,7 @@ export interface operations {
                 };
             };
             /**
-             * @description AccountNotConnected: Payments are not connected yet.
+             * @description AccountNotConnected: Connect payments first.
              *
              *     CardDeclined: Your card was declined.
              */
@@ -9335,7 +9336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
+            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9403,7 +9404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
+            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11443,6 +11444,65 @@ export interface operations {
             };
         };
     };
+    memberships_unblock_client: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     memberships_cancel_client: {
         parameters: {
             query?: never;
@@ -11504,7 +11564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
+            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11515,65 +11575,6 @@ export interface operations {
             };
             /** @description TooLarge: This request is too large. */
             413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid: Please check the form. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    memberships_let_client_in: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                plan_id: string;
-                client_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MembershipView"];
-                };
-            };
-            /** @description Unauthenticated: Access is denied. Try to reload the page. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden: Forbidden: Access is denied */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description NotFound: Not Found */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14074,7 +14075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NothingToTell: There's nothing left to tell clients about this price. */
+            /** @description NothingToAnnounce: Clients have already been told about this price, or it's no longer on sale. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15110,7 +15111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
+            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15131,7 +15132,7 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     SharedCalendar: This program follows a shared calendar, so it can't be moved.
+             *     SharedCalendar: This program follows a shared calendar, so it can't be rescheduled.
              */
             422: {
                 headers: {
@@ -15204,7 +15205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
+            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15622,7 +15623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
+            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16113,7 +16114,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Buy"];
+                "application/json": components["schemas"]["PurchaseRequest"];
             };
         };
         responses: {
@@ -16147,7 +16148,7 @@ export interface operations {
             /**
              * @description Forbidden: Forbidden: Access is denied
              *
-             *     NotForYou: You do not have permission to access this program
+             *     ProgramPrivate: You do not have permission to access this program
              */
             403: {
                 headers: {
@@ -16167,15 +16168,15 @@ export interface operations {
                 };
             };
             /**
-             * @description PaymentUncertain: Your payment is being checked. Please wait a moment before you try again; you will not be charged twice.
+             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
-             *     OtherOptionOpen: You still have an open payment for this program. Please complete or cancel it first.
+             *     OtherPaymentOpen: You still have an open payment for this program. Please complete or cancel it first.
              *
              *     AlreadyBought: You already have this program.
              *
-             *     ClosingPayment: We're still closing your last payment. Please try again in a few minutes.
+             *     PaymentStillClosing: We're still processing your last payment. Please try again in a few minutes.
              *
-             *     NotNow: This isn't possible right now. Please reload the page and try again.
+             *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
              */
             409: {
                 headers: {
@@ -16199,9 +16200,9 @@ export interface operations {
              *
              *     CannotTakePayments: This coach cannot take payments at the moment.
              *
-             *     PurchaseRefused: Payment failed due to a card error, please retry.
+             *     PurchaseDeclined: Payment failed due to a card error, please retry.
              *
-             *     SubscriptionRefused: Subscription failed due to a card error, please retry.
+             *     RecurringPurchaseDeclined: Subscription failed due to a card error, please retry.
              *
              *     Invalid: Please check the form.
              *
@@ -16211,7 +16212,7 @@ export interface operations {
              *
              *     CurrentlyUnavailable: This program is not currently accepting new clients. Please contact the provider for more information.
              *
-             *     OptionGone: This subscription option is no longer available. Please choose another.
+             *     PriceOptionUnavailable: This subscription option is no longer available. Please choose another.
              */
             422: {
                 headers: {
@@ -16294,9 +16295,9 @@ export interface operations {
                 };
             };
             /**
-             * @description PaymentUncertain: Your payment is being checked. Please wait a moment before you try again; you will not be charged twice.
+             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
-             *     NotNow: This isn't possible right now. Please reload the page and try again.
+             *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
              */
             409: {
                 headers: {
@@ -16320,9 +16321,9 @@ export interface operations {
              *
              *     CannotTakePayments: This coach cannot take payments at the moment.
              *
-             *     PurchaseRefused: Payment failed due to a card error, please retry.
+             *     PurchaseDeclined: Payment failed due to a card error, please retry.
              *
-             *     SubscriptionRefused: Subscription failed due to a card error, please retry.
+             *     RecurringPurchaseDeclined: Subscription failed due to a card error, please retry.
              */
             422: {
                 headers: {
@@ -16404,7 +16405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description PaymentUncertain: Your payment is being checked. Please wait a moment before you try again; you will not be charged twice. */
+            /** @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16427,9 +16428,9 @@ export interface operations {
              *
              *     CannotTakePayments: This coach cannot take payments at the moment.
              *
-             *     PurchaseRefused: Payment failed due to a card error, please retry.
+             *     PurchaseDeclined: Payment failed due to a card error, please retry.
              *
-             *     SubscriptionRefused: Subscription failed due to a card error, please retry.
+             *     RecurringPurchaseDeclined: Subscription failed due to a card error, please retry.
              */
             422: {
                 headers: {
@@ -16498,7 +16499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotNow: This isn't possible right now. Please reload the page and try again. */
+            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -31,7 +31,7 @@ from regimen.clients.schemas.clients import (
 from regimen.kit.clock import local_date
 from regimen.kit.money import Money
 from regimen.memberships.models import State
-from regimen.memberships.present.memberships import membership_view
+from regimen.memberships.present.memberships import present_membership
 from regimen.memberships.rules.badge import NEEDS_TRAINING_BELOW, Badge, BadgeInput, Colour, badge
 from regimen.memberships.rules.periods import is_recurring
 from regimen.payments.rules.entry_status import entry_status
@@ -68,7 +68,7 @@ def age(client: User, today: date) -> int | None:
 def client_membership_view(row: ClientMembership, actor: CoachActor) -> ClientMembershipView:
     """Returns one client in one program, with what this coach may do."""
     m = row.membership
-    money = membership_view(m, row.option, row.program)
+    money = present_membership(m, row.option, row.program)
     position = row.week_and_day
     next_payment = None
     if money.next_payment and money.next_payment_on:
@@ -119,7 +119,7 @@ def _ends_on(row: ClientMembership) -> date | None:
 def _abilities(row: ClientMembership, actor: CoachActor) -> list[str]:
     m = row.membership
     if m.blocked_at is not None:
-        return ["let_in"]
+        return ["allow_rejoin"]
     if not row.is_current:
         return []
     abilities = ["cancel_now"]

@@ -59,8 +59,8 @@ class WeekAndDay(View):
 class ClientMembershipView(View):
     """One client in one program.
 
-    `abilities`: what this coach may do: `cancel_now`, `cancel_later`, `refund`, `remove`, `let_in`. `days_left`: days
-    of training after today.
+    `abilities`: what this coach may do: `cancel_now`, `cancel_later`, `refund`, `remove`, `allow_rejoin`. `days_left`:
+    days of training after today.
     """
 
     client: ClientName

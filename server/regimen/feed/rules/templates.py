@@ -79,7 +79,7 @@ def client_joined(event: membership.ClientJoined, subject: Subject) -> list[Noti
     priced = event.amount_minor and event.currency
     values = data.ClientJoinedData(
         **subject.names,
-        returning=event.again,
+        returning=event.returning,
         amount_minor=event.amount_minor if priced else None,
         currency=event.currency if priced else None,
     )
@@ -139,8 +139,8 @@ def confirmation_needed(event: membership.ConfirmationNeeded, subject: Subject) 
     return [NotificationDraft("client", "client_past_due", FINANCIAL, values, mailed=True)]
 
 
-@template(membership.MembershipCancelled)
-def membership_cancelled(event: membership.MembershipCancelled, subject: Subject) -> list[NotificationDraft]:
+@template(membership.MembershipCanceled)
+def membership_cancelled(event: membership.MembershipCanceled, subject: Subject) -> list[NotificationDraft]:
     ends_on = local_date(event.ends_at, subject.zone) if event.ends_at else None
     values = data.MembershipCancelledData(**subject.names, ends_on=ends_on)
     if event.canceled_by == CanceledBy.COACH:
@@ -148,8 +148,8 @@ def membership_cancelled(event: membership.MembershipCancelled, subject: Subject
     return [NotificationDraft("coaches", "coach_client_cancelled", ACTIVITY, values)]
 
 
-@template(membership.AutoCancelled)
-def auto_cancelled(_: membership.AutoCancelled, subject: Subject) -> list[NotificationDraft]:
+@template(membership.AutoCanceled)
+def auto_cancelled(_: membership.AutoCanceled, subject: Subject) -> list[NotificationDraft]:
     values = data.AutoCancelledData(**subject.names)
     return [
         NotificationDraft("coaches", "coach_auto_cancelled", FINANCIAL, values),

@@ -8,15 +8,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Account, Role
 from regimen.accounts.ports import Banner
-from regimen.memberships.failures import SubscriptionsRunning
+from regimen.memberships.failures import ActiveMemberships
 from regimen.memberships.models import RUNNING, Membership, State
 from regimen.programs.models import Program
 
 _MAX_BANNERS = 5
 
 
-async def running_subscriptions(session: AsyncSession, actor: Actor, now: datetime) -> None:
-    """Raises SubscriptionsRunning for someone who pays for a program, or whose own account has paying clients."""
+async def check_no_paid_memberships(session: AsyncSession, actor: Actor, now: datetime) -> None:
+    """Raises ActiveMemberships for someone who pays for a program, or whose own account has paying clients."""
     own_accounts = select(Account.id).where(Account.owner_id == actor.user_id)
     running = await session.scalar(
         select(Membership.id)
@@ -28,10 +28,10 @@ async def running_subscriptions(session: AsyncSession, actor: Actor, now: dateti
         .limit(1)
     )
     if running is not None:
-        raise SubscriptionsRunning
+        raise ActiveMemberships
 
 
-async def missed_payments(session: AsyncSession, actor: Actor, now: datetime) -> list[Banner]:
+async def get_missed_payment_banners(session: AsyncSession, actor: Actor, now: datetime) -> list[Banner]:
     """Returns a banner for each program with a missed payment, the most urgent first. One query."""
     if actor.role is not Role.CLIENT:
         return []

@@ -32,7 +32,7 @@ async def count_subscribers(session: AsyncSession, option_ids: Sequence[UUID]) -
     return {option_id: Subscribers(active.get(option_id, 0), pending.get(option_id, 0)) for option_id in option_ids}
 
 
-async def client_counts(session: AsyncSession, account_ids: Sequence[UUID], now: datetime) -> dict[UUID, ClientCounts]:
+async def count_clients(session: AsyncSession, account_ids: Sequence[UUID], now: datetime) -> dict[UUID, ClientCounts]:
     """Returns how many people have a running program in each account, and how many of them pay. One query."""
     rows = await session.execute(
         select(
@@ -47,7 +47,7 @@ async def client_counts(session: AsyncSession, account_ids: Sequence[UUID], now:
 
 
 async def has_room_for(session: AsyncSession, account_id: UUID, client_id: UUID, now: datetime) -> bool:
-    """Whether the coach's subscription allows this client. Someone who already counts needs no second place."""
+    """Whether the coach's subscription allows this client. A client who already counts doesn't need another place."""
     allowed = await get_entitlements(session, account_id, now)
     if not allowed.is_open:
         return False

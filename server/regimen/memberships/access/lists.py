@@ -24,7 +24,7 @@ _PAST = [*ENDED, State.UNPAID]
 
 
 @dataclass(frozen=True)
-class Purchase:
+class OwnProgram:
     """A program that the client has, or had."""
 
     membership: Membership
@@ -34,7 +34,7 @@ class Purchase:
 
 
 @dataclass(frozen=True)
-class Payment:
+class OwnInvoice:
     """What the client was asked to pay. `last_attempt` is None if no card has been tried."""
 
     invoice: Invoice
@@ -52,9 +52,9 @@ class Invitation:
     may_buy: bool
 
 
-async def own_purchases(
+async def get_own_programs(
     session: AsyncSession, actor: Actor, tab: PurchaseTab, page: Page
-) -> tuple[list[Purchase], int]:
+) -> tuple[list[OwnProgram], int]:
     """Returns a page of the caller's programs, those that changed last first, and their number."""
     past = Membership.state.in_(_PAST)
     statement: Any = (
@@ -67,10 +67,10 @@ async def own_purchases(
     total = await count(session, statement.with_only_columns(Membership.id))
     latest_first = statement.order_by(Membership.updated_at.desc(), Membership.id)
     rows = (await session.execute(page.limit(latest_first))).all()
-    return [Purchase(*row) for row in rows], total
+    return [OwnProgram(*row) for row in rows], total
 
 
-async def own_payments(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[Payment], int]:
+async def get_own_invoices(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[OwnInvoice], int]:
     """Returns a page of the caller's invoices, newest first, and their number."""
     statement: Any = (
         select(Invoice, Account.title)
@@ -80,10 +80,10 @@ async def own_payments(session: AsyncSession, actor: Actor, page: Page) -> tuple
     total = await count(session, statement.with_only_columns(Invoice.id))
     rows = (await session.execute(page.limit(statement.order_by(Invoice.opened_at.desc(), Invoice.id)))).all()
     last = await get_last_attempt_states(session, [invoice.id for invoice, _ in rows])
-    return [Payment(invoice, coach_name, last.get(invoice.id)) for invoice, coach_name in rows], total
+    return [OwnInvoice(invoice, coach_name, last.get(invoice.id)) for invoice, coach_name in rows], total
 
 
-async def own_invitations(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[Invitation], int]:
+async def get_own_invitations(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[Invitation], int]:
     """Returns a page of the caller's invitations that can still be accepted, newest first, and their number.
 
     The program has to be published, and the client must not have it already.

@@ -44,7 +44,7 @@ async def _lock(session: AsyncSession, statement: Select[Membership]) -> Members
     return or_404(await session.scalar(locked))
 
 
-async def own_membership(session: AsyncSession, actor: Actor, program: Program) -> Membership:
+async def get_own_membership(session: AsyncSession, actor: Actor, program: Program) -> Membership:
     """Returns the caller's membership of a program. Raises NotFound."""
     return or_404(
         await session.scalar(

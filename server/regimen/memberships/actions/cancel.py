@@ -8,7 +8,7 @@ from regimen.kit.errors import Forbidden
 from regimen.memberships import failures
 from regimen.memberships.access.invoices import get_last_paid_invoice
 from regimen.memberships.access.memberships import get_locked_for_coach
-from regimen.memberships.actions.own import lock_own_membership
+from regimen.memberships.actions.own_membership import lock_own_membership
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.models import ENDED, State
 from regimen.memberships.rules.transitions import Trigger
@@ -21,24 +21,25 @@ CancelMode = Literal["now", "period_end"]
 
 
 async def cancel(work: PaymentWork, actor: Actor, program_id: str) -> UUID:
-    """Cancels at the end of the paid period, or at once if nothing is paid or a payment is due. Raises NotNow."""
+    """Cancels at the end of the paid period, or at once if nothing is paid or a payment is due. Raises
+    NotPossibleNow."""
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
-        already_cancelled = m.cancel_at_period_end or (m.state is State.INCOMPLETE and m.canceled_by is not None)
-        if not already_cancelled and not await fire(
+        already_canceled = m.cancel_at_period_end or (m.state is State.INCOMPLETE and m.canceled_by is not None)
+        if not already_canceled and not await fire(
             session, m, Trigger.CLIENT_CANCEL, at=work.now(), actor_id=actor.user_id
         ):
-            raise failures.NotNow
+            raise failures.NotPossibleNow
     await run_provider_tasks(work)
     return m.id
 
 
 async def undo_cancel(work: PaymentWork, actor: Actor, program_id: str) -> UUID:
-    """Undoes a cancellation that has not taken effect yet. Raises NotNow if the coach cancelled it."""
+    """Undoes a cancellation that has not taken effect yet. Raises NotPossibleNow if the coach cancelled it."""
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
         if not await fire(session, m, Trigger.UNDO_CANCEL, at=work.now(), actor_id=actor.user_id):
-            raise failures.NotNow
+            raise failures.NotPossibleNow
     return m.id
 
 
@@ -47,7 +48,7 @@ async def cancel_client(
 ) -> UUID:
     """Cancels a client's membership now or at the end of the period; `refund` returns the latest payment.
 
-    Raises Forbidden if a coach without financial rights asks for a refund, NotNow if nothing is running.
+    Raises Forbidden if a coach without financial rights asks for a refund, NotPossibleNow if nothing is running.
     """
     if refund and not actor.financial:
         raise Forbidden
@@ -56,7 +57,7 @@ async def cancel_client(
         trigger = Trigger.COACH_CANCEL if mode == "now" else Trigger.COACH_CANCEL_LATER
         transition = await fire(session, m, trigger, at=work.now(), actor_id=actor.user_id)
         if transition is None and not (refund and m.state in ENDED):
-            raise failures.NotNow
+            raise failures.NotPossibleNow
         if refund and (paid := await get_last_paid_invoice(session, m)):
             await request_refund(session, paid, RefundReason.COACH, at=work.now())
     await run_provider_tasks(work)

@@ -25,8 +25,8 @@ class Confirmation:
     stripe_account: str
 
 
-async def confirmation_or_failure(work: PaymentWork, membership_id: UUID) -> Confirmation | None:
-    """Returns the confirmation that the bank asks for, or None if nothing is due. Raises what went wrong otherwise."""
+async def get_bank_confirmation(work: PaymentWork, membership_id: UUID) -> Confirmation | None:
+    """Returns the bank's confirmation that the client still has to give, or None. Raises the failure of the payment."""
     for _ in range(2):
         async with work.transaction() as session:
             m = or_404(await session.get(Membership, membership_id))
@@ -56,5 +56,5 @@ def _failure(invoice: Invoice, attempt: Attempt | None) -> Exception:
         return PaymentUncertain()
     if attempt.decline_code == "no_card":
         return NoCard()
-    kind = failures.SubscriptionRefused if invoice.recurring else failures.PurchaseRefused
+    kind = failures.RecurringPurchaseDeclined if invoice.recurring else failures.PurchaseDeclined
     return kind(decline_code=attempt.decline_code, decline_message=attempt.decline_message)

@@ -40,7 +40,7 @@ async def send_price_message(
     """Writes to every client with a running membership at an old price of the same cadence. Returns their number.
 
     Clears the flag of the option. The program is locked meanwhile, so that of two simultaneous messages the second is
-    refused. Raises Invalid, NotFound (for the option or a picture), NothingToTell, TooMany.
+    refused. Raises Invalid, NotFound (for the option or a picture), NothingToAnnounce, TooMany.
     """
     unique_media_ids = list(dict.fromkeys(media_ids))
     if errors := _errors(text, unique_media_ids):
@@ -48,7 +48,7 @@ async def send_price_message(
     program, option = await own_program_of_option(session, actor, option_id)
     pictures = await own_pictures(session, actor, unique_media_ids)
     if not option.message_about_changed_price or option.archived_at is not None:
-        raise failures.NothingToTell
+        raise failures.NothingToAnnounce
     await limit(session, "price_message", _RATE_LIMIT, str(actor.account))
     coach = or_404(await session.get(Account, program.account_id))
     base = services_of(session).settings.base_url

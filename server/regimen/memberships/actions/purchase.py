@@ -1,6 +1,7 @@
 """Buying a program: check who may buy, from when and at which price, then move the membership and charge the client.
 
-Sixteen clicks on the same button make one purchase: they all meet at one row, one invoice and one payment intent.
+However often the button is clicked, there is one purchase: every click ends up at the same row, invoice and payment
+intent.
 """
 
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from regimen.kit.clock import local_date
 from regimen.kit.errors import Errors, Invalid, or_404
 from regimen.memberships import failures
 from regimen.memberships.access.counts import has_room_for
-from regimen.memberships.actions.retry import chosen_card, retry_open_payment
+from regimen.memberships.actions.retry import get_chosen_payment_method, retry_open_payment
 from regimen.memberships.actions.transition import fire, get_or_create_locked
 from regimen.memberships.actions.waiver import sign_waiver, waiver_errors
 from regimen.memberships.events import OverLimitPurchase
@@ -36,7 +37,7 @@ from regimen.subscription.models import Subscription
 
 
 @dataclass(frozen=True)
-class Order:
+class PurchaseRequest:
     """What the client asks for. `restart` is None if they have not said whether to restart or to continue."""
 
     start_date: date | None = None
@@ -47,7 +48,7 @@ class Order:
     card_id: UUID | None = None
 
 
-async def buy(work: PaymentWork, actor: Actor, id_or_url: str, order: Order) -> UUID:
+async def buy(work: PaymentWork, actor: Actor, id_or_url: str, request: PurchaseRequest) -> UUID:
     """Buys a program, gets a free one, or starts a trial. Returns the id of the membership.
 
     The outcome of the payment is read from its rows afterwards (`payment_result.py`). Raises the failures of this
@@ -55,59 +56,61 @@ async def buy(work: PaymentWork, actor: Actor, id_or_url: str, order: Order) -> 
     """
     try:
         async with work.transaction() as session:
-            membership_id = await _place_order(session, work, actor, id_or_url, order)
+            membership_id = await _purchase(session, work, actor, id_or_url, request)
     except failures.CurrentlyUnavailable:
         await _notify_coach_over_limit(work, actor, id_or_url)
         raise
     await work.fault_point("ordered")
     await run_provider_tasks(work)
-    if order.restart is not None:
-        await _resume_at_once(work, membership_id, restart=order.restart)
+    if request.restart is not None:
+        await _resume_at_once(work, membership_id, restart=request.restart)
     return membership_id
 
 
-async def _place_order(session: AsyncSession, work: PaymentWork, actor: Actor, id_or_url: str, order: Order) -> UUID:
+async def _purchase(
+    session: AsyncSession, work: PaymentWork, actor: Actor, id_or_url: str, request: PurchaseRequest
+) -> UUID:
     now = work.now()
     program = await find_public(session, id_or_url)
     user = or_404(await session.get(User, actor.user_id))
     m = await get_or_create_locked(session, actor.user_id, program, zone=actor.zone, at=now)
     if not can_be_bought(m):
-        return await _join_running_purchase(session, m, order, actor, now)
+        return await _join_running_purchase(session, m, request, actor, now)
     m.zone = actor.zone
     today = local_date(now, m.zone)
-    # Purchases from one coach wait for each other, so that the last place is sold once.
+    # Purchases from the same coach run one at a time, so that the last place is sold only once.
     await session.execute(
         select(Subscription.account_id).where(Subscription.account_id == program.account_id).with_for_update()
     )
     await _require_may_buy(session, program, user, m, now)
-    option = await _chosen_option(session, program, order)
+    option = await _chosen_option(session, program, request)
     if option is not None and not await charges_enabled(session, program.account_id):
         raise CannotTakePayments
-    _require_valid_order(program, m, order, today)
-    method = await chosen_card(session, actor, program.account_id, order.card_id)
-    m.starts_on = None if m.applied else order.start_date
+    _check_request(program, m, request, today)
+    method = await get_chosen_payment_method(session, actor, program.account_id, request.card_id)
+    m.starts_on = None if m.was_enrolled else request.start_date
     m.price_option_id = option.id if option else None
     m.trial_offered = offers_trial(program, option, m, today)
-    sign_waiver(program, m, full_name=order.full_name, now=now)
+    sign_waiver(program, m, full_name=request.full_name, now=now)
     transition = await fire(session, m, Trigger.BUY, at=now, actor_id=actor.user_id, payment_method=method)
     if transition is None:
-        raise failures.NotNow
+        raise failures.NotPossibleNow
     await accept(session, program, user.email)
     return m.id
 
 
 async def _join_running_purchase(
-    session: AsyncSession, m: Membership, order: Order, actor: Actor, now: datetime
+    session: AsyncSession, m: Membership, request: PurchaseRequest, actor: Actor, now: datetime
 ) -> UUID:
     """Handles a second click on "buy": it joins the purchase that is under way and never charges twice."""
     if m.state is State.UNPAID:
-        raise failures.ClosingPayment
+        raise failures.PaymentStillClosing
     if m.state in PAYMENT_DUE:
-        if order.price_option_id not in (None, m.price_option_id):
-            raise failures.OtherOptionOpen
-        method = await chosen_card(session, actor, m.account_id, order.card_id)
+        if request.price_option_id not in (None, m.price_option_id):
+            raise failures.OtherPaymentOpen
+        method = await get_chosen_payment_method(session, actor, m.account_id, request.card_id)
         await retry_open_payment(session, m, method, actor, now)
-    elif order.price_option_id not in (None, m.price_option_id):
+    elif request.price_option_id not in (None, m.price_option_id):
         raise failures.AlreadyBought
     return m.id
 
@@ -118,43 +121,43 @@ async def _require_may_buy(session: AsyncSession, program: Program, user: User, 
         raise failures.RemovedByCoach
     if program.archived_at is not None:
         raise failures.ProgramArchived
-    bought_before = m.state in ENDED and m.applied
+    bought_before = m.state in ENDED and m.was_enrolled
     if not bought_before and not await may_buy(session, program, user.email):
-        raise failures.NotForYou
+        raise failures.ProgramPrivate
     if not await has_room_for(session, program.account_id, user.id, now):
         raise failures.CurrentlyUnavailable
 
 
-async def _chosen_option(session: AsyncSession, program: Program, order: Order) -> PriceOption | None:
+async def _chosen_option(session: AsyncSession, program: Program, request: PurchaseRequest) -> PriceOption | None:
     """Returns the price option to pay, or None for a free program. A single option need not be named."""
     on_sale = list(
         await session.scalars(
             select(PriceOption).where(PriceOption.program_id == program.id, PriceOption.archived_at.is_(None))
         )
     )
-    if order.price_option_id is not None:
-        chosen = next((option for option in on_sale if option.id == order.price_option_id), None)
+    if request.price_option_id is not None:
+        chosen = next((option for option in on_sale if option.id == request.price_option_id), None)
         if chosen is None:
-            raise failures.OptionGone
+            raise failures.PriceOptionUnavailable
         return chosen
     if len(on_sale) > 1:
         raise Invalid(errors={"price_option_id": ["Please choose a subscription option."]})
     return on_sale[0] if on_sale else None
 
 
-def _require_valid_order(program: Program, m: Membership, order: Order, today: date) -> None:
+def _check_request(program: Program, m: Membership, request: PurchaseRequest, today: date) -> None:
     errors: Errors = {}
-    if order.start_date is not None and not m.applied:
-        error = start_date_error(program, order.start_date, today)
+    if request.start_date is not None and not m.was_enrolled:
+        error = start_date_error(program, request.start_date, today)
         if error:
             errors["start_date"] = [error]
-    errors |= waiver_errors(program, m, accepted=order.waiver_accepted, full_name=order.full_name)
+    errors |= waiver_errors(program, m, accepted=request.waiver_accepted, full_name=request.full_name)
     if errors:
         raise Invalid(errors=errors)
 
 
 async def _resume_at_once(work: PaymentWork, membership_id: UUID, *, restart: bool) -> None:
-    """Resumes the program if the client chose with the purchase how to go on."""
+    """Resumes the program at once if the client chose how to continue when buying."""
     async with work.transaction() as session:
         m = or_404(await session.get(Membership, membership_id, with_for_update=True))
         if m.state is State.RESUME:

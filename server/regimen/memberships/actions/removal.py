@@ -1,4 +1,4 @@
-"""Removing a client from a program for good, and letting them back in."""
+"""Removing a client from a program for good, and allowing them to rejoin."""
 
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from regimen.payments.actions.provider_tasks import run_provider_tasks
 
 
 async def remove_client(work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
-    """Ends a client's membership at once. They cannot buy the program again until the coach lets them in."""
+    """Ends a client's membership at once. They cannot buy the program again until the coach allows them to rejoin."""
     async with work.transaction() as session:
         m = await get_locked_for_coach(session, actor, program_id, client_id)
         m.blocked_at = m.blocked_at or work.now()
@@ -20,7 +20,7 @@ async def remove_client(work: PaymentWork, actor: CoachActor, program_id: UUID, 
     return m.id
 
 
-async def let_client_in(work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
+async def unblock_client(work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
     """Allows a removed client to buy the program again."""
     async with work.transaction() as session:
         m = await get_locked_for_coach(session, actor, program_id, client_id)

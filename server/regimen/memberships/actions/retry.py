@@ -1,4 +1,4 @@
-"""Trying a payment that is due again, and reading its outcome after the client has answered their bank."""
+"""Retries a payment that is due, and reads its outcome after the client has confirmed it with their bank."""
 
 from datetime import datetime
 from uuid import UUID
@@ -10,7 +10,7 @@ from regimen.kit.errors import or_404
 from regimen.memberships import failures
 from regimen.memberships.access.invoices import get_open_invoice
 from regimen.memberships.access.memberships import has_card
-from regimen.memberships.actions.own import lock_own_membership
+from regimen.memberships.actions.own_membership import lock_own_membership
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.models import WITH_TRAINING, Membership
 from regimen.memberships.rules.transitions import Trigger
@@ -26,12 +26,12 @@ from regimen.payments.failures import NoCard
 async def retry_payment(work: PaymentWork, actor: Actor, program_id: str, card_id: UUID | None = None) -> UUID:
     """Tries the open payment again, with another card if given. Does nothing if it has been paid meanwhile.
 
-    Raises NoCard, NotNow.
+    Raises NoCard, NotPossibleNow.
     """
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
         if m.state not in WITH_TRAINING:
-            method = await chosen_card(session, actor, m.account_id, card_id)
+            method = await get_chosen_payment_method(session, actor, m.account_id, card_id)
             await retry_open_payment(session, m, method, actor, work.now())
     await run_provider_tasks(work)
     return m.id
@@ -40,11 +40,11 @@ async def retry_payment(work: PaymentWork, actor: Actor, program_id: str, card_i
 async def retry_open_payment(
     session: AsyncSession, m: Membership, method: str | None, actor: Actor, now: datetime
 ) -> None:
-    """Charges the open invoice again. Raises NoCard, NotNow."""
+    """Charges the open invoice again. Raises NoCard, NotPossibleNow."""
     if method is None and not await has_card(session, m):
         raise NoCard
     if not await fire(session, m, Trigger.RETRY, at=now, actor_id=actor.user_id, payment_method=method):
-        raise failures.NotNow
+        raise failures.NotPossibleNow
 
 
 async def check_payment(work: PaymentWork, actor: Actor, program_id: str, intent_id: str) -> UUID:
@@ -52,10 +52,10 @@ async def check_payment(work: PaymentWork, actor: Actor, program_id: str, intent
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
         invoice = await get_open_invoice(session, m)
-        live = await get_pending_attempt(session, invoice.id) if invoice else None
+        pending = await get_pending_attempt(session, invoice.id) if invoice else None
         if invoice is None:
             return m.id
-        known = {invoice.intent_id, live.intent_id if live else None}
+        known = {invoice.intent_id, pending.intent_id if pending else None}
         or_404(intent_id if intent_id in known else None)
         stripe_account_id = invoice.stripe_account_id
     await sync_payment(work, stripe_account_id, intent_id)
@@ -63,7 +63,9 @@ async def check_payment(work: PaymentWork, actor: Actor, program_id: str, intent
     return m.id
 
 
-async def chosen_card(session: AsyncSession, actor: Actor, account_id: UUID, card_id: UUID | None) -> str | None:
+async def get_chosen_payment_method(
+    session: AsyncSession, actor: Actor, account_id: UUID, card_id: UUID | None
+) -> str | None:
     """Returns the provider's id of the card that the client has chosen, or None for their default card.
 
     Raises NotFound, also for a card that is saved with another coach.

@@ -7,7 +7,7 @@ from regimen.accounts.access.actor import Actor
 from regimen.kit.clock import local_date
 from regimen.kit.errors import Invalid
 from regimen.memberships import failures
-from regimen.memberships.actions.own import lock_own_membership
+from regimen.memberships.actions.own_membership import lock_own_membership
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.actions.waiver import sign_waiver, waiver_errors
 from regimen.memberships.models import State
@@ -18,7 +18,7 @@ from regimen.programs.models import ProgramType
 
 
 async def start_program(work: PaymentWork, actor: Actor, program_id: str, start: date) -> UUID:
-    """Puts a bought program on the calendar. Raises RemovedByCoach, Invalid, NotNow."""
+    """Puts a bought program on the calendar. Raises RemovedByCoach, Invalid, NotPossibleNow."""
     async with work.transaction() as session:
         program, m = await lock_own_membership(session, actor, program_id)
         if m.blocked_at is not None:
@@ -27,32 +27,33 @@ async def start_program(work: PaymentWork, actor: Actor, program_id: str, start:
             raise Invalid(errors={"start_date": [error]})
         m.starts_on = start
         if not await fire(session, m, Trigger.APPLY, at=work.now(), actor_id=actor.user_id):
-            raise failures.NotNow
+            raise failures.NotPossibleNow
     return m.id
 
 
 async def reschedule(work: PaymentWork, actor: Actor, program_id: str, start: date) -> UUID:
-    """Moves a program to another start date, before or after it has started. Raises SharedCalendar, Invalid, NotNow."""
+    """Moves a program to another start date, before or after it has started. Raises SharedCalendar, Invalid,
+    NotPossibleNow."""
     async with work.transaction() as session:
         program, m = await lock_own_membership(session, actor, program_id)
-        if program.type is ProgramType.ONE_MANY and m.applied:
+        if program.type is ProgramType.ONE_MANY and m.was_enrolled:
             raise failures.SharedCalendar
         if error := start_date_error(program, start, local_date(work.now(), m.zone)):
             raise Invalid(errors={"date": [error]})
         m.starts_on = start
         if not await fire(session, m, Trigger.RESCHEDULE, at=work.now(), actor_id=actor.user_id):
-            raise failures.NotNow
+            raise failures.NotPossibleNow
     return m.id
 
 
 async def resume(
     work: PaymentWork, actor: Actor, program_id: str, *, restart: bool, waiver_accepted: bool, full_name: str
 ) -> UUID:
-    """Restarts a program that was bought again, or continues where it stopped. Raises Invalid, NotNow."""
+    """Restarts a program that was bought again, or continues where it stopped. Raises Invalid, NotPossibleNow."""
     async with work.transaction() as session:
         program, m = await lock_own_membership(session, actor, program_id)
         if m.state is not State.RESUME:
-            raise failures.NotNow
+            raise failures.NotPossibleNow
         if errors := waiver_errors(program, m, accepted=waiver_accepted, full_name=full_name):
             raise Invalid(errors=errors)
         sign_waiver(program, m, full_name=full_name, now=work.now())

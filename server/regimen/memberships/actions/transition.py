@@ -61,7 +61,8 @@ async def fire(
     invoice: Invoice | None = None,
     attempt: Attempt | None = None,
 ) -> Transition | None:
-    """Fires `trigger` on a locked membership. Returns None if it has no meaning in this state; nothing changes then.
+    """Fires `trigger` on a locked membership. Returns None, and changes nothing, if the trigger has no meaning in
+    this state.
 
     `at` is when it counts as having happened. Work for the payment provider is enqueued, not done.
     """
@@ -100,10 +101,10 @@ async def fire(
         await EFFECTS[name](context)
     moved = MembershipMoved(
         **context.event_fields(),
-        event=trigger,
+        trigger=trigger,
         old_state=context.old_state,
         new_state=transition.next_state,
-        epoch=membership.purchase_no,
+        purchase_no=membership.purchase_no,
     )
     await publish(session, moved)
     await session.flush()
@@ -135,7 +136,7 @@ async def load_conditions(
     last_attempt = attempt or (await get_last_attempt(session, invoice.id) if invoice else None)
     prepaid = await get_last_paid_invoice(session, m) if option and m.state is State.SCHEDULED else None
     span = await load_program_span(session, m.id)
-    came_back = m.applied and m.purchase_no > 1
+    returning = m.was_enrolled and m.purchase_no > 1
     return Conditions(
         free=option is None,
         recurring=option is not None and periods.is_recurring(option.period),
@@ -144,11 +145,11 @@ async def load_conditions(
         has_card=option is None or payment_method is not None or await has_card(session, m),
         prepaid=prepaid is not None,
         invoice_open=invoice is not None,
-        cancelling=m.cancel_at_period_end,
-        cancelled_by_coach=m.canceled_by is CanceledBy.COACH,
+        canceling=m.cancel_at_period_end,
+        canceled_by_coach=m.canceled_by is CanceledBy.COACH,
         cancel_requested=m.canceled_by is not None,
-        applied=m.applied,
-        resume_undecided=m.state in _AWAITING_PAYMENT and came_back and m.paused_on is None,
+        was_enrolled=m.was_enrolled,
+        resume_undecided=m.state in _AWAITING_PAYMENT and returning and m.paused_on is None,
         retryable=last_attempt is not None and last_attempt.retryable,
         charges_blocked=option is not None and not await charges_enabled(session, m.account_id),
         past_last_day=span.is_over(today),

@@ -16,8 +16,8 @@ async def mail_welcome_message(session: AsyncSession, event: MembershipEvent, no
     """Mails the message, if the program has one, to a client who joins or starts a trial for the first time."""
     program = or_404(await session.get(Program, event.program_id))
     client = or_404(await session.get(User, event.client_id))
-    came_back = isinstance(event, ClientJoined) and event.again
-    if came_back or not program.welcome_message.strip():
+    returning = isinstance(event, ClientJoined) and event.returning
+    if returning or not program.welcome_message.strip():
         return
     coach = or_404(await session.get(Account, program.account_id))
     message = mails.program_welcome(

@@ -7,9 +7,9 @@ from regimen.kit.clock import Now, Zone, local_date
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, failures
 from regimen.memberships import failures as refusals
-from regimen.memberships.access.memberships import own_membership
+from regimen.memberships.access.memberships import get_own_membership
 from regimen.memberships.actions import cancel, schedule
-from regimen.memberships.api.common import GUARDED, PlanId, changed_membership
+from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
 from regimen.memberships.present.memberships import load_membership_view
 from regimen.memberships.rules.page_actions import Ability
 from regimen.memberships.rules.purchase import first_start, last_start
@@ -21,25 +21,25 @@ from regimen.programs.access import find_public
 router = APIRouter(tags=["memberships"])
 
 
-@router.delete("/stripe/plan/{plan_id}/unsubscribe", responses=failures(*GUARDED, refusals.NotNow))
+@router.delete("/stripe/plan/{plan_id}/unsubscribe", responses=failures(*GUARDED, refusals.NotPossibleNow))
 async def unsubscribe_on_page(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Cancel, from the program's page."""
-    return await changed_membership(work, await cancel.cancel(work, actor, plan_id))
+    return await load_changed_membership(work, await cancel.cancel(work, actor, plan_id))
 
 
-@router.delete("/athlete/plans/{plan_id}/unsubscribe", responses=failures(*GUARDED, refusals.NotNow))
+@router.delete("/athlete/plans/{plan_id}/unsubscribe", responses=failures(*GUARDED, refusals.NotPossibleNow))
 async def unsubscribe_in_list(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Cancel, from the list of purchases."""
-    return await changed_membership(work, await cancel.cancel(work, actor, plan_id))
+    return await load_changed_membership(work, await cancel.cancel(work, actor, plan_id))
 
 
-@router.post("/athlete/plans/{plan_id}/resume_subscribe", responses=failures(*GUARDED, refusals.NotNow))
+@router.post("/athlete/plans/{plan_id}/resume_subscribe", responses=failures(*GUARDED, refusals.NotPossibleNow))
 async def resume_subscribe(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Undo the cancellation of a membership that has not ended yet."""
-    return await changed_membership(work, await cancel.undo_cancel(work, actor, plan_id))
+    return await load_changed_membership(work, await cancel.undo_cancel(work, actor, plan_id))
 
 
-@router.post("/plans/{plan_id}/resume", responses=failures(*GUARDED, Invalid, refusals.NotNow))
+@router.post("/plans/{plan_id}/resume", responses=failures(*GUARDED, Invalid, refusals.NotPossibleNow))
 async def resume(plan_id: PlanId, body: Resume, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Restart a program that was bought again, or continue where it stopped."""
     membership_id = await schedule.resume(
@@ -50,14 +50,14 @@ async def resume(plan_id: PlanId, body: Resume, actor: ClientInDeviceZone, work:
         waiver_accepted=body.waiver_accepted,
         full_name=body.full_name,
     )
-    return await changed_membership(work, membership_id)
+    return await load_changed_membership(work, membership_id)
 
 
 @router.get("/plans/{plan_id}/re_add_info", responses=failures(*GUARDED))
 async def re_add_info(plan_id: PlanId, actor: Client, session: Session, now: Now, zone: Zone) -> ReAddInfo:
     """The dates between which this client may move the program."""
     program = await find_public(session, plan_id)
-    membership = await own_membership(session, actor, program)
+    membership = await get_own_membership(session, actor, program)
     today = local_date(now, zone)
     return ReAddInfo(
         plan_id=program.id,
@@ -70,7 +70,8 @@ async def re_add_info(plan_id: PlanId, actor: Client, session: Session, now: Now
 
 
 @router.post(
-    "/plans/{plan_id}/re_add_schedule", responses=failures(*GUARDED, Invalid, refusals.SharedCalendar, refusals.NotNow)
+    "/plans/{plan_id}/re_add_schedule",
+    responses=failures(*GUARDED, Invalid, refusals.SharedCalendar, refusals.NotPossibleNow),
 )
 async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: ClientInDeviceZone, work: Payments) -> Rescheduled:
     """Move the program to another start date."""
@@ -79,13 +80,15 @@ async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: ClientInDeviceZ
         program = await find_public(session, plan_id)
         title = program.title
     return Rescheduled(
-        membership=await changed_membership(work, membership_id),
+        membership=await load_changed_membership(work, membership_id),
         message=f"{title} has been successfully rescheduled.",
     )
 
 
-@router.post("/schedule/apply_plan", responses=failures(*GUARDED, Invalid, refusals.RemovedByCoach, refusals.NotNow))
+@router.post(
+    "/schedule/apply_plan", responses=failures(*GUARDED, Invalid, refusals.RemovedByCoach, refusals.NotPossibleNow)
+)
 async def apply_plan(body: ApplyProgram, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Put a bought program on the calendar."""
     membership_id = await schedule.start_program(work, actor, str(body.plan_id), body.start_date)
-    return await changed_membership(work, membership_id)
+    return await load_changed_membership(work, membership_id)

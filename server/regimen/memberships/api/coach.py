@@ -8,29 +8,29 @@ from regimen.accounts.access.actor import Coach
 from regimen.kit.errors import failures
 from regimen.memberships import failures as refusals
 from regimen.memberships.actions import cancel, removal
-from regimen.memberships.api.common import GUARDED, changed_membership
+from regimen.memberships.api.common import GUARDED, load_changed_membership
 from regimen.memberships.schemas import CancelClient, MembershipView
 from regimen.payments.actions.payment_work import Payments
 
 router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["memberships"])
 
 
-@router.post("/cancel", responses=failures(*GUARDED, refusals.NotNow))
+@router.post("/cancel", responses=failures(*GUARDED, refusals.NotPossibleNow))
 async def cancel_client(
     plan_id: UUID, client_id: UUID, body: CancelClient, actor: Coach, work: Payments
 ) -> MembershipView:
     """End a client's membership now or at the end of the period; `refund` returns the latest payment in full."""
     membership_id = await cancel.cancel_client(work, actor, plan_id, client_id, mode=body.mode, refund=body.refund)
-    return await changed_membership(work, membership_id)
+    return await load_changed_membership(work, membership_id)
 
 
 @router.post("/remove", responses=failures(*GUARDED))
 async def remove_client(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
-    """Remove a client from the program at once. They cannot buy it again until they are let in."""
-    return await changed_membership(work, await removal.remove_client(work, actor, plan_id, client_id))
+    """Remove a client from the program at once. They cannot buy it again until the coach allows them to rejoin."""
+    return await load_changed_membership(work, await removal.remove_client(work, actor, plan_id, client_id))
 
 
-@router.post("/let_in", responses=failures(*GUARDED))
-async def let_client_in(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
+@router.post("/allow_rejoin", responses=failures(*GUARDED))
+async def unblock_client(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
     """Allow a removed client to buy the program again."""
-    return await changed_membership(work, await removal.let_client_in(work, actor, plan_id, client_id))
+    return await load_changed_membership(work, await removal.unblock_client(work, actor, plan_id, client_id))

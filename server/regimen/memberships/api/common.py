@@ -14,7 +14,7 @@ PlanId = Annotated[str, Path(max_length=64, description="The program's id or cus
 GUARDED = (Unauthenticated, Forbidden, NotFound)
 
 
-async def changed_membership(work: PaymentWork, membership_id: UUID) -> MembershipView:
+async def load_changed_membership(work: PaymentWork, membership_id: UUID) -> MembershipView:
     """Returns a membership after a change."""
     async with work.transaction() as session:
         return await load_membership_view(session, membership_id)

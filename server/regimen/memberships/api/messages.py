@@ -9,7 +9,7 @@ from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, failures
 from regimen.memberships.actions.price_message import send_price_message
-from regimen.memberships.failures import NothingToTell
+from regimen.memberships.failures import NothingToAnnounce
 from regimen.memberships.schemas import PriceMessage, SentMessage
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.subscription.access import require_open_account
@@ -28,7 +28,7 @@ async def _require_open(actor: Coach, session: Session, now: Now) -> None:
     await require_open_account(session, actor.account, now)
 
 
-@router.post("", status_code=201, responses=failures(Invalid, NothingToTell, TooMany))
+@router.post("", status_code=201, responses=failures(Invalid, NothingToAnnounce, TooMany))
 async def tell_about_price(
     body: PriceMessage, actor: Coach, session: Session, _: Annotated[None, Depends(_require_open)]
 ) -> SentMessage:

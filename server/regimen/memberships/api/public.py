@@ -8,7 +8,7 @@ from regimen.kit.errors import NotFound, failures
 from regimen.kit.json_response import json_response
 from regimen.memberships.access.public_page import load_public_page
 from regimen.memberships.api.common import PlanId
-from regimen.memberships.present.public_page import public_program
+from regimen.memberships.present.public_page import present_public_program
 from regimen.memberships.schemas import PublicProgram
 from regimen.platform.services import ServicesDep
 
@@ -21,5 +21,5 @@ async def plan_public(
 ) -> Response:
     """The public page of a program, with what it offers to this viewer."""
     page = await load_public_page(services.fast_sql, plan_id, viewer)
-    program = public_program(page, viewer, base_url=services.settings.base_url, now=now, zone=zone)
+    program = present_public_program(page, viewer, base_url=services.settings.base_url, now=now, zone=zone)
     return json_response(request, program.model_dump_json())

@@ -10,11 +10,11 @@ from fastapi import APIRouter
 from regimen.kit.errors import Invalid, failures
 from regimen.memberships import failures as refusals
 from regimen.memberships.actions import purchase
-from regimen.memberships.actions.payment_result import confirmation_or_failure
+from regimen.memberships.actions.payment_result import get_bank_confirmation
 from regimen.memberships.actions.retry import check_payment, retry_payment
-from regimen.memberships.api.common import GUARDED, PlanId, changed_membership
+from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
 from regimen.memberships.models import State
-from regimen.memberships.schemas import Buy, Check, MembershipView, PurchaseView, Retry
+from regimen.memberships.schemas import Check, MembershipView, PurchaseRequest, PurchaseView, Retry
 from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.actions.payment_work import Payments, PaymentWork
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
@@ -25,8 +25,8 @@ router = APIRouter(tags=["memberships"])
 _PAYING = (
     NoCard,
     CannotTakePayments,
-    refusals.PurchaseRefused,
-    refusals.SubscriptionRefused,
+    refusals.PurchaseDeclined,
+    refusals.RecurringPurchaseDeclined,
     PaymentUncertain,
     ProviderUnavailable,
 )
@@ -38,20 +38,20 @@ _PAYING = (
         *GUARDED,
         *_PAYING,
         Invalid,
-        refusals.NotForYou,
+        refusals.ProgramPrivate,
         refusals.ProgramArchived,
         refusals.RemovedByCoach,
         refusals.CurrentlyUnavailable,
-        refusals.OptionGone,
-        refusals.OtherOptionOpen,
+        refusals.PriceOptionUnavailable,
+        refusals.OtherPaymentOpen,
         refusals.AlreadyBought,
-        refusals.ClosingPayment,
-        refusals.NotNow,
+        refusals.PaymentStillClosing,
+        refusals.NotPossibleNow,
     ),
 )
-async def buy(plan_id: PlanId, body: Buy, actor: ClientInDeviceZone, work: Payments) -> PurchaseView:
+async def buy(plan_id: PlanId, body: PurchaseRequest, actor: ClientInDeviceZone, work: Payments) -> PurchaseView:
     """Buy a program, get a free one or start a trial. A repeated request never pays twice."""
-    order = purchase.Order(
+    request = purchase.PurchaseRequest(
         start_date=body.start_date,
         price_option_id=body.price_option_id,
         restart=None if body.resume_type is None else body.resume_type == "restart",
@@ -59,11 +59,11 @@ async def buy(plan_id: PlanId, body: Buy, actor: ClientInDeviceZone, work: Payme
         full_name=body.full_name,
         card_id=body.card_id,
     )
-    membership_id = await purchase.buy(work, actor, plan_id, order)
+    membership_id = await purchase.buy(work, actor, plan_id, request)
     return await _purchase_view(work, membership_id, bought=True)
 
 
-@router.post("/stripe/plan/{plan_id}/retry", responses=failures(*GUARDED, *_PAYING, refusals.NotNow))
+@router.post("/stripe/plan/{plan_id}/retry", responses=failures(*GUARDED, *_PAYING, refusals.NotPossibleNow))
 async def retry(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments, body: Retry | None = None) -> PurchaseView:
     """Try an open payment again, with another card if one is given."""
     membership_id = await retry_payment(work, actor, plan_id, body.card_id if body else None)
@@ -72,14 +72,14 @@ async def retry(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments, body
 
 @router.post("/stripe/plan/{plan_id}/retry/check", responses=failures(*GUARDED, *_PAYING))
 async def retry_check(plan_id: PlanId, body: Check, actor: ClientInDeviceZone, work: Payments) -> PurchaseView:
-    """Check the outcome of a payment after the client has answered their bank."""
+    """Check the outcome of a payment after the client has confirmed it with their bank."""
     membership_id = await check_payment(work, actor, plan_id, body.intent)
     return await _purchase_view(work, membership_id)
 
 
 async def _purchase_view(work: PaymentWork, membership_id: UUID, *, bought: bool = False) -> PurchaseView:
-    confirmation = await confirmation_or_failure(work, membership_id)
-    membership = await changed_membership(work, membership_id)
+    confirmation = await get_bank_confirmation(work, membership_id)
+    membership = await load_changed_membership(work, membership_id)
     if confirmation is None:
         return PurchaseView(membership=membership, message=_success_message(membership, bought=bought))
     return PurchaseView(

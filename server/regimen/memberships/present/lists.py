@@ -8,8 +8,8 @@ from regimen.accounts.models import Account
 from regimen.kit.money import Money
 from regimen.media.models import Media
 from regimen.media.present import cover_views
-from regimen.memberships.access.lists import Invitation, Payment, Purchase
-from regimen.memberships.present.memberships import membership_view, price_view
+from regimen.memberships.access.lists import Invitation, OwnInvoice, OwnProgram
+from regimen.memberships.present.memberships import present_membership, present_price
 from regimen.memberships.schemas import PaymentRow, ProgramCard, PurchaseRow, ReceivedInvitation
 from regimen.payments.models import AttemptState, Invoice, InvoiceState
 from regimen.programs.models import Program
@@ -18,7 +18,7 @@ from regimen.programs.rules import TYPE_LABELS
 PaymentStatus = Literal["paid", "refunded", "open", "failed", "void"]
 
 
-def program_card(program: Program, account: Account, covers: Mapping[UUID, Media]) -> ProgramCard:
+def present_program_card(program: Program, account: Account, covers: Mapping[UUID, Media]) -> ProgramCard:
     return ProgramCard(
         id=program.id,
         title=program.title,
@@ -32,15 +32,15 @@ def program_card(program: Program, account: Account, covers: Mapping[UUID, Media
     )
 
 
-def purchase_row(purchase: Purchase, covers: Mapping[UUID, Media]) -> PurchaseRow:
+def present_purchase(purchase: OwnProgram, covers: Mapping[UUID, Media]) -> PurchaseRow:
     return PurchaseRow(
-        plan=program_card(purchase.program, purchase.account, covers),
-        membership=membership_view(purchase.membership, purchase.option, purchase.program),
+        plan=present_program_card(purchase.program, purchase.account, covers),
+        membership=present_membership(purchase.membership, purchase.option, purchase.program),
         bought_at=purchase.membership.created_at,
     )
 
 
-def payment_row(payment: Payment) -> PaymentRow:
+def present_payment(payment: OwnInvoice) -> PaymentRow:
     invoice = payment.invoice
     refunded = Money(invoice.refunded_minor, invoice.currency) if invoice.refunded_minor else None
     return PaymentRow(
@@ -49,8 +49,8 @@ def payment_row(payment: Payment) -> PaymentRow:
         title=invoice.title,
         coach_id=invoice.account_id,
         coach_name=payment.coach_name,
-        amount=price_view(Money(invoice.amount_minor, invoice.currency)),
-        refunded=price_view(refunded) if refunded else None,
+        amount=present_price(Money(invoice.amount_minor, invoice.currency)),
+        refunded=present_price(refunded) if refunded else None,
         status=_payment_status(invoice, payment.last_attempt),
         opened_at=invoice.opened_at,
         settled_at=invoice.settled_at,
@@ -67,10 +67,10 @@ def _payment_status(invoice: Invoice, last_attempt: AttemptState | None) -> Paym
     return "failed" if last_attempt is AttemptState.DECLINED else "open"
 
 
-def received_invitation(invitation: Invitation, covers: Mapping[UUID, Media]) -> ReceivedInvitation:
+def present_invitation(invitation: Invitation, covers: Mapping[UUID, Media]) -> ReceivedInvitation:
     return ReceivedInvitation(
         id=invitation.invitation.id,
-        plan=program_card(invitation.program, invitation.account, covers),
+        plan=present_program_card(invitation.program, invitation.account, covers),
         state=invitation.invitation.state,
         invited_at=invitation.invitation.created_at,
         allowed_to_buy=invitation.may_buy,

@@ -33,11 +33,11 @@ STATE_LABELS: Final = {
 }
 
 
-def price_view(amount: Money) -> Price:
+def present_price(amount: Money) -> Price:
     return Price(amount_minor=amount.minor, currency=amount.currency, price_format=str(amount))
 
 
-def option_view(option: PriceOption, currency: str | None = None) -> OptionView:
+def present_option(option: PriceOption, currency: str | None = None) -> OptionView:
     """`currency` is the viewer's own, if they have one."""
     amount = Money(option.amount_minor, option.currency)
     local = exchange_rates.convert(amount, currency) if currency else None
@@ -49,35 +49,35 @@ def option_view(option: PriceOption, currency: str | None = None) -> OptionView:
         amount_minor=amount.minor,
         currency=amount.currency,
         price_format=str(amount),
-        local_price=price_view(local) if local else None,
+        local_price=present_price(local) if local else None,
     )
 
 
-def membership_view(m: Membership, option: PriceOption | None, program: Program) -> MembershipView:
+def present_membership(m: Membership, option: PriceOption | None, program: Program) -> MembershipView:
     next_charge_on = _next_charge(m, option, program)
     return MembershipView(
         id=m.id,
         plan_id=m.program_id,
         state=m.state,
         state_label=STATE_LABELS[m.state],
-        plan_price=option_view(option) if option and not can_be_bought(m) else None,
+        plan_price=present_option(option) if option and not can_be_bought(m) else None,
         cancel_at_period_end=m.cancel_at_period_end,
         canceled_by=m.canceled_by,
         is_blocked=m.blocked_at is not None,
-        is_applied=m.applied,
+        is_applied=m.was_enrolled,
         starts_on=m.starts_on,
         trial_end_at=m.trial_end_at,
         current_period_end=m.period_end_at,
         next_payment_on=next_charge_on,
-        next_payment=price_view(Money(option.amount_minor, option.currency)) if option and next_charge_on else None,
+        next_payment=present_price(Money(option.amount_minor, option.currency)) if option and next_charge_on else None,
         past_due_since=m.past_due_since,
         grace_ends_at=m.past_due_since + periods.GRACE if m.past_due_since else None,
         waiver_accepted_at=m.waiver_accepted_at,
         abilities=page_actions.abilities(
             m.state,
-            cancelling=m.cancel_at_period_end,
-            cancelled_by_coach=m.canceled_by is CanceledBy.COACH,
-            applied=m.applied,
+            canceling=m.cancel_at_period_end,
+            canceled_by_coach=m.canceled_by is CanceledBy.COACH,
+            was_enrolled=m.was_enrolled,
             blocked=m.blocked_at is not None,
             shared_calendar=program.type is ProgramType.ONE_MANY,
         ),
@@ -99,10 +99,10 @@ async def load_membership_view(session: AsyncSession, membership_id: UUID) -> Me
     """Loads and presents a membership. Raises NotFound."""
     m = or_404(await session.get(Membership, membership_id))
     option = await session.get(PriceOption, m.price_option_id) if m.price_option_id else None
-    return membership_view(m, option, or_404(await session.get(Program, m.program_id)))
+    return present_membership(m, option, or_404(await session.get(Program, m.program_id)))
 
 
-def waiver_view(program: Program, m: Membership | None) -> Waiver:
+def present_waiver(program: Program, m: Membership | None) -> Waiver:
     return Waiver(
         show=program.waiver_on,
         text=program.waiver_text,

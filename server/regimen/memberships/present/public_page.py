@@ -10,7 +10,7 @@ from regimen.kit.clock import local_date
 from regimen.media.present import cover_views
 from regimen.memberships.access.public_page import PublicPage
 from regimen.memberships.models import ENDED, CanceledBy
-from regimen.memberships.present.memberships import membership_view, option_view, waiver_view
+from regimen.memberships.present.memberships import present_membership, present_option, present_waiver
 from regimen.memberships.rules import page_actions, periods
 from regimen.memberships.rules.page_actions import Action, Alert, PageContext, Reason
 from regimen.memberships.rules.purchase import can_be_bought, first_start, last_start, offers_trial
@@ -34,9 +34,9 @@ ACTION_LABELS: Final = {
 REASON_LABELS: Final = {
     Reason.COACH: "Use a client account to buy",
     Reason.BLOCKED: "Start",
-    Reason.BOUGHT: "You have this program",
+    Reason.BOUGHT: "You already have this program",
     Reason.SCHEDULED: "Scheduled",
-    Reason.CLOSING: "Closing your last payment",
+    Reason.CLOSING: "Processing your last payment",
 }
 UNAVAILABLE: Final = "Currently Unavailable"
 REASON_TOOLTIPS: Final = {
@@ -48,7 +48,9 @@ REASON_TOOLTIPS: Final = {
 }
 
 
-def public_program(page: PublicPage, viewer: Actor | None, *, base_url: str, now: datetime, zone: str) -> PublicProgram:
+def present_public_program(
+    page: PublicPage, viewer: Actor | None, *, base_url: str, now: datetime, zone: str
+) -> PublicProgram:
     """`base_url` is the address of this installation; `zone` the time zone of the viewer."""
     program, seller, m = page.program, page.seller, page.membership
     entitlements = entitlements_from(page.subscription, now)
@@ -57,7 +59,7 @@ def public_program(page: PublicPage, viewer: Actor | None, *, base_url: str, now
     context = _context(page, viewer, on_sale, entitlements, today)
     own_option = next((option for option in page.options if m and option.id == m.price_option_id), None)
     currency = None if context.is_coach else page.viewer_currency
-    options = [option_view(option, currency) for option in (page.options if context.is_coach else on_sale)]
+    options = [present_option(option, currency) for option in (page.options if context.is_coach else on_sale)]
     first = options[0] if options else None
     bought = m is not None and not can_be_bought(m)
     return PublicProgram(
@@ -82,7 +84,7 @@ def public_program(page: PublicPage, viewer: Actor | None, *, base_url: str, now
         weeks_duration=program.days_per_week,
         sections_duration=program.sessions_per_day,
         skip_sales_page=program.skip_sales_page,
-        plan_waiver=waiver_view(program, m),
+        plan_waiver=present_waiver(program, m),
         covers=cover_views(program.wide_cover_id, program.square_cover_id, page.covers),
         price_options=options,
         original_price=first if context.is_coach else None,
@@ -93,12 +95,12 @@ def public_program(page: PublicPage, viewer: Actor | None, *, base_url: str, now
         max_start_date=last_start(program, today),
         is_owner=context.is_owner,
         is_bought=bought,
-        is_applied=context.applied,
+        is_applied=context.was_enrolled,
         is_blocked=context.blocked,
-        will_resume=m is not None and m.state in ENDED and m.applied,
-        can_sale=page_actions.can_sale(context),
+        will_resume=m is not None and m.state in ENDED and m.was_enrolled,
+        can_sale=page_actions.can_be_sold(context),
         allowed_to_buy=context.allowed or bought,
-        membership=membership_view(m, own_option, program) if m else None,
+        membership=present_membership(m, own_option, program) if m else None,
         alert=_alert(context),
         primary_action=_primary_action(context),
         owner=Owner(
@@ -136,9 +138,9 @@ def _context(
         has_room=entitlements.is_open and page.other_clients < entitlements.max_clients,
         blocked=m is not None and m.blocked_at is not None,
         state=m.state if m else None,
-        applied=m is not None and m.applied,
-        cancelling=m is not None and m.cancel_at_period_end,
-        cancelled_by_coach=m is not None and m.canceled_by is CanceledBy.COACH,
+        was_enrolled=m is not None and m.was_enrolled,
+        canceling=m is not None and m.cancel_at_period_end,
+        canceled_by_coach=m is not None and m.canceled_by is CanceledBy.COACH,
     )
 
 

@@ -75,7 +75,7 @@ def badge(client: BadgeInput) -> Badge:
         return Badge(Colour.RED, "Deleted user")
     if client.program_type is ProgramType.FIXED:
         return _fixed(client)
-    return _incomplete_or_cancelled(client) or _by_training(client)
+    return _incomplete_or_canceled(client) or _by_training(client)
 
 
 def _fixed(client: BadgeInput) -> Badge:
@@ -94,21 +94,21 @@ def _fixed(client: BadgeInput) -> Badge:
     return Badge(Colour.GREEN, "All Good")
 
 
-_CANCELLED: Final = {
+_CANCELED: Final = {
     CanceledBy.COACH: Badge(Colour.RED, "Cancelled by coach"),
     CanceledBy.CLIENT: Badge(Colour.RED, "Cancelled by client", "The client has decided to cancel their subscription."),
     CanceledBy.PRE_TRIAL: Badge(Colour.RED, "Ended pre-trial", "The client cancelled before the end of the trial."),
 }
-_ENDED: Final = frozenset({State.CANCELED, State.CANCELED_EOB, State.UNPAID})
+_CANCELED_STATES: Final = frozenset({State.CANCELED, State.CANCELED_EOB, State.UNPAID})
 
 
-def _incomplete_or_cancelled(client: BadgeInput) -> Badge | None:
+def _incomplete_or_canceled(client: BadgeInput) -> Badge | None:
     if client.state is State.INCOMPLETE:
         return Badge(Colour.RED, "Incomplete")
     by = CanceledBy(client.canceled_by) if client.canceled_by in set(CanceledBy) else None
-    if client.state in _ENDED:
+    if client.state in _CANCELED_STATES:
         auto = Badge(Colour.RED, "Auto Cancelled", "Cancelled as payment was not made after 7 days.")
-        return _CANCELLED[by] if by else auto
+        return _CANCELED[by] if by else auto
     if client.state is State.PAST_DUE:
         return Badge(Colour.RED, "Missed Payment", "Client has missed a payment and has 7 days to rectify.")
     if by is CanceledBy.COACH:

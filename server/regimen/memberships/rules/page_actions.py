@@ -73,9 +73,9 @@ class PageContext:
     has_room: bool = True
     blocked: bool = False
     state: State | None = None
-    applied: bool = False
-    cancelling: bool = False
-    cancelled_by_coach: bool = False
+    was_enrolled: bool = False
+    canceling: bool = False
+    canceled_by_coach: bool = False
 
 
 _UP_TO_DATE = frozenset({State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME})
@@ -91,7 +91,7 @@ def alert(page: PageContext) -> Alert | None:
         return None
     if page.archived:
         return Alert.ARCHIVED
-    if not page.allowed and not page.applied:
+    if not page.allowed and not page.was_enrolled:
         return Alert.PRIVATE
     if page.paid and not page.takes_payments:
         return Alert.NO_PAYMENTS
@@ -100,7 +100,7 @@ def alert(page: PageContext) -> Alert | None:
     return None
 
 
-def can_sale(page: PageContext) -> bool:
+def can_be_sold(page: PageContext) -> bool:
     """Whether the program can be sold to anyone at the moment."""
     return not page.archived and page.has_room and (page.takes_payments or not page.paid)
 
@@ -120,9 +120,9 @@ def primary_action(page: PageContext) -> tuple[Action, Reason | None]:
     if page.state is State.SCHEDULED:
         return Action.NONE, Reason.SCHEDULED
     if page.state in {State.TRIALING, State.ACTIVE}:
-        if not page.applied:
+        if not page.was_enrolled:
             return Action.START, None
-        if page.cancelling and not page.cancelled_by_coach:
+        if page.canceling and not page.canceled_by_coach:
             return Action.UNDO_CANCEL, None
         return Action.NONE, Reason.BOUGHT
     return _buy_action(page)
@@ -131,7 +131,7 @@ def primary_action(page: PageContext) -> tuple[Action, Reason | None]:
 def _buy_action(page: PageContext) -> tuple[Action, Reason | None]:
     if page.archived:
         return Action.NONE, Reason.ARCHIVED
-    if not page.allowed and not page.applied:
+    if not page.allowed and not page.was_enrolled:
         return Action.NONE, Reason.PRIVATE
     if page.paid and not page.takes_payments:
         return Action.NONE, Reason.NO_PAYMENTS
@@ -155,7 +155,7 @@ class Ability(StrEnum):
 
 
 def abilities(
-    state: State, *, cancelling: bool, cancelled_by_coach: bool, applied: bool, blocked: bool, shared_calendar: bool
+    state: State, *, canceling: bool, canceled_by_coach: bool, was_enrolled: bool, blocked: bool, shared_calendar: bool
 ) -> list[Ability]:
     """Returns what the client may do with a membership: only retry and cancel while a payment is due."""
     if state in PAYMENT_DUE:
@@ -170,10 +170,10 @@ def abilities(
     if state is State.SCHEDULED:
         return [Ability.RESCHEDULE, Ability.CANCEL]
     if state in {State.TRIALING, State.ACTIVE}:
-        if not applied:
+        if not was_enrolled:
             allowed.append(Ability.START)
         elif not shared_calendar:
             allowed.append(Ability.RESCHEDULE)
-    if cancelling:
-        return allowed if cancelled_by_coach else [*allowed, Ability.UNDO_CANCEL]
+    if canceling:
+        return allowed if canceled_by_coach else [*allowed, Ability.UNDO_CANCEL]
     return [*allowed, Ability.CANCEL]

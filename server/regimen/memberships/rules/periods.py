@@ -11,7 +11,7 @@ from regimen.programs.models import Period
 GRACE = timedelta(days=7)
 RETRY_DAYS = (1, 3, 5, 7)
 FIRST_PAYMENT_LIMIT = timedelta(hours=23)
-FIRST_PAYMENT_LIMIT_ABSENT = timedelta(days=7)
+FIRST_PAYMENT_LIMIT_OFF_SESSION = timedelta(days=7)
 RECHECK_INTERVAL = timedelta(minutes=10)
 STUCK_AFTER = timedelta(hours=24)
 DEFERRED_CHARGE_RETRY = timedelta(days=1)

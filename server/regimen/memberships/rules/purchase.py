@@ -22,7 +22,7 @@ def offers_trial(program: Program, option: PriceOption | None, m: Membership | N
         and option is not None
         and periods.is_recurring(option.period)
         and (program.launch_date is None or program.launch_date <= today)
-        and not (m and (m.trialed or m.applied))
+        and not (m and (m.had_trial or m.was_enrolled))
     )
 
 

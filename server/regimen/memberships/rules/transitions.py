@@ -14,7 +14,7 @@ from regimen.memberships.models import State
 
 
 class Trigger(StrEnum):
-    """What happened. The prefix says who caused it: U the client, A the coach, C the clock, M a payment."""
+    """What happened. The prefix says who caused it: U the client, A the coach (account), C the clock, M a payment."""
 
     BUY = "U.buy"
     RETRY = "U.retry"
@@ -75,12 +75,12 @@ class Conditions:
     """This purchase has been paid for already."""
     invoice_open: bool = False
     """A payment may still arrive."""
-    cancelling: bool = False
+    canceling: bool = False
     """Cancelled at the end of the period: it will not renew."""
-    cancelled_by_coach: bool = False
+    canceled_by_coach: bool = False
     cancel_requested: bool = False
     """The client or the coach has cancelled."""
-    applied: bool = False
+    was_enrolled: bool = False
     """Its training has been on the calendar before."""
     resume_undecided: bool = False
     """Bought again, and the client has not chosen yet whether to restart or to continue."""
@@ -127,13 +127,13 @@ _FIRST_PURCHASE = _from(
     (T.BUY, "trial_available !starts_later", S.TRIALING, "start_trial open_training notify_trial_started"),
     (T.BUY, "recurring starts_later", S.SCHEDULED, "set_start_timer notify_joined"),
     (T.BUY, "", S.INCOMPLETE, "start_periods open_invoice set_expiry_timer charge_on_session"),
-    (T.COACH_CANCEL, "", S.CANCELED, "record_coach_cancel notify_cancelled"),
+    (T.COACH_CANCEL, "", S.CANCELED, "record_coach_cancel notify_canceled"),
     (T.DECLINE_INVITATION, "", S.PAST, ""),
 )
 
 _FIRST_PAYMENT = _from(
     S.INCOMPLETE,
-    (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_cancelled"),
+    (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_canceled"),
     (T.PAID, "resume_undecided", S.RESUME, "clear_timers extend_period notify_joined notify_payment_received"),
     (T.PAID, "starts_later", S.SCHEDULED, "clear_timers set_start_timer notify_joined notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers extend_period open_training notify_joined notify_payment_received"),
@@ -144,8 +144,8 @@ _FIRST_PAYMENT = _from(
     (T.CLIENT_CANCEL, "", S.INCOMPLETE, "record_client_cancel void_invoice"),
     (T.COACH_CANCEL, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
     (T.COACH_CANCEL_LATER, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
-    (T.FIRST_PAYMENT_EXPIRED, "", S.INCOMPLETE, "void_invoice reset_expiry_timer"),
-    (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_cancelled"),
+    (T.FIRST_PAYMENT_EXPIRED, "", S.INCOMPLETE, "void_invoice postpone_expiry_timer"),
+    (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_canceled"),
     (T.INVOICE_VOIDED, "", S.INCOMPLETE_EXPIRED, "clear_timers"),
 )
 
@@ -156,21 +156,21 @@ _SCHEDULED = _from(
     (T.START, "prepaid", S.ACTIVE, "open_training"),
     (T.START, "trial_available", S.TRIALING, "start_trial open_training notify_trial_started"),
     (T.START, "charges_blocked", S.SCHEDULED, "defer_charge"),
-    (T.START, "", S.INCOMPLETE, "start_periods open_invoice set_long_expiry_timer charge_off_session"),
+    (T.START, "", S.INCOMPLETE, "start_periods open_invoice set_off_session_expiry_timer charge_off_session"),
     (T.RESCHEDULE, "", S.SCHEDULED, "clear_timers set_start_timer"),
-    (T.CLIENT_CANCEL, "trial_available", S.CANCELED, "clear_timers record_trial_cancel notify_cancelled"),
-    (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_cancelled"),
-    (T.COACH_CANCEL, "prepaid", S.CANCELED, "clear_timers record_coach_cancel refund_payment notify_cancelled"),
-    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_cancelled"),
-    (T.COACH_CANCEL_LATER, "prepaid", S.CANCELED, "clear_timers record_coach_cancel refund_payment notify_cancelled"),
-    (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_cancelled"),
+    (T.CLIENT_CANCEL, "trial_available", S.CANCELED, "clear_timers record_trial_cancel notify_canceled"),
+    (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_canceled"),
+    (T.COACH_CANCEL, "prepaid", S.CANCELED, "clear_timers record_coach_cancel refund_payment notify_canceled"),
+    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
+    (T.COACH_CANCEL_LATER, "prepaid", S.CANCELED, "clear_timers record_coach_cancel refund_payment notify_canceled"),
+    (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
     (T.DISPUTE_LOST, "prepaid", S.CANCELED, "clear_timers notify_ended"),
 )
 
 _TRIALING = _from(
     S.TRIALING,
-    (T.TRIAL_ENDING, "!cancelling", S.TRIALING, "notify_trial_ending"),
-    (T.TRIAL_END, "cancelling", S.CANCELED, "clear_timers close_training notify_ended"),
+    (T.TRIAL_ENDING, "!canceling", S.TRIALING, "notify_trial_ending"),
+    (T.TRIAL_END, "canceling", S.CANCELED, "clear_timers close_training notify_ended"),
     (T.TRIAL_END, "charges_blocked", S.TRIALING, "defer_charge"),
     (T.TRIAL_END, "", S.TRIALING, "start_periods open_invoice charge_off_session"),
     (T.PAID, "", S.ACTIVE, "extend_period notify_trial_ended notify_payment_received"),
@@ -178,19 +178,19 @@ _TRIALING = _from(
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
     (T.BLOCKED, "", S.TRIALING, "defer_charge"),
     (T.CLIENT_CANCEL, "invoice_open", S.UNPAID, "close_training record_trial_cancel void_invoice set_recheck_timer"),
-    (T.CLIENT_CANCEL, "", S.TRIALING, "cancel_at_period_end record_trial_cancel notify_cancelled"),
-    (T.UNDO_CANCEL, "cancelling !cancelled_by_coach", S.TRIALING, "undo_cancel"),
-    (T.COACH_CANCEL_LATER, "", S.TRIALING, "cancel_at_period_end record_coach_cancel notify_cancelled"),
+    (T.CLIENT_CANCEL, "", S.TRIALING, "cancel_at_period_end record_trial_cancel notify_canceled"),
+    (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.TRIALING, "undo_cancel"),
+    (T.COACH_CANCEL_LATER, "", S.TRIALING, "cancel_at_period_end record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
-    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_cancelled"),
-    (T.APPLY, "!applied", S.TRIALING, "open_training"),
-    (T.RESCHEDULE, "applied", S.TRIALING, "move_training"),
+    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
+    (T.APPLY, "!was_enrolled", S.TRIALING, "open_training"),
+    (T.RESCHEDULE, "was_enrolled", S.TRIALING, "move_training"),
 )
 
 _ACTIVE = _from(
     S.ACTIVE,
     (T.PERIOD_END, "!period_over", S.ACTIVE, ""),
-    (T.PERIOD_END, "cancelling", S.CANCELED_EOB, "clear_timers close_training notify_ended"),
+    (T.PERIOD_END, "canceling", S.CANCELED_EOB, "clear_timers close_training notify_ended"),
     (T.PERIOD_END, "charges_blocked", S.ACTIVE, "defer_charge"),
     (T.PERIOD_END, "recurring", S.ACTIVE, "open_invoice charge_off_session"),
     (T.PROGRAM_ENDING, "!past_last_day", S.ACTIVE, "notify_program_ending"),
@@ -200,17 +200,17 @@ _ACTIVE = _from(
     (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
     (T.BLOCKED, "", S.ACTIVE, "defer_charge"),
-    (T.CLIENT_CANCEL, "recurring", S.ACTIVE, "cancel_at_period_end record_client_cancel notify_cancelled"),
-    (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers close_training record_client_cancel notify_cancelled"),
-    (T.UNDO_CANCEL, "cancelling !cancelled_by_coach", S.ACTIVE, "undo_cancel"),
-    (T.COACH_CANCEL_LATER, "recurring", S.ACTIVE, "cancel_at_period_end record_coach_cancel notify_cancelled"),
-    (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_cancelled"),
+    (T.CLIENT_CANCEL, "recurring", S.ACTIVE, "cancel_at_period_end record_client_cancel notify_canceled"),
+    (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers close_training record_client_cancel notify_canceled"),
+    (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.ACTIVE, "undo_cancel"),
+    (T.COACH_CANCEL_LATER, "recurring", S.ACTIVE, "cancel_at_period_end record_coach_cancel notify_canceled"),
+    (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
-    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_cancelled"),
+    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
     (T.DISPUTE_LOST, "invoice_open", S.UNPAID, "close_training void_invoice set_recheck_timer"),
     (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers close_training notify_ended"),
-    (T.APPLY, "!applied", S.ACTIVE, "open_training"),
-    (T.RESCHEDULE, "applied", S.ACTIVE, "move_training set_program_end_timers"),
+    (T.APPLY, "!was_enrolled", S.ACTIVE, "open_training"),
+    (T.RESCHEDULE, "was_enrolled", S.ACTIVE, "move_training set_program_end_timers"),
 )
 
 _PAST_DUE = _from(
@@ -232,9 +232,9 @@ _PAST_DUE = _from(
 
 _UNPAID = _from(
     S.UNPAID,
-    (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_cancelled"),
-    (T.INVOICE_VOIDED, "", S.CANCELED, "clear_timers notify_auto_cancelled"),
-    (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_cancelled"),
+    (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_canceled"),
+    (T.INVOICE_VOIDED, "", S.CANCELED, "clear_timers notify_auto_canceled"),
+    (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_canceled"),
     (T.PAID, "resume_undecided", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),
     (T.RECHECK, "", S.UNPAID, "alert_if_stuck void_invoice set_recheck_timer"),
@@ -245,17 +245,17 @@ def _buy_again(ended: State) -> list[Transition]:
     """Anything that has ended can be bought again; a payment that arrives late is refunded."""
     return _from(
         ended,
-        (T.BUY, "free applied", S.RESUME, "new_purchase notify_joined"),
+        (T.BUY, "free was_enrolled", S.RESUME, "new_purchase notify_joined"),
         (T.BUY, "free starts_later", S.SCHEDULED, "new_purchase set_start_timer notify_joined"),
         (T.BUY, "free", S.ACTIVE, "new_purchase open_training notify_joined"),
         (T.BUY, "!has_card", ended, "require_card"),
         (
             T.BUY,
-            "trial_available !starts_later !applied",
+            "trial_available !starts_later !was_enrolled",
             S.TRIALING,
             "new_purchase start_trial open_training notify_trial_started",
         ),
-        (T.BUY, "recurring starts_later !applied", S.SCHEDULED, "new_purchase set_start_timer notify_joined"),
+        (T.BUY, "recurring starts_later !was_enrolled", S.SCHEDULED, "new_purchase set_start_timer notify_joined"),
         (T.BUY, "", S.INCOMPLETE, "new_purchase start_periods open_invoice set_expiry_timer charge_on_session"),
         (T.PAID, "", ended, "refund_payment"),
     )
@@ -267,20 +267,20 @@ _RESUME = _from(
     (T.RESUME, "was_finished", S.ACTIVE, "restart_training"),
     (T.RESUME, "", S.ACTIVE, "continue_training"),
     (T.PERIOD_END, "!period_over", S.RESUME, ""),
-    (T.PERIOD_END, "cancelling", S.CANCELED_EOB, "clear_timers notify_ended"),
+    (T.PERIOD_END, "canceling", S.CANCELED_EOB, "clear_timers notify_ended"),
     (T.PERIOD_END, "charges_blocked", S.RESUME, "defer_charge"),
     (T.PERIOD_END, "recurring", S.RESUME, "open_invoice charge_off_session"),
     (T.PAID, "", S.RESUME, "extend_period notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "start_grace notify_payment_missed notify_confirmation_needed"),
     (T.BLOCKED, "", S.RESUME, "defer_charge"),
-    (T.CLIENT_CANCEL, "recurring", S.RESUME, "cancel_at_period_end record_client_cancel notify_cancelled"),
-    (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_cancelled"),
-    (T.UNDO_CANCEL, "cancelling !cancelled_by_coach", S.RESUME, "undo_cancel"),
-    (T.COACH_CANCEL_LATER, "recurring", S.RESUME, "cancel_at_period_end record_coach_cancel notify_cancelled"),
-    (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_cancelled"),
+    (T.CLIENT_CANCEL, "recurring", S.RESUME, "cancel_at_period_end record_client_cancel notify_canceled"),
+    (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_canceled"),
+    (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.RESUME, "undo_cancel"),
+    (T.COACH_CANCEL_LATER, "recurring", S.RESUME, "cancel_at_period_end record_coach_cancel notify_canceled"),
+    (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.UNPAID, "record_coach_cancel void_invoice set_recheck_timer"),
-    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_cancelled"),
+    (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
     (T.DISPUTE_LOST, "invoice_open", S.UNPAID, "void_invoice set_recheck_timer"),
     (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers notify_ended"),
 )

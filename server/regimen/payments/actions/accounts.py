@@ -23,7 +23,8 @@ OnboardingSource = Literal["settings", "signup", "my_plans"]
 
 
 async def ensure_account(work: PaymentWork, account_id: UUID) -> str:
-    """Returns the connected account of a coach's account, creating it on first use. The key prevents a second one."""
+    """Returns the connected account of a coach's account, creating it on first use. The idempotency key
+    prevents duplicates."""
     async with work.transaction() as session:
         if known := await get_stripe_account_id(session, account_id):
             return known

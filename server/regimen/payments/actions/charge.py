@@ -5,7 +5,7 @@
 2. Under lock, a last check: is this invoice still to be paid? Then the attempt is stored, and only then confirmed.
 3. Whatever the response, even if there is none, the intent is read again and applied (`settlement.py`).
 
-Two clicks, two processes or a restart meet at the same intent and the same pending attempt with the same key, so Stripe
+Two clicks, two processes or a restart end up with the same intent, the same pending attempt and the same key, so Stripe
 itself allows only one success. No transaction is open during a call to Stripe.
 """
 

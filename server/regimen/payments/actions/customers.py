@@ -14,8 +14,8 @@ from regimen.stripe_adapter.mode import remember_mode
 
 
 async def ensure_customer(work: PaymentWork, stripe_account_id: str, user_id: UUID) -> str:
-    """Returns Stripe's id of this user as a customer of the account, creating it on first use. The key prevents a
-    second one."""
+    """Returns Stripe's id of this user as a customer of the account, creating it on first use. The idempotency key
+    prevents duplicates."""
     async with work.transaction() as session:
         if known := await get_customer(session, stripe_account_id, user_id):
             return known.provider_id

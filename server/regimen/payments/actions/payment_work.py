@@ -1,6 +1,6 @@
 """The unit of work for moving money: several short transactions, with calls to the payment provider between them.
 
-A request normally is one transaction. Moving money cannot be: what the provider did cannot be rolled back, and no lock
+A request is normally one transaction. Moving money cannot be: what the provider did cannot be rolled back, and no lock
 may be held while we wait for it. So routes that move money take a `PaymentWork` instead of a `Session`. A transaction
 enqueues what has to be done at the provider as a task, which runs after the commit; if the process dies first,
 `reconcile` finds the unfinished work in the rows. See docs/decisions/money-transactions.md.
@@ -68,7 +68,7 @@ async def fault_point(name: str) -> None:
 class PaymentWork:
     """One unit of payment work.
 
-    `at` is the time at which its changes count as having happened; None means now. Only timers set it.
+    `at` is the time recorded for its changes; None means now. Only timers set it.
     `backdate_timers` makes timers count as having happened when they were due (used for demo data).
     """
 

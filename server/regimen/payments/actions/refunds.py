@@ -29,7 +29,7 @@ _UNSUCCESSFUL = frozenset({"failed", "canceled"})
 async def request_refund(
     session: AsyncSession, invoice: Invoice, reason: RefundReason, *, at: datetime, charge_id: str | None = None
 ) -> RefundRequest | None:
-    """Requests the refund of what is left of a payment: that of `charge_id`, or the last one of the invoice.
+    """Requests a refund of whatever is left of a payment: the payment of `charge_id`, or the invoice's last one.
 
     Returns None if nothing is left to refund. Idempotent: the charge is part of the key.
     """

@@ -28,7 +28,7 @@ async def sync_intent(work: PaymentWork, invoice_id: UUID, stripe_account_id: st
 
 
 async def sync_payment(work: PaymentWork, stripe_account_id: str, intent_id: str) -> None:
-    """Reads an intent, finds its invoice and applies it. Intents without an invoice of ours are ignored."""
+    """Reads an intent, finds its invoice and applies it. Intents that belong to none of our invoices are ignored."""
     async with work.transaction() as session:
         invoice_id = await find_invoice_of_intent(session, stripe_account_id, intent_id)
     if invoice_id is None:

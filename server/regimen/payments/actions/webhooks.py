@@ -26,7 +26,7 @@ _STORE_AND_ENQUEUE = Statement(f"""
 
 
 async def receive_webhook(work: PaymentWork, raw: bytes, signature: str | None, endpoint: Endpoint) -> bool:
-    """Stores a signed event. Returns False if it was received before. Raises BadSignature and stores nothing then."""
+    """Stores a signed event. Returns False if it was received before. Raises BadSignature without storing anything."""
     try:
         event = work.provider.parse_webhook(raw, signature, endpoint)
     except InvalidWebhook as error:

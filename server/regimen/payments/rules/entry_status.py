@@ -8,7 +8,7 @@ EntryStatus = Literal["paid", "refunded", "partly_refunded", "refund", "disputed
 
 
 def entry_status(kind: str, *, refunded_minor: int, amount_minor: int) -> EntryStatus:
-    """Returns the status of an entry. That of a payment says whether it was refunded, in full or in part."""
+    """Returns the status of an entry. For a payment, it says whether it was refunded, in full or in part."""
     if kind == EntryKind.REFUND:
         return "refund"
     if kind == EntryKind.DISPUTE:

@@ -86,7 +86,7 @@ export function usePaymentMethod(payee: Payee, busy: boolean, onWallet?: () => v
     }
   }
 
-  // Both are refetched when the window gets the focus: a failure then must not take away what is being typed.
+  // Both refetch on window focus. A failed refetch must not unmount the form while someone is typing.
   const failedQuery = [settingsQuery, cards].find(({ error, data }) => error && !data);
   const reconnect = () => {
     setConnectionError(undefined);

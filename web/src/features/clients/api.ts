@@ -128,10 +128,10 @@ export function useClientActions() {
           }),
         ),
       ),
-    letIn: (membership: ClientMembership) =>
+    allowRejoin: (membership: ClientMembership) =>
       andRefresh(
         unwrap(
-          api.POST("/api/coach/plans/{plan_id}/clients/{client_id}/let_in", {
+          api.POST("/api/coach/plans/{plan_id}/clients/{client_id}/allow_rejoin", {
             ...membershipParams(membership),
             ...onError("inline"),
           }),

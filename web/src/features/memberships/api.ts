@@ -6,7 +6,7 @@ export type PriceOption = Schemas["OptionView"];
 export type Membership = Schemas["MembershipView"];
 export type Purchase = Schemas["PurchaseView"];
 export type PurchaseRow = Schemas["PurchaseRow"];
-export type PurchaseRequest = Schemas["Buy"];
+export type PurchaseRequest = Schemas["PurchaseRequest"];
 export type SampleWeek = Schemas["SampleWeek"];
 
 const PUBLIC = "/api/plans/{plan_id}/public";

@@ -1,4 +1,4 @@
-"""Publishing what happened, for notifications, figures and open screens."""
+"""Publishes what happened; notifications and statistics subscribe to it."""
 
 from regimen.kit.errors import or_404
 from regimen.memberships import events
@@ -9,10 +9,10 @@ from regimen.platform.events import publish
 
 @effect
 async def notify_joined(ctx: EffectContext) -> None:
-    again = ctx.membership.purchase_no > 1
+    returning = ctx.membership.purchase_no > 1
     amount, currency = (ctx.option.amount_minor, ctx.option.currency) if ctx.option else (None, None)
     event = events.ClientJoined(
-        **ctx.event_fields(), paid=ctx.option is not None, again=again, amount_minor=amount, currency=currency
+        **ctx.event_fields(), paid=ctx.option is not None, returning=returning, amount_minor=amount, currency=currency
     )
     await publish(ctx.session, event)
 
@@ -86,18 +86,18 @@ async def notify_confirmation_needed(ctx: EffectContext) -> None:
 
 
 @effect
-async def notify_cancelled(ctx: EffectContext) -> None:
+async def notify_canceled(ctx: EffectContext) -> None:
     m = ctx.membership
     ends_at = (m.period_end_at or m.trial_end_at) if m.cancel_at_period_end else None
-    event = events.MembershipCancelled(
+    event = events.MembershipCanceled(
         **ctx.event_fields(), canceled_by=m.canceled_by, ends_at=ends_at, client_blocked=m.blocked_at is not None
     )
     await publish(ctx.session, event)
 
 
 @effect
-async def notify_auto_cancelled(ctx: EffectContext) -> None:
-    await publish(ctx.session, events.AutoCancelled(**ctx.event_fields()))
+async def notify_auto_canceled(ctx: EffectContext) -> None:
+    await publish(ctx.session, events.AutoCanceled(**ctx.event_fields()))
 
 
 @effect

@@ -19,12 +19,12 @@ log = logging.getLogger(__name__)
 
 @effect
 async def open_invoice(ctx: EffectContext) -> None:
-    """Opens the invoice for the next period. A period never has a second one."""
+    """Opens the invoice for the next period. A period is invoiced only once."""
     m, option = ctx.membership, ctx.price
     stripe_account_id = await get_stripe_account_id(ctx.session, m.account_id)
     if stripe_account_id is None:
         raise CannotTakePayments
-    anchor, number = or_404(m.anchor_at), m.period_no + 1
+    anchor, number = or_404(m.billing_anchor_at), m.period_no + 1
     start = anchor if number == 1 else or_404(periods.period_end(anchor, option.period, number - 1))
     invoice_id = await create_invoice(
         ctx.session,
@@ -51,7 +51,7 @@ async def open_invoice(ctx: EffectContext) -> None:
 
 @effect
 async def charge_on_session(ctx: EffectContext) -> None:
-    """Charges the card while the client is there to answer their bank."""
+    """Charges the card while the client is present and can confirm with their bank."""
     if invoice := await ctx.due_invoice():
         enqueue(ctx.session, ChargeInvoice(invoice.id, on_session=True, payment_method=ctx.payment_method))
 
@@ -72,7 +72,7 @@ async def void_invoice(ctx: EffectContext) -> None:
 
 @effect
 async def alert_if_stuck(ctx: EffectContext) -> None:
-    """Logs an error if the provider has neither taken nor released a payment for a day, for someone to look into."""
+    """Logs an error if an invoice has been waiting to be voided for a day, so that someone investigates."""
     invoice = await ctx.due_invoice()
     if invoice is not None and invoice.void_requested_at and ctx.at - invoice.void_requested_at >= periods.STUCK_AFTER:
         log.error("Invoice %s has been waiting to be voided since %s", invoice.id, invoice.void_requested_at)

@@ -16,7 +16,7 @@ async def start_trial(ctx: EffectContext) -> None:
     """Counts the trial in the client's time zone, so that it ends on the promised date."""
     local = ctx.at.astimezone(ZoneInfo(ctx.membership.zone))
     end = (local + timedelta(days=ctx.program.trial_days)).astimezone(UTC)
-    ctx.membership.trial_end_at, ctx.membership.trialed = end, True
+    ctx.membership.trial_end_at, ctx.membership.had_trial = end, True
     await set_timer(ctx.session, ctx.membership.id, Trigger.TRIAL_END, end)
     if end - periods.TRIAL_ENDING_NOTICE > ctx.at:
         await set_timer(ctx.session, ctx.membership.id, Trigger.TRIAL_ENDING, end - periods.TRIAL_ENDING_NOTICE)
@@ -25,8 +25,8 @@ async def start_trial(ctx: EffectContext) -> None:
 @effect
 async def start_periods(ctx: EffectContext) -> None:
     """Fixes the anchor from which every period is counted."""
-    if ctx.membership.anchor_at is None:
-        ctx.membership.anchor_at = ctx.membership.trial_end_at if ctx.old_state is State.TRIALING else ctx.at
+    if ctx.membership.billing_anchor_at is None:
+        ctx.membership.billing_anchor_at = ctx.membership.trial_end_at if ctx.old_state is State.TRIALING else ctx.at
 
 
 @effect
@@ -45,7 +45,7 @@ async def new_purchase(ctx: EffectContext) -> None:
     m = ctx.membership
     m.purchase_no, m.period_no = m.purchase_no + 1, 0
     m.canceled_by, m.cancel_at_period_end = None, False
-    m.anchor_at = m.period_end_at = m.trial_end_at = m.past_due_since = m.paused_on = None
+    m.billing_anchor_at = m.period_end_at = m.trial_end_at = m.past_due_since = m.paused_on = None
     await clear_timers(ctx.session, m.id, ctx.at)
 
 

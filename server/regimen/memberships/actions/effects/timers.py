@@ -32,14 +32,14 @@ async def set_expiry_timer(ctx: EffectContext) -> None:
 
 
 @effect
-async def set_long_expiry_timer(ctx: EffectContext) -> None:
-    """For a first payment that falls due while the client is not there to make it."""
-    due = ctx.at + periods.FIRST_PAYMENT_LIMIT_ABSENT
+async def set_off_session_expiry_timer(ctx: EffectContext) -> None:
+    """For a first payment that falls due while the client is away."""
+    due = ctx.at + periods.FIRST_PAYMENT_LIMIT_OFF_SESSION
     await timers.set_timer(ctx.session, ctx.membership.id, Trigger.FIRST_PAYMENT_EXPIRED, due)
 
 
 @effect
-async def reset_expiry_timer(ctx: EffectContext) -> None:
+async def postpone_expiry_timer(ctx: EffectContext) -> None:
     due = ctx.at + periods.RECHECK_INTERVAL
     await timers.set_timer(ctx.session, ctx.membership.id, Trigger.FIRST_PAYMENT_EXPIRED, due)
 
@@ -63,7 +63,7 @@ async def set_program_end_timers(ctx: EffectContext) -> None:
 
     The coach may have moved that day since the timers were set.
     """
-    if ctx.program.type is not ProgramType.FIXED or not ctx.membership.applied:
+    if ctx.program.type is not ProgramType.FIXED or not ctx.membership.was_enrolled:
         return
     await timers.clear_timers(ctx.session, ctx.membership.id, ctx.at, Trigger.PROGRAM_ENDING, Trigger.PROGRAM_END)
     last_day = (await load_program_span(ctx.session, ctx.membership.id)).last_day
@@ -86,7 +86,7 @@ async def defer_charge(ctx: EffectContext) -> None:
     """Tries again tomorrow: the coach's account is blocked, which is not the client's fault."""
     trigger = {State.TRIALING: Trigger.TRIAL_END, State.SCHEDULED: Trigger.START}.get(ctx.old_state, Trigger.PERIOD_END)
     await timers.set_timer(ctx.session, ctx.membership.id, trigger, ctx.at + periods.DEFERRED_CHARGE_RETRY)
-    await publish(ctx.session, events.ChargesHeld(**ctx.event_fields()))
+    await publish(ctx.session, events.ChargeDeferred(**ctx.event_fields()))
 
 
 @effect

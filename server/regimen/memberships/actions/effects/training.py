@@ -9,7 +9,7 @@ from regimen.training.actions import enrolments
 @effect
 async def open_training(ctx: EffectContext) -> None:
     """Enrols the client from the chosen date, or reopens their calendar as it was. Without a date, waits for one."""
-    if ctx.membership.applied:
+    if ctx.membership.was_enrolled:
         await enrolments.reopen(ctx.session, ctx.membership.id)
     elif ctx.membership.starts_on is not None:
         await enrolments.enrol(
@@ -20,7 +20,7 @@ async def open_training(ctx: EffectContext) -> None:
             starts_on=ctx.membership.starts_on,
             now=ctx.at,
         )
-        ctx.membership.applied = True
+        ctx.membership.was_enrolled = True
     await set_program_end_timers(ctx)
 
 

@@ -22,7 +22,7 @@ export function connectProvider(
   return connection;
 }
 
-/** Returns the result of an intent that the bank confirmed on a page of its own. A missing intent has failed. */
+/** Returns the result of an intent that was confirmed on the bank's own page. A missing intent counts as failed. */
 export async function paymentResultAfterRedirect(
   publishableKey: string | null,
   account: string | null,

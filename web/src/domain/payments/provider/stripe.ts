@@ -3,7 +3,7 @@ import type { StripeElements, StripeError } from "@stripe/stripe-js";
 import { pathOf } from "~/lib/routes";
 import type { PaymentProvider, PaymentResult } from "./types";
 
-/** Stripe's form still moves for a moment after it says that it is ready. */
+/** Stripe's form keeps resizing briefly after its ready event. */
 const SETTLE_MS = 1500;
 const CURRENCY = "usd";
 const DECLINED: PaymentResult = { ok: false, message: "Your card was declined.", errors: {} };
@@ -29,7 +29,7 @@ function appearance() {
   };
 }
 
-/** The address to which a bank with a page of its own sends the person back, with all that is needed to continue. */
+/** The URL to return to from the bank's own page, with everything needed to continue. */
 function returnUrl(coachId: string, account: string | null): string {
   const back = location.pathname + location.search;
   const search = { coach_id: coachId, stripe_account: account, back };

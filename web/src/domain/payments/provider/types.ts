@@ -32,7 +32,7 @@ export type PaymentProvider = {
   readonly isSandbox: boolean;
   /** Mounts the provider's card form and returns a function that removes it. */
   mountCardForm(container: HTMLElement, events: CardFormEvents): () => void;
-  /** Saves the card that was typed. A bank that asks on a page of its own returns the person to this coach's cards. */
+  /** Saves the card. If the bank confirms on its own page, the client returns to this coach's cards afterwards. */
   confirmSetup(
     clientSecret: string,
     billing: BillingDetails,

@@ -21,10 +21,10 @@ export function ClientMembershipMenu({ membership, onProfile, outlined }: Props)
   const [dialog, setDialog] = useState<"cancel" | "remove">();
   const can = (ability: string) => membership.abilities.includes(ability);
   const close = () => setDialog(undefined);
-  const letIn = async () => {
+  const allowRejoin = async () => {
     try {
-      await actions.letIn(membership);
-      toast(m.clients_let_in_done({ name: membership.client.full_name, program: membership.plan.title }));
+      await actions.allowRejoin(membership);
+      toast(m.clients_allow_rejoin_done({ name: membership.client.full_name, program: membership.plan.title }));
     } catch (error) {
       toastError(errorMessage(error));
     }
@@ -54,7 +54,7 @@ export function ClientMembershipMenu({ membership, onProfile, outlined }: Props)
               search: { program: membership.plan.id },
             },
           },
-          (can("cancel_now") || can("remove") || can("let_in")) && "divider",
+          (can("cancel_now") || can("remove") || can("allow_rejoin")) && "divider",
           can("cancel_now") && {
             label: m.clients_cancel(),
             icon: <IconCircleX size={16} />,
@@ -66,10 +66,10 @@ export function ClientMembershipMenu({ membership, onProfile, outlined }: Props)
             danger: true,
             onClick: () => setDialog("remove"),
           },
-          can("let_in") && {
-            label: m.clients_let_in(),
+          can("allow_rejoin") && {
+            label: m.clients_allow_rejoin(),
             icon: <IconDoorEnter size={16} />,
-            onClick: () => void letIn(),
+            onClick: () => void allowRejoin(),
           },
         ]}
       />

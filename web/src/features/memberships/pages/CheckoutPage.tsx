@@ -8,7 +8,7 @@ import { Checkout } from "../components/checkout/Checkout";
 import InvitationBanner from "../components/publicPage/InvitationBanner";
 import { useOpenedByInvitation } from "../invitation";
 
-/** The checkout of a program, also of a free one with a waiver. */
+/** The checkout of a program, including free programs that need a waiver. */
 export default function CheckoutPage() {
   const { programId } = usePageParams("plan_purchase_form");
   const query = usePublicProgram(programId);

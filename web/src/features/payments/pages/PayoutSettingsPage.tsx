@@ -91,7 +91,7 @@ function ConnectedCard({ account }: { account: PaymentAccount }) {
           ) : (
             <ConnectPayoutsButton
               source="settings"
-              label={details_submitted ? m.payments_answer_provider() : m.payments_finish_connecting()}
+              label={details_submitted ? m.payments_complete_verification() : m.payments_finish_connecting()}
             />
           )
         }

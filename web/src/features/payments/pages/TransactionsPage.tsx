@@ -1,4 +1,5 @@
 import { IconReceipt } from "@tabler/icons-react";
+import { useSettings } from "~/api/settings";
 import { addDays, formatDate, toLocalDate, type Preset, presetRange } from "~/lib/dates";
 import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
@@ -67,6 +68,7 @@ export default function TransactionsPage() {
   const totals = list.data?.totals ?? [];
   const total = totals.find(({ currency }) => currency === selectedCurrency) ?? totals[0];
   const count = list.data?.pagination.total ?? 0;
+  const feePercent = useSettings().data?.platform_fee_percent;
   const currency = total?.currency ?? account?.currency ?? "GBP";
   const failed = list.error && !list.data;
   const stat = (amount: Amount | undefined) => (
@@ -81,7 +83,11 @@ export default function TransactionsPage() {
           loading={list.isPending}
           stats={[
             { label: m.payments_gross(), value: stat(total?.gross) },
-            { label: m.payments_fees(), value: stat(totalFees(total)), note: m.payments_fees_note() },
+            {
+              label: m.payments_fees(),
+              value: stat(totalFees(total)),
+              note: feePercent === undefined ? undefined : m.payments_fees_note({ percent: String(feePercent) }),
+            },
             { label: m.payments_net(), value: stat(total?.net) },
             {
               label: m.payments_next_payout(),

@@ -4,8 +4,8 @@ import type { ConfirmWithBank } from "~/domain/payments/provider/types";
 import type { Purchase } from "../../api";
 
 /**
- * Lets the person confirm a purchase with their bank where the bank asks for it, then returns the purchase as our server
- * has it: the server decides whether the money arrived, whatever the browser saw.
+ * Asks the client to confirm with their bank if needed, then returns the purchase as the server sees it. The server
+ * decides whether the payment succeeded, not the browser.
  */
 export async function confirmPurchase(
   programId: string,

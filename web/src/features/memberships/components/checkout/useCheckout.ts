@@ -20,12 +20,12 @@ import { isSigned, type Signature } from "../dialogs/WaiverFields";
 import { successText } from "./checkoutText";
 import { confirmPurchase } from "./confirmPurchase";
 
-/** Whether the server refused. After a lost or failed answer nobody knows; trying again finds out. */
+/** Whether the server rejected the purchase. After a network or server error the outcome is unknown, and retrying is safe. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /**
- * The state of a checkout: the choices (kept in the address), the waiver's signature, the payment method and the
+ * The state of a checkout: the choices (kept in the URL), the waiver's signature, the payment method and the
  * amounts that follow. `submit` pays, or opens the waiver if it is not signed yet.
  */
 export function useCheckout(program: PublicProgram, onDone: (message: string) => void) {
@@ -46,7 +46,7 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
   const [signature, setSignature] = useState<Signature>(() => {
     const signer = loadSigner(program.id);
     return {
-      // The address alone signs nothing: the name must have been typed in this tab.
+      // The URL alone is not a signature: the name must have been typed in this tab.
       accepted: search.waiverAgree && signer !== "",
       name: signer || program.plan_waiver.full_name || user?.full_name || "",
     };

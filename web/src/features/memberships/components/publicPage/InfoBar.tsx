@@ -60,7 +60,7 @@ export function InfoBar({ program, coach }: { program: PublicProgram; coach: boo
       program.trial_days ? m.memberships_days_value({ count: String(program.trial_days) }) : m.memberships_none(),
     ]);
   }
-  // Nothing is known but the default of one session a day.
+  // Nothing to show except the default of one session per day.
   if (facts.length === 1 && program.sections_duration === 1) return null;
   return (
     <dl className={css.bar}>

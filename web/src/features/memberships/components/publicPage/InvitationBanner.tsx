@@ -16,8 +16,8 @@ import css from "./AlertBanner.module.css";
 const isRefused = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status);
 
 /**
- * The invitation in the address of a page. A visitor is told about it; for a client it is claimed once, and removed from
- * the address. Without anything to say it shows `children` instead: the page's own alert.
+ * The invitation in the page's URL. A visitor sees a notice; for a client it is claimed once and removed from the URL.
+ * Shows `children`, the page's own alert, if there is nothing to say.
  */
 export default function InvitationBanner({ program, children }: { program: PublicProgram; children?: ReactNode }) {
   const [{ invite }, setSearch] = usePageSearch(readInvitation);

@@ -35,11 +35,11 @@ type Parameters = Record<string, string | string[]>;
 export default function PublicProgramPage() {
   const { programId } = usePageParams("public_plan");
   const query = usePublicProgram(programId);
-  // This page has no guard that loads the signed-in user; without one the page is shown too.
+  // No guard loads the user here, and the page also works signed out.
   useEffect(() => void ensureUser().catch(() => undefined), []);
   const skipsSalesPage = useSkipSalesPage(query.data);
   if (query.error && !query.data) {
-    // For a program that does not exist, the app is on its way to the 404 page.
+    // For a program that does not exist, the app is already redirecting to the 404 page.
     const error: unknown = query.error;
     return error instanceof ApiError && error.status === 404 ? null : (
       <ErrorState error={error} onRetry={query.refetch} />

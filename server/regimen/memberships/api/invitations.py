@@ -1,0 +1,33 @@
+"""What a client does with an invitation: claim it, or decline it."""
+
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from regimen.accounts.access.actor import Client
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, failures
+from regimen.memberships import failures as refusals
+from regimen.memberships.actions import invitations
+from regimen.memberships.api.common import GUARDED
+from regimen.memberships.schemas import ClaimInvitation
+from regimen.programs.failures import DeadInvite
+
+router = APIRouter(prefix="/athlete", tags=["memberships"])
+
+
+@router.post(
+    "/invites/claim",
+    status_code=204,
+    responses=failures(Unauthenticated, Forbidden, DeadInvite, Invalid, refusals.RemovedByCoach),
+)
+async def claim_invite(body: ClaimInvitation, actor: Client, session: Session, now: Now) -> None:
+    """Claim the invitation behind a mailed link. Repeating it changes nothing."""
+    await invitations.claim(session, actor, body.plan_id, body.token, now)
+
+
+@router.delete("/invites/{invite_id}", status_code=204, responses=failures(*GUARDED))
+async def decline_invite(invite_id: UUID, actor: Client, session: Session, now: Now) -> None:
+    """Decline an invitation."""
+    await invitations.decline(session, actor, invite_id, now)
