@@ -6375,8 +6375,8 @@ export interface components {
          * PurchaseView
          * @description The outcome of a purchase or a retry.
          *
-         *     If `requires_action`, the browser uses the secret to let the client confirm with their bank, then calls `retry/check`
-         *     with `intent`.
+         *     If `requires_action`, the browser uses the secret to let the client confirm with their bank, then calls
+         *     `retry/check` with `intent`.
          */
         PurchaseView: {
             /** Intent */
