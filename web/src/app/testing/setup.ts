@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { registerRoutes } from "~/lib/routes";
 import { pathsByName } from "../features";
@@ -7,6 +7,8 @@ import { pathsByName } from "../features";
 Object.defineProperty(navigator, "language", { value: "en-GB", configurable: true });
 registerRoutes(pathsByName());
 afterEach(cleanup);
+// Enough for two busy cores; a test that passes never waits for it.
+configure({ asyncUtilTimeout: 15_000 });
 window.HTMLElement.prototype.scrollIntoView = () => {};
 Object.defineProperty(window, "matchMedia", {
   writable: true,
