@@ -1,1 +1,1 @@
-"""People and the accounts they coach from: sign-up, sign-in, members, roles."""
+"""Users and the accounts they coach from: sign-up, sign-in, members, roles."""

@@ -1,4 +1,4 @@
-"""Manifest: people, accounts, members and tokens."""
+"""Manifest: users, accounts, members and tokens."""
 
 from regimen.accounts.access.actor import actor_of_socket
 from regimen.accounts.access.channels import account_channel

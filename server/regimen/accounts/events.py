@@ -1,4 +1,4 @@
-"""Events about people and accounts."""
+"""Events about users and accounts."""
 
 from typing import Literal
 
@@ -8,14 +8,14 @@ from regimen.platform.live import LiveEvent
 
 
 class UserSignedUp(DomainEvent, frozen=True):
-    """`subject_id` is the person."""
+    """`subject_id` is the user."""
 
     type: Literal["user_signed_up"] = "user_signed_up"
     role: Role
 
 
 class UserConfirmed(DomainEvent, frozen=True):
-    """`subject_id` is the person, who has proven that the email is theirs."""
+    """`subject_id` is the user, who has proven that the email is theirs."""
 
     type: Literal["user_confirmed"] = "user_confirmed"
 

@@ -1,4 +1,4 @@
-"""Refusals about people and accounts. Their class names are the error codes of the API."""
+"""Refusals about users and accounts. Their class names are the error codes of the API."""
 
 from regimen.kit.errors import Failure
 
@@ -73,6 +73,6 @@ class NotConfirmedDeletion(Failure):
 
 
 class DeletionBlocked(Failure):
-    """Base of the reasons for which higher domains keep a person from being deleted."""
+    """Base of the reasons for which higher domains keep a user from being deleted."""
 
     message = "Your account can't be deleted right now."

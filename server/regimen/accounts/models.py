@@ -1,4 +1,4 @@
-"""People, the accounts they coach from, and the tokens that speak for them."""
+"""Users, the accounts they coach from, and their tokens."""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -51,7 +51,7 @@ class InviteStatus(StrEnum):
 
 
 class User(WithId, Base):
-    """A person who signs in. One e-mail address, one person."""
+    """A user: anyone who signs in. An email belongs to one user only."""
 
     __tablename__ = "users"
 
@@ -67,14 +67,14 @@ class User(WithId, Base):
     platform_currency: Mapped[str] = mapped_column(String(3), default="USD")
     weight_unit: Mapped[str] = mapped_column(String(2), default="kg")
     length_unit: Mapped[str] = mapped_column(String(2), default="cm")
-    zone: Mapped[str] = mapped_column(default="UTC", doc="IANA name of where this person's days roll over.")
+    zone: Mapped[str] = mapped_column(default="UTC", doc="IANA time zone in which this user's days begin.")
     avatar_key: Mapped[str | None]
     confirmed_at: Mapped[datetime | None]
     registration_step: Mapped[RegistrationStep] = mapped_column(
         text_enum(RegistrationStep), default=RegistrationStep.DONE
     )
     popup_storage: Mapped[list[str]] = mapped_column(default=list)
-    show_results: Mapped[bool] = mapped_column(default=True, doc="May stand on leaderboards by name.")
+    show_results: Mapped[bool] = mapped_column(default=True, doc="May be listed by name on leaderboards.")
     created_at: Mapped[datetime]
     deleted_at: Mapped[datetime | None]
 

@@ -17,7 +17,7 @@ from regimen.platform.ports import Contributions, Port
 class MeExtension:
     """Fields that a domain adds to `current` in `users/me`: their schema, and the function that loads them.
 
-    Each costs its own query, so there is one a domain, not one a field.
+    Each costs its own query, so there is one per domain, not one per field.
     """
 
     fields: type[View]
@@ -28,7 +28,7 @@ class MeExtension:
 
 @dataclass(frozen=True)
 class AccountExtension:
-    """Fields that a domain adds to every account of a person's list: `load(session, user_id, account_ids, now)`."""
+    """Fields that a domain adds to every account of a user's list: `load(session, user_id, account_ids, now)`."""
 
     fields: type[View]
     load: Callable[[AsyncSession, UUID, Sequence[UUID], datetime], Awaitable[Mapping[UUID, View]]]
@@ -51,7 +51,7 @@ me_extensions: Contributions[MeExtension] = Contributions()
 account_extensions: Contributions[AccountExtension] = Contributions()
 
 deletion_blockers: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[None]]] = Contributions()
-"""Each raises a subclass of DeletionBlocked if the person cannot be deleted yet."""
+"""Each raises a subclass of DeletionBlocked if the user cannot be deleted yet."""
 
 warnings: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[Sequence[Banner]]]] = Contributions()
 

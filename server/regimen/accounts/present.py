@@ -1,4 +1,4 @@
-"""People and accounts as the API shows them."""
+"""Users and accounts as the API shows them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -31,7 +31,7 @@ def url_of(key: str | None) -> str | None:
 
 
 async def me_view(session: AsyncSession, actor: Actor, now: datetime) -> MeView:
-    """Returns all that an app needs about the person. One query, and those of each domain that adds fields."""
+    """Returns all that an app needs about the user. One query, and those of each domain that adds fields."""
     me = await load_me(session, actor)
     added, top_level = await _load_extensions(session, actor, now)
     return MeView(current=_current(me, added), private=_private(me), fragments=top_level)

@@ -1,1 +1,1 @@
-"""Who is calling, and which people and accounts they may see."""
+"""Who is calling, and which users and accounts they may see."""

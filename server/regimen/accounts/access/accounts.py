@@ -1,4 +1,4 @@
-"""What a signed-in person may see of themselves and of accounts."""
+"""What a signed-in user may see of themselves and of accounts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ MAX_ACCOUNTS = 100
 
 @dataclass(frozen=True)
 class Me:
-    """The rows behind `users/me`; `account` is the one the person works in."""
+    """The rows behind `users/me`; `account` is the one the user works in."""
 
     actor: Actor
     user: User
@@ -25,7 +25,7 @@ class Me:
 
 
 async def load_me(session: AsyncSession, actor: Actor) -> Me:
-    """Returns the person behind `actor` and their current account. One query."""
+    """Returns the user behind `actor` and their current account. One query."""
     row = (
         await session.execute(
             select(User, Account)
@@ -51,7 +51,7 @@ async def lock_own_account(session: AsyncSession, actor: Actor) -> Account:
 
 
 async def accounts_of(session: AsyncSession, user_id: UUID) -> Sequence[Row[Account, AccountMember, str | None]]:
-    """Returns every account that the person works in or is invited to, the private one first, with the owner's avatar.
+    """Returns every account that the user works in or is invited to, the private one first, with the owner's avatar.
 
     One query.
     """
@@ -67,7 +67,7 @@ async def accounts_of(session: AsyncSession, user_id: UUID) -> Sequence[Row[Acco
 
 
 async def account_of_member(session: AsyncSession, actor: Actor, account_id: UUID) -> tuple[Account, AccountMember]:
-    """Returns an account that the person may switch to; raises NotFound."""
+    """Returns an account that the user may switch to; raises NotFound."""
     row = (
         await session.execute(
             select(Account, AccountMember)

@@ -19,7 +19,7 @@ from regimen.platform.services import Services, services_of
 
 @dataclass(frozen=True)
 class Actor:
-    """A signed-in person and, for a coach, the account they work in right now."""
+    """A signed-in user and, for a coach, the account they work in right now."""
 
     user_id: UUID
     token_id: UUID

@@ -10,7 +10,7 @@ from regimen.platform.live import account_stream, user_stream
 
 
 async def user_channel(_: AsyncSession, actor: Actor, _params: Mapping[str, Any]) -> str | None:
-    """Returns the stream of the person themselves."""
+    """Returns the user's own stream."""
     return user_stream(actor.user_id)
 
 

@@ -1,1 +1,1 @@
-"""The only code that changes people, accounts and their tokens."""
+"""The only code that changes users, accounts and their tokens."""

@@ -1,4 +1,4 @@
-"""Deleting one's account: the person is erased; what others need for their own history stays, without a name."""
+"""Deleting one's account: the user is erased; what others need for their own history stays, without a name."""
 
 import secrets
 from datetime import datetime
@@ -19,7 +19,7 @@ DELETED = "Deleted"
 
 
 async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str, now: datetime) -> None:
-    """Erases the person and signs out every device; their email is free again.
+    """Erases the user and signs out every device; their email is free again.
 
     Raises NotConfirmedDeletion, DeletionBlocked.
     """
@@ -48,7 +48,7 @@ async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str,
 
 
 async def _delete_pictures(session: AsyncSession, user: User) -> None:
-    """Deletes the pictures of the person and of their accounts; the files go with the commit."""
+    """Deletes the pictures of the user and of their accounts; the files go with the commit."""
     shown = await session.scalars(select(Account.avatar_key).where(Account.owner_id == user.id))
     if keys := [key for key in {user.avatar_key, *shown} if key is not None]:
         await files.delete(session, *keys)

@@ -49,7 +49,7 @@ async def use_link(session: AsyncSession, token: str, purpose: TokenPurpose, now
 
 
 async def mail_confirmation(session: AsyncSession, user: User, now: datetime) -> None:
-    """Mails a link that proves the email address of a new person."""
+    """Mails a link that proves the email address of a new user."""
     token = await _create_token(session, user.id, TokenPurpose.CONFIRM, now)
     settings = services_of(session).settings
     link = f"{settings.base_url}/confirmation?confirmation_token={token}"

@@ -21,7 +21,7 @@ from regimen.reference.rules import COACH_CURRENCIES, is_state
 AVATAR_SIDE = 256
 MAX_POPUPS = 200
 _NULLABLE = frozenset({"gender", "state", "birthdate"})
-_PERSON_FIELDS = ("first_name", "last_name", "birthdate", "gender", "state", "platform_currency", "show_results")
+_USER_FIELDS = ("first_name", "last_name", "birthdate", "gender", "state", "platform_currency", "show_results")
 
 
 def _check(changes: dict[str, Any], country: str | None, today: date) -> None:
@@ -40,9 +40,9 @@ def _check(changes: dict[str, Any], country: str | None, today: date) -> None:
         raise Invalid(errors=errors)
 
 
-def _apply_to_person(user: User, changes: dict[str, Any], country: str | None) -> None:
-    """Updates the person; their state is cleared if it is not one of `country`."""
-    for name in _PERSON_FIELDS:
+def _apply_to_user(user: User, changes: dict[str, Any], country: str | None) -> None:
+    """Updates the user; their state is cleared if it is not one of `country`."""
+    for name in _USER_FIELDS:
         if name in changes and (changes[name] is not None or name in _NULLABLE):
             setattr(user, name, None if changes[name] == "" else changes[name])
     if not is_state(country, user.state or ""):
@@ -50,25 +50,25 @@ def _apply_to_person(user: User, changes: dict[str, Any], country: str | None) -
 
 
 async def update_private(session: AsyncSession, actor: Actor, changes: dict[str, Any], *, today: date) -> None:
-    """Updates the person: name, place, birth date, units, currency. Only the fields in `changes` are touched."""
+    """Updates the user: name, place, birth date, units, currency. Only the fields in `changes` are touched."""
     user = await lock_own_user(session, actor)
     country = changes.get("country") or user.country
     _check(changes, country, today)
     user.country = country
     user.weight_unit = changes.get("weight") or user.weight_unit
     user.length_unit = changes.get("length") or user.length_unit
-    _apply_to_person(user, changes, country)
+    _apply_to_user(user, changes, country)
     if page := changes.get("landing_page_attributes"):
         _update_landing_page(await _private_account(session, actor), page)
     await session.flush()
 
 
 async def update_current(session: AsyncSession, actor: Actor, changes: dict[str, Any], *, today: date) -> None:
-    """Updates the current account, and the person's name and birth date; raises Forbidden unless they own it."""
+    """Updates the current account, and the user's name and birth date; raises Forbidden unless they own it."""
     user = await lock_own_user(session, actor)
     country = changes.get("country") or user.country
     _check(changes, country, today)
-    _apply_to_person(user, changes, country)
+    _apply_to_user(user, changes, country)
     on_account = {"country", "currency", "custom_url", "landing_page_attributes"} & {
         name for name, value in changes.items() if value is not None or name == "custom_url"
     }
@@ -128,7 +128,7 @@ async def set_custom_url(session: AsyncSession, account: Account, address: str |
 
 
 async def mark_popup(session: AsyncSession, actor: Actor, name: str) -> list[str]:
-    """Records that the person has seen a popup; only the newest are kept."""
+    """Records that the user has seen a popup; only the newest are kept."""
     user = await lock_own_user(session, actor)
     if name not in user.popup_storage:
         user.popup_storage = [*user.popup_storage, name][-MAX_POPUPS:]
@@ -155,14 +155,14 @@ async def _store_avatar(session: AsyncSession, owner_id: UUID, data: bytes, old:
 
 
 async def set_private_avatar(session: AsyncSession, actor: Actor, data: bytes) -> None:
-    """Sets the picture of the person."""
+    """Sets the picture of the user."""
     user = await lock_own_user(session, actor)
     user.avatar_key = await _store_avatar(session, user.id, data, user.avatar_key)
     await session.flush()
 
 
 async def set_current_avatar(session: AsyncSession, actor: Actor, data: bytes) -> None:
-    """Sets the picture of the current account; for a private account or a client, that of the person."""
+    """Sets the picture of the current account; for a private account or a client, that of the user."""
     if actor.account_id is None or actor.account_kind is AccountKind.PRIVATE:
         await set_private_avatar(session, actor, data)
         return

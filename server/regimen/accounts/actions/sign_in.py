@@ -18,7 +18,7 @@ _PER_NETWORK_ADDRESS = "120/minute"
 
 
 async def check_password(session: AsyncSession, *, email: str, password: str, network_address: str) -> User:
-    """Returns the person with that email and password; raises WrongPassword, NotConfirmed, TooMany.
+    """Returns the user with that email and password; raises WrongPassword, NotConfirmed, TooMany.
 
     An unknown email takes as long as a wrong password and gets the same refusal.
     """
@@ -68,7 +68,7 @@ async def sign_out(session: AsyncSession, token_id: UUID, now: datetime) -> None
 async def sign_out_everywhere(
     session: AsyncSession, user_id: UUID, now: datetime, *, except_token: UUID | None = None
 ) -> None:
-    """Revokes every token of the person, except that of the device they use now."""
+    """Revokes every token of the user, except that of the device they use now."""
     tokens = update(AccessToken).where(AccessToken.user_id == user_id, AccessToken.revoked_at.is_(None))
     if except_token is not None:
         tokens = tokens.where(AccessToken.id != except_token)

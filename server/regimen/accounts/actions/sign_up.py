@@ -34,7 +34,7 @@ async def sign_up(
     today: date,
     now: datetime,
 ) -> User:
-    """Creates a person and mails the link that confirms their email.
+    """Creates a user and mails the link that confirms their email.
 
     A coach still has to choose an account (`registration_step` is "profile"); a client is ready. Raises EmailTaken,
     Invalid (age), TooMany.

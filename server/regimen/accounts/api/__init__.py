@@ -1,1 +1,1 @@
-"""Routes of people and accounts."""
+"""Routes of users and accounts."""

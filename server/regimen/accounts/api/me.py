@@ -1,4 +1,4 @@
-"""The signed-in person: profile, pictures, popups, warnings, deletion."""
+"""The signed-in user: profile, pictures, popups, warnings, deletion."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ Picture = Annotated[UploadFile, File(alias="user[avatar]", json_schema_extra={"f
 
 @router.get("/me", responses=failures(Unauthenticated))
 async def me(actor: SignedIn, session: Session, now: Now) -> MeView:
-    """The current account, the person, and the account's subscription."""
+    """The current account, the user, and the account's subscription."""
     return await me_view(session, actor, now)
 
 
@@ -54,7 +54,7 @@ async def delete_me(
 
 @router.patch("/private", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid))
 async def update_private(form: UpdatePrivate, actor: SignedIn, session: Session, now: Now, today: Today) -> MeView:
-    """Edit the person."""
+    """Edit the user."""
     await profile.update_private(session, actor, form.private.model_dump(exclude_unset=True), today=today)
     return await me_view(session, actor, now)
 
@@ -83,7 +83,7 @@ async def set_avatar(picture: Picture, actor: SignedIn, session: Session, now: N
 
 @router.post("/private_avatar", responses=_PICTURE_FAILURES)
 async def set_private_avatar(picture: Picture, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
-    """Set the picture of the person."""
+    """Set the picture of the user."""
     await profile.set_private_avatar(session, actor, await _bytes(picture))
     return await _avatars(session, actor, now)
 
@@ -96,5 +96,5 @@ async def mark_popup(form: PopupSeen, actor: SignedIn, session: Session) -> Popu
 
 @router.get("/warnings", responses=failures(Unauthenticated))
 async def warnings(actor: SignedIn, session: Session, now: Now) -> list[WarningView]:
-    """Banners about what needs this person's attention."""
+    """Banners about what needs this user's attention."""
     return [WarningView.model_validate(one) for load in ports.warnings for one in await load(session, actor, now)]

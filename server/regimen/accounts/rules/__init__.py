@@ -1,1 +1,1 @@
-"""Pure decisions about people and accounts."""
+"""Pure decisions about users and accounts."""

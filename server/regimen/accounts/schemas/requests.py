@@ -1,4 +1,4 @@
-"""What clients of the API send about people and accounts."""
+"""What clients of the API send about users and accounts."""
 
 from datetime import date
 from typing import Annotated, Any, Literal
@@ -145,7 +145,7 @@ class LandingPageFields(Body):
     social_links: Annotated[list[Link], Field(max_length=10)] | None = None
 
 
-class PersonFields(Body):
+class UserFields(Body):
     """Whatever is sent is changed; what is left out stays."""
 
     first_name: PersonName | None = None
@@ -156,7 +156,7 @@ class PersonFields(Body):
     gender: Gender | None = None
 
 
-class CurrentFields(PersonFields):
+class CurrentFields(UserFields):
     """The current account's side of a profile. `trial_start` and `free_start` choose a plan."""
 
     currency: CurrencyCode | None = None
@@ -170,7 +170,7 @@ class UpdateCurrent(Body):
     user: CurrentFields
 
 
-class PrivateFields(PersonFields):
+class PrivateFields(UserFields):
     platform_currency: CurrencyCode | None = None
     weight: Literal["kg", "lb"] | None = None
     length: Literal["cm", "in"] | None = None

@@ -1,4 +1,4 @@
-"""What the API answers about people and accounts. Higher domains add fields: see `ports.py`."""
+"""What the API answers about users and accounts. Higher domains add fields: see `ports.py`."""
 
 from datetime import datetime
 from typing import Any
@@ -26,7 +26,7 @@ class CheckListInfo(View):
 
 
 class CurrentView(ExtensibleView):
-    """Who is signed in, as the account they work in: `id` is the account's for a coach, else the person's."""
+    """Who is signed in, as the account they work in: `id` is the account's for a coach, else the user's."""
 
     fragment_types = staticmethod(ports.fields_of_current)
 
@@ -69,7 +69,7 @@ class CurrentView(ExtensibleView):
 
 
 class PrivateView(View):
-    """The person, whatever account they work in."""
+    """The user, whatever account they work in."""
 
     id: UUID
     full_name: str
