@@ -32,8 +32,8 @@ from bench.load import RequestFactory, Timings, load, request
 from bench.seed import MONDAY, Seeded, seed
 from regimen.kit.ids import new_id
 from regimen.platform.database import build_engine
+from regimen.platform.migrations import migrate_sync
 from regimen.platform.postgres import Supervisor
-from regimen.platform.schema import prepare
 
 BIN = Path(sys.executable).parent
 ROOT = Path(__file__).resolve().parents[1]
@@ -228,7 +228,7 @@ async def create_database(server: Supervisor, name: str, *, clients: int, days: 
     await admin.execute(f"create database {name}")
     await admin.close()
     url = server.url(name)
-    await asyncio.to_thread(prepare, url)
+    await asyncio.to_thread(migrate_sync, url)
     engine = build_engine(url)
     async with AsyncSession(engine) as session, session.begin():
         seeded = await seed(session, clients=clients, days=days)

@@ -11,7 +11,7 @@ from sqlalchemy.pool import NullPool
 from regimen.config import Settings
 from regimen.models import Base
 from regimen.platform.database import engine_url
-from regimen.platform.runtime import reachable_database
+from regimen.platform.runtime import open_database
 
 # Any number that nobody else locks: of three upgrades at the same moment two failed without it.
 LOCK = 7_034_219_860_102
@@ -33,8 +33,8 @@ def run(connection: Connection) -> None:
 
 
 async def run_from_command_line() -> None:
-    with reachable_database(Settings()) as address:
-        engine = create_async_engine(engine_url(address.direct), poolclass=NullPool)
+    with open_database(Settings()) as urls:
+        engine = create_async_engine(engine_url(urls.direct), poolclass=NullPool)
         async with engine.begin() as connection:
             await connection.run_sync(run)
         await engine.dispose()

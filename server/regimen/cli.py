@@ -23,9 +23,9 @@ from regimen.main import create_app
 from regimen.platform import doctor
 from regimen.platform.command import Command
 from regimen.platform.domain import connect
+from regimen.platform.migrations import migrate
 from regimen.platform.postgres import PostgresFailed
-from regimen.platform.runtime import Address, Runtime, open_runtime, reachable_database
-from regimen.platform.schema import migrate
+from regimen.platform.runtime import DatabaseUrls, Runtime, open_database, open_runtime
 from regimen.platform.server import bind_address, serve
 
 _SEEDS_LOCK = 7_034_219_860_103
@@ -35,11 +35,11 @@ Run = Callable[[argparse.Namespace, Settings], int]
 
 
 @contextlib.asynccontextmanager
-async def ready(settings: Settings, address: Address) -> AsyncIterator[Runtime]:
+async def ready(settings: Settings, urls: DatabaseUrls) -> AsyncIterator[Runtime]:
     """Opens a process over a migrated and seeded database."""
-    await migrate(address.direct)
+    await migrate(urls.direct)
     connect(DOMAINS)
-    async with open_runtime(settings, address) as runtime, contextlib.AsyncExitStack() as services:
+    async with open_runtime(settings, urls) as runtime, contextlib.AsyncExitStack() as services:
         for domain in DOMAINS:
             for service in domain.services:
                 await services.enter_async_context(service(runtime))
@@ -56,12 +56,12 @@ async def _load_seeds(runtime: Runtime) -> None:
 
 
 def _with_runtime(settings: Settings, work: Callable[[Runtime], Awaitable[int]]) -> int:
-    async def run(address: Address) -> int:
-        async with ready(settings, address) as runtime:
+    async def run(urls: DatabaseUrls) -> int:
+        async with ready(settings, urls) as runtime:
             return await work(runtime)
 
-    with reachable_database(settings) as address:
-        return uvloop.run(run(address))
+    with open_database(settings) as urls:
+        return uvloop.run(run(urls))
 
 
 def _serve(arguments: argparse.Namespace, settings: Settings) -> int:
@@ -95,8 +95,8 @@ def _worker(arguments: argparse.Namespace, settings: Settings) -> int:
 
 
 def _migrate(_: argparse.Namespace, settings: Settings) -> int:
-    with reachable_database(settings) as address:
-        asyncio.run(migrate(address.direct))
+    with open_database(settings) as urls:
+        asyncio.run(migrate(urls.direct))
     print("The database is up to date.")
     return 0
 

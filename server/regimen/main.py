@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 from regimen.config import Settings
 from regimen.domains import DOMAINS
 from regimen.kit import api_document, errors, routes
+from regimen.platform.api_version import ApiVersion
 from regimen.platform.body_limit import BodyLimit
 from regimen.platform.developer.api import router as developer
 from regimen.platform.domain import connect
@@ -19,7 +20,6 @@ from regimen.platform.files.api import router as files
 from regimen.platform.live import cable
 from regimen.platform.live.cable import Authorise, Cable
 from regimen.platform.live.events import LiveEvent, Reread, union_of
-from regimen.platform.versions import ApiVersion
 from regimen.platform.web_app import WebApp
 
 NOT_PAGES = ("/api/", "/files/", "/cable")

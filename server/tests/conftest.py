@@ -19,8 +19,8 @@ from regimen.kit.clock import Clock
 from regimen.main import create_app
 from regimen.platform import jobs
 from regimen.platform.database import build_engine
+from regimen.platform.migrations import migrate_sync
 from regimen.platform.postgres import Supervisor
-from regimen.platform.schema import prepare
 from regimen.platform.services import KEY, Services
 from tests import database
 from tests.cast import Cast, Person
@@ -46,7 +46,7 @@ def postgres() -> Iterator[Supervisor]:
 def template(postgres: Supervisor) -> str:
     """Returns the name of a migrated database to copy."""
     database.run(postgres, "create database template_regimen")
-    prepare(postgres.url("template_regimen"))
+    migrate_sync(postgres.url("template_regimen"))
     return "template_regimen"
 
 
@@ -136,7 +136,7 @@ def built_app() -> FastAPI:
 
 @pytest.fixture
 def app(built_app: FastAPI, sessions: async_sessionmaker[AsyncSession], services: Services) -> FastAPI:
-    built_app.state.sessions = built_app.state.reading = sessions
+    built_app.state.sessions = built_app.state.read_sessions = sessions
     built_app.state.clock = services.clock
     built_app.state.settings = services.settings
     built_app.state.services = services
@@ -211,7 +211,7 @@ def tom(cast: Cast, as_person: Callable[[Person], Requests]) -> Requests:
 
 @pytest.fixture
 def run_jobs(sessions: async_sessionmaker[AsyncSession], clock: Clock) -> Callable[[], Awaitable[int]]:
-    """Runs every due job, listeners of events included; returns how many."""
+    """Runs every due job, subscribers of events included; returns how many."""
 
     async def run() -> int:
         async with sessions() as session, session.begin():

@@ -8,14 +8,14 @@ from regimen.feed.events import NotificationCreated, UnreadChanged
 from regimen.feed.rules.templates import TEMPLATES
 from regimen.feed.schemas.account import AccountFields
 from regimen.platform.domain import Domain
-from regimen.platform.events import Subscription
+from regimen.platform.events import Subscriber
 
 DOMAIN = Domain(
     name="feed",
     routers=[api.router],
-    subscriptions=[
-        *(Subscription(event, actions.notify) for event in TEMPLATES),
-        Subscription(UserDeleted, actions.delete_notifications),
+    subscribers=[
+        *(Subscriber(event, actions.notify) for event in TEMPLATES),
+        Subscriber(UserDeleted, actions.delete_notifications),
     ],
     contributions=[
         accounts.me_extensions.include(accounts.MeExtension(AccountFields, present.me_fields)),

@@ -1,4 +1,4 @@
-"""The database: the declarative base, one transaction a request, and callbacks after the commit."""
+"""The database: the declarative base, one transaction per request, and callbacks after the commit."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -78,7 +78,7 @@ async def open_session(request: Request) -> AsyncIterator[AsyncSession]:
     """
     state = request.app.state
     reads = request.method in {"GET", "HEAD"}
-    sessions: async_sessionmaker[AsyncSession] = state.reading if reads else state.sessions
+    sessions: async_sessionmaker[AsyncSession] = state.read_sessions if reads else state.sessions
     async with sessions() as session:
         async with session.begin():
             yield session

@@ -1,1 +1,1 @@
-"""The catalogue of mails: every subject and text that leaves as mail, one function a mail, one module a domain."""
+"""The catalogue of emails: every subject and text, one function per email, one module per domain."""

@@ -13,7 +13,7 @@ from regimen.memberships.jobs import run_timers_after_clock_move
 from regimen.payments import ports as payments
 from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.domain import Domain
-from regimen.platform.events import Subscription
+from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
 from regimen.subscription import ports as subscription
 
@@ -28,10 +28,10 @@ DOMAIN = Domain(
         coach.router,
         messages.router,
     ],
-    subscriptions=[
-        Subscription(ClientJoined, tick_first_client),
-        Subscription(ClientJoined, mail_welcome_message),
-        Subscription(ClientTrialStarted, mail_welcome_message),
+    subscribers=[
+        Subscriber(ClientJoined, tick_first_client),
+        Subscriber(ClientJoined, mail_welcome_message),
+        Subscriber(ClientTrialStarted, mail_welcome_message),
     ],
     answers=[
         programs.count_subscribers.implemented_by(count_subscribers),

@@ -37,7 +37,7 @@ async def mail_price_message(
         for row in await session.execute(select(User.id, User.email, User.first_name).where(User.id.in_(client_ids)))
     }
     letters = [
-        mail.Letter(
+        mail.BulkEmail(
             mail_id, to=client.email, text=mail_texts.price_message_text(first_name=client.first_name, body=text)
         )
         for mail_id, client_id in mails

@@ -28,7 +28,7 @@ async def stripe_provider(runtime: Runtime) -> AsyncIterator[None]:
     async def receive(raw: bytes, signature: str, endpoint: str) -> None:
         await receive_and_process(runtime.sessions, raw, signature, endpoint)
 
-    async with open_provider(runtime.services, runtime.address.direct, receive):
+    async with open_provider(runtime.services, runtime.urls.direct, receive):
         yield
 
 

@@ -8,11 +8,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from regimen.kit.errors import PROBLEM, TooLarge
 
-MOST: Final = 4 * 1024 * 1024
-"""Bytes of JSON; a year of copied days needs a tenth of it."""
-MOST_WITH_FILES: Final = 12 * 1024 * 1024
-"""Bytes of a form with the largest picture that is allowed."""
-_CARRYING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+MAX_JSON_BYTES: Final = 4 * 1024 * 1024
+"""In bytes. A year of copied days needs a tenth of it."""
+MAX_FORM_BYTES: Final = 12 * 1024 * 1024
+"""In bytes: a form with the largest picture that is allowed."""
+_METHODS_WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
 class BodyLimit:
@@ -22,30 +22,31 @@ class BodyLimit:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] not in _CARRYING or not scope["path"].startswith("/api/"):
+        has_body = scope["type"] == "http" and scope["method"] in _METHODS_WITH_BODY
+        if not has_body or not scope["path"].startswith("/api/"):
             await self.app(scope, receive, send)
             return
         headers = dict(scope["headers"])
-        most = MOST_WITH_FILES if headers.get(b"content-type", b"").startswith(b"multipart/") else MOST
-        announced = headers.get(b"content-length", b"")
-        if not announced.isdigit():
-            await self.app(scope, _counted(receive, most), send)
-        elif int(announced) <= most:  # the server reads no more than the declared length
+        limit = MAX_FORM_BYTES if headers.get(b"content-type", b"").startswith(b"multipart/") else MAX_JSON_BYTES
+        content_length = headers.get(b"content-length", b"")
+        if not content_length.isdigit():
+            await self.app(scope, _limited(receive, limit), send)
+        elif int(content_length) <= limit:  # the server reads no more than the declared length
             await self.app(scope, receive, send)
         else:
             await JSONResponse(TooLarge().body(), TooLarge.status, media_type=PROBLEM)(scope, receive, send)
 
 
-def _counted(receive: Receive, most: int) -> Receive:
-    """For chunked bodies, which declare no length."""
-    come = 0
+def _limited(receive: Receive, limit: int) -> Receive:
+    """Limits chunked bodies, which declare no length."""
+    received = 0
 
-    async def next_piece() -> Message:
-        nonlocal come
+    async def receive_limited() -> Message:
+        nonlocal received
         message = await receive()
-        come += len(message.get("body", b""))
-        if come > most:
+        received += len(message.get("body", b""))
+        if received > limit:
             raise HTTPException(TooLarge.status, TooLarge.message)
         return message
 
-    return next_piece
+    return receive_limited

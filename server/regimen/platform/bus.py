@@ -40,7 +40,7 @@ Message = dict[str, Any]
 Received = Message | Gap
 
 
-class Subscription:
+class BusSubscriber:
     """One subscriber of one topic, with a bounded queue."""
 
     def __init__(self, topic: str, size: int) -> None:
@@ -67,7 +67,7 @@ class Bus(ABC):
     """Publish and subscribe. `publish` never blocks and never fails; lost messages become a GAP."""
 
     def __init__(self) -> None:
-        self._subscriptions: defaultdict[str, set[Subscription]] = defaultdict(set)
+        self._subscribers: defaultdict[str, set[BusSubscriber]] = defaultdict(set)
 
     async def start(self) -> None:  # noqa: B027 (memory needs nothing)
         """Starts listening; returns once messages of other processes would arrive."""
@@ -79,22 +79,22 @@ class Bus(ABC):
     def publish(self, topic: str, message: Message) -> None:
         """Sends a message to every process. Call it after the commit (`after_commit`), never inside the transaction."""
 
-    def subscribe(self, topic: str, size: int = 100) -> Subscription:
-        subscription = Subscription(topic, size)
-        self._subscriptions[topic].add(subscription)
-        return subscription
+    def subscribe(self, topic: str, size: int = 100) -> BusSubscriber:
+        subscriber = BusSubscriber(topic, size)
+        self._subscribers[topic].add(subscriber)
+        return subscriber
 
-    def unsubscribe(self, subscription: Subscription) -> None:
-        readers = self._subscriptions.get(subscription.topic, set())
-        readers.discard(subscription)
+    def unsubscribe(self, subscriber: BusSubscriber) -> None:
+        readers = self._subscribers.get(subscriber.topic, set())
+        readers.discard(subscriber)
         if not readers:
-            self._subscriptions.pop(subscription.topic, None)
+            self._subscribers.pop(subscriber.topic, None)
 
     def _deliver(self, topic: str, message: Received) -> None:
-        topics = list(self._subscriptions) if topic == EVERY_TOPIC else [topic]
+        topics = list(self._subscribers) if topic == EVERY_TOPIC else [topic]
         for each in topics:
-            for subscription in list(self._subscriptions.get(each, ())):
-                subscription.offer(message)
+            for subscriber in list(self._subscribers.get(each, ())):
+                subscriber.offer(message)
 
     def _deliver_text(self, text: str | bytes) -> None:
         topic, message = json.loads(text)

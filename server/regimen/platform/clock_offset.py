@@ -19,7 +19,7 @@ TOPIC = "clock"
 _ROW = 1
 
 clock_hooks: Contributions[Callable[[AsyncSession, datetime], Awaitable[None]]] = Contributions()
-"""Run one after the other, a transaction each, after the clock was moved."""
+"""Run one after the other, each in its own transaction, after the clock is moved."""
 
 
 async def load(session: AsyncSession, clock: Clock) -> None:
@@ -30,14 +30,14 @@ async def load(session: AsyncSession, clock: Clock) -> None:
 
 async def follow(sessions: Sessions, clock: Clock, bus: Bus) -> None:
     """Keeps `clock` in step with the other processes until cancelled."""
-    subscription = bus.subscribe(TOPIC)
+    subscriber = bus.subscribe(TOPIC)
     try:
         while True:
-            await subscription.next()  # a message or a GAP: either way, load again
+            await subscriber.next()  # a message or a GAP: either way, load again
             async with sessions.begin() as session:
                 await load(session, clock)
     finally:
-        bus.unsubscribe(subscription)
+        bus.unsubscribe(subscriber)
 
 
 async def move(sessions: Sessions, offset: timedelta) -> datetime:

@@ -14,8 +14,11 @@ DATABASE = "regimen"
 
 
 class FairPool(AsyncAdaptedQueuePool):
-    """First come, first served. In the plain pool latecomers overtake: with 32 callers for 16 connections its slowest
-    hundredth waited a hundred times as long."""
+    """First come, first served.
+
+    SQLAlchemy's own pool lets latecomers overtake: with 32 callers for 16 connections, the slowest 1% waited 100 times
+    as long.
+    """
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -16,8 +16,8 @@ from sqlalchemy.pool import NullPool
 from regimen.config import Settings
 from regimen.kit.ids import new_id
 from regimen.platform.database import engine_url
-from regimen.platform.runtime import data_folder, reachable_database
-from regimen.platform.schema import current_revision, head_revision
+from regimen.platform.migrations import current_revision, head_revision
+from regimen.platform.runtime import data_folder, open_database
 from regimen.platform.storage.store import open_files
 
 State = Literal["ok", "default", "missing", "broken"]
@@ -65,8 +65,8 @@ async def check_installation(settings: Settings) -> list[Finding]:
 
 async def _database(settings: Settings) -> Finding:
     def check() -> Finding:
-        with reachable_database(settings) as address:
-            return asyncio.run(_check_database(address.direct, embedded=not settings.database_url))
+        with open_database(settings) as urls:
+            return asyncio.run(_check_database(urls.direct, embedded=not settings.database_url))
 
     return await asyncio.to_thread(check)
 

@@ -13,7 +13,7 @@ from regimen.config import Settings
 from regimen.platform.command import Command
 from regimen.platform.live.cable import Authorise
 from regimen.platform.live.events import LiveEvent
-from regimen.platform.ports import Connection
+from regimen.platform.ports import Wiring
 from regimen.platform.runtime import Runtime
 
 Seed = Callable[[AsyncSession, datetime], Awaitable[object]]
@@ -33,11 +33,11 @@ class Domain:
     routers: Sequence[APIRouter] = ()
     optional_routers: Callable[[Settings], Sequence[APIRouter]] = _no_routers
     """Routers that only some installations have."""
-    subscriptions: Sequence[Connection] = ()
-    """Listeners of domain events: `Subscription(ClientJoined, send_welcome)`."""
-    answers: Sequence[Connection] = ()
+    subscribers: Sequence[Wiring] = ()
+    """Subscribers of domain events: `Subscriber(ClientJoined, send_welcome)`."""
+    answers: Sequence[Wiring] = ()
     """Implementations of ports of lower domains: `port.implemented_by(function)`."""
-    contributions: Sequence[Connection] = ()
+    contributions: Sequence[Wiring] = ()
     """What is added to contributions of lower domains: `warnings.include(function)`."""
     channels: Mapping[str, Authorise[Any]] = field(default_factory=dict)
     """Live channels by name, each with the function that authorises a subscription."""
@@ -51,7 +51,7 @@ class Domain:
 
 
 def connect(domains: Iterable[Domain]) -> None:
-    """Connects listeners, ports and contributions. Called once a process, before anything is served."""
+    """Connects subscribers, ports and contributions. Called once per process, before anything is served."""
     for domain in domains:
-        for connection in (*domain.subscriptions, *domain.answers, *domain.contributions):
-            connection()
+        for wiring in (*domain.subscribers, *domain.answers, *domain.contributions):
+            wiring()

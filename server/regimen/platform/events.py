@@ -1,8 +1,8 @@
-"""Domain events: what happened, published by the domain that did it; listeners are connected by manifests.
+"""Domain events: what happened, published by the domain that did it; subscribers are connected by manifests.
 
-An event is stored in the transaction of its change (the audit trail) and delivered by a job afterwards. Each listener
-runs once; a failing one is retried without running the others again. A listener may notify, count or refresh; what
-decides money or access is a direct call.
+An event is stored in the transaction of its change (the audit trail) and delivered by a job afterwards. Each
+subscriber runs once; a failing one is retried without running the others again. A subscriber may notify, count or
+refresh; what decides money or access is a direct call.
 """
 
 import logging
@@ -51,24 +51,24 @@ class DomainEvent(BaseModel, frozen=True):
 
 
 F = TypeVar("F", bound=DomainEvent)
-Listener = Callable[[AsyncSession, F, datetime], Awaitable[None]]
-listeners: defaultdict[str, Contributions[Listener[Any]]] = defaultdict(Contributions)
+Handler = Callable[[AsyncSession, F, datetime], Awaitable[None]]
+subscribers: defaultdict[str, Contributions[Handler[Any]]] = defaultdict(Contributions)
 """By type of event."""
 
 
 @dataclass(frozen=True)
-class Subscription(Generic[F]):
-    """Connects `listener` to every `event`."""
+class Subscriber(Generic[F]):
+    """Connects `handler` to every `event`."""
 
     event: type[F]
-    listener: Listener[F]
+    handler: Handler[F]
 
     def __call__(self) -> None:
-        listeners[self.event.model_fields["type"].default].include(self.listener)()
+        subscribers[self.event.model_fields["type"].default].include(self.handler)()
 
 
-def _name(listener: Listener[Any]) -> str:
-    return f"{listener.__module__}.{getattr(listener, '__qualname__', repr(listener))}"
+def _name(handler: Handler[Any]) -> str:
+    return f"{handler.__module__}.{getattr(handler, '__qualname__', repr(handler))}"
 
 
 async def publish(session: AsyncSession, event: DomainEvent) -> None:
@@ -85,24 +85,24 @@ async def publish(session: AsyncSession, event: DomainEvent) -> None:
             at=event.at,
         )
     )
-    if listeners.get(event.type):
+    if subscribers.get(event.type):
         await enqueue(session, deliver_event, event_id=event_id)
 
 
 @job("deliver_event", retry=Retry(attempts=3))
 async def deliver_event(session: AsyncSession, now: datetime, *, event_id: UUID, attempt: int = 1) -> None:
-    """Runs the listeners that have not received this event yet; those that fail are retried by another job."""
+    """Runs the subscribers that have not received this event yet; those that fail are retried by another job."""
     row = await session.get(EventRow, event_id)
     if row is None:
         return
     event = DomainEvent.kinds[row.type].model_validate(row.body)
     failed: Exception | None = None
-    for listener in listeners[row.type]:
-        name = _name(listener)
+    for handler in subscribers[row.type]:
+        name = _name(handler)
         try:
             async with session.begin_nested():
                 if await _first_time(session, event_id, name):
-                    await listener(session, event, now)
+                    await handler(session, event, now)
         except Exception as error:
             if session.info.get("raise_errors"):
                 raise
@@ -115,6 +115,6 @@ async def deliver_event(session: AsyncSession, now: datetime, *, event_id: UUID,
         await enqueue(session, deliver_event, delay=delay, event_id=event_id, attempt=attempt + 1)
 
 
-async def _first_time(session: AsyncSession, event_id: UUID, listener: str) -> bool:
-    statement = upsert(EventDelivery).values(event_id=event_id, listener=listener).on_conflict_do_nothing()
+async def _first_time(session: AsyncSession, event_id: UUID, name: str) -> bool:
+    statement = upsert(EventDelivery).values(event_id=event_id, listener=name).on_conflict_do_nothing()
     return bool((await session.execute(statement.returning(EventDelivery.listener))).all())

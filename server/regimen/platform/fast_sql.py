@@ -74,27 +74,27 @@ class FastSql:
             raise (IntegrityError if broken else DBAPIError)(statement.sql, None, error) from error
 
     async def _fetch(self, fetch: Fetch[T], sql: str, arguments: Sequence[Any]) -> T:
-        lent = await self._borrow()
+        connection = await self._borrow()
         try:
-            answer = await fetch(lent.driver_connection, sql, *arguments)
+            answer = await fetch(connection.driver_connection, sql, *arguments)
         except Exception:
-            await greenlet_spawn(lent.close)
+            await greenlet_spawn(connection.close)
             raise
         except BaseException:  # cancelled in the middle: the connection may still have a result to deliver
-            lent.invalidate()
+            connection.invalidate()
             raise
-        await greenlet_spawn(lent.close)
+        await greenlet_spawn(connection.close)
         return answer
 
     async def _borrow(self) -> PoolProxiedConnection:
         """Returns a live connection; idle ones that died (the database was restarted) are dropped."""
         pool = self._engine.sync_engine.pool
         while True:
-            lent = await greenlet_spawn(pool.connect)
-            driver: Any = lent.driver_connection
+            connection = await greenlet_spawn(pool.connect)
+            driver: Any = connection.driver_connection
             if not driver.is_closed():
-                return lent
-            lent.invalidate()
+                return connection
+            connection.invalidate()
 
 
 class Rows(Generic[M]):
@@ -111,19 +111,19 @@ class Rows(Generic[M]):
         self.width = len(columns)
         self._names = [mapper.get_property_by_column(column).key for column in columns]
         self._key = next(place for place, column in enumerate(columns) if column.primary_key)
-        made = [
+        processors = [
             (name, column.type.result_processor(_DIALECT, None))
             for name, column in zip(self._names, columns, strict=True)
         ]
-        self._made = [(name, make) for name, make in made if make is not None]
+        self._processors = [(name, make) for name, make in processors if make is not None]
 
     def read(self, row: Sequence[Any], start: int = 0) -> M | None:
         """Returns the object in `row` from column `start` on; None if an outer join found nothing."""
         values = row[start : start + self.width]
         if values[self._key] is None:
             return None
-        one = object.__new__(self._kind)
-        one.__dict__.update(zip(self._names, values, strict=True))
-        for name, make in self._made:
-            one.__dict__[name] = make(one.__dict__[name])
-        return one
+        instance = object.__new__(self._kind)
+        instance.__dict__.update(zip(self._names, values, strict=True))
+        for name, make in self._processors:
+            instance.__dict__[name] = make(instance.__dict__[name])
+        return instance

@@ -24,12 +24,12 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Conflict, Failure
 from regimen.kit.ids import new_id
 from regimen.platform.jobs import job, periodic
-from regimen.platform.models import IdempotentAnswer
+from regimen.platform.models import IdempotentResponse
 
 HEADER = "Idempotency-Key"
 REPLAYED = "Idempotent-Replayed"
-_WAIT = "10s"
-_KEEP = "2 days"
+_LOCK_TIMEOUT = "10s"
+_RETENTION = "2 days"
 _LONGEST_KEY = 255
 _PARAMETER = "idempotency"
 _KNOWS_KEY = "__knows_idempotency_key__"
@@ -48,19 +48,22 @@ class InFlight(Conflict):
 class _Replay(Exception):
     """Ends the request with the stored response."""
 
-    def __init__(self, answer: IdempotentAnswer) -> None:
-        self.status, self.content_type, self.body = answer.status or 200, answer.content_type, answer.body or b""
+    def __init__(self, stored: IdempotentResponse) -> None:
+        self.status, self.content_type, self.body = stored.status or 200, stored.content_type, stored.body or b""
 
     def response(self) -> Response:
         headers = {REPLAYED: "true"} | ({"content-type": self.content_type} if self.content_type else {})
         return Response(self.body, self.status, headers)
 
 
-async def understand_key(
+async def claim_key(
     request: Request,
     session: Session,
     idempotency_key: Annotated[
-        str | None, Header(max_length=_LONGEST_KEY, description="Made by the caller: the same key writes once.")
+        str | None,
+        Header(
+            max_length=_LONGEST_KEY, description="Chosen by the caller. Requests with the same key write only once."
+        ),
     ] = None,
 ) -> None:
     """Claims the key for this transaction, or replays its stored response."""
@@ -75,20 +78,20 @@ async def understand_key(
     if claimed := await _claim(session, claim, fingerprint):
         request.state.idempotent_write = (session, claimed)
         return
-    answer = (await session.scalars(select(IdempotentAnswer).filter_by(**claim))).one_or_none()
-    if answer is None or answer.status is None:
+    stored = (await session.scalars(select(IdempotentResponse).filter_by(**claim))).one_or_none()
+    if stored is None or stored.status is None:
         raise InFlight
-    if answer.fingerprint != fingerprint:
+    if stored.fingerprint != fingerprint:
         raise KeyReused
-    raise _Replay(answer)
+    raise _Replay(stored)
 
 
 async def _claim(session: AsyncSession, claim: dict[str, str], fingerprint: str) -> Any:
     """Returns the id of the new row; None if the key exists. Waits while another transaction holds the same key."""
-    statement = upsert(IdempotentAnswer).values(id=new_id(), fingerprint=fingerprint, **claim)
+    statement = upsert(IdempotentResponse).values(id=new_id(), fingerprint=fingerprint, **claim)
     try:
-        await session.execute(text(f"set local lock_timeout = '{_WAIT}'"))
-        claimed = await session.scalar(statement.on_conflict_do_nothing().returning(IdempotentAnswer.id))
+        await session.execute(text(f"set local lock_timeout = '{_LOCK_TIMEOUT}'"))
+        claimed = await session.scalar(statement.on_conflict_do_nothing().returning(IdempotentResponse.id))
         await session.execute(text("set local lock_timeout to default"))
     except DBAPIError as error:
         if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
@@ -117,7 +120,7 @@ class IdempotentRoute(APIRoute):
                 return replay.response()
             if write := getattr(request.state, "idempotent_write", None):
                 session, claimed = write
-                await _keep(session, claimed, response)
+                await _store_response(session, claimed, response)
             return response
 
         return handle_once
@@ -134,23 +137,21 @@ def _with_key(endpoint: Callable[..., Any]) -> Callable[..., Any]:
         return await endpoint(*args, **named)
 
     signature = inspect.signature(endpoint)
-    key = inspect.Parameter(
-        _PARAMETER, inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[None, Depends(understand_key)]
-    )
+    key = inspect.Parameter(_PARAMETER, inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[None, Depends(claim_key)])
     setattr(once, _KNOWS_KEY, True)
     setattr(once, "__signature__", signature.replace(parameters=[*signature.parameters.values(), key]))  # noqa: B010
     return once
 
 
-async def _keep(session: AsyncSession, claimed: Any, response: Response) -> None:
+async def _store_response(session: AsyncSession, claimed: Any, response: Response) -> None:
     """Stores the response in the transaction, which is committed afterwards."""
     body = getattr(response, "body", None)
     if response.status_code >= 400 or body is None:
-        await session.execute(delete(IdempotentAnswer).where(IdempotentAnswer.id == claimed))
+        await session.execute(delete(IdempotentResponse).where(IdempotentResponse.id == claimed))
         return
     await session.execute(
-        update(IdempotentAnswer)
-        .where(IdempotentAnswer.id == claimed)
+        update(IdempotentResponse)
+        .where(IdempotentResponse.id == claimed)
         .values(
             status=response.status_code,
             content_type=response.headers.get("content-type"),
@@ -165,7 +166,7 @@ def _digest(data: bytes) -> str:
 
 @periodic("23 3 * * *")
 @job("forget_answers")
-async def forget_answers(session: AsyncSession, now: datetime) -> None:
-    """Deletes keys after two days, and expired counters of attempts."""
-    await session.execute(text(f"delete from idempotent_answers where created_at < now() - interval '{_KEEP}'"))
+async def delete_expired_rows(session: AsyncSession, now: datetime) -> None:
+    """Deletes keys after two days, and expired rate-limit counters."""
+    await session.execute(text(f"delete from idempotent_answers where created_at < now() - interval '{_RETENTION}'"))
     await session.execute(text("delete from rate_windows where expires_at < now()"))

@@ -247,7 +247,7 @@ async def _perform(entry: _Entry, sessions: Sessions, now: datetime, raw: dict[s
 async def run_due(session: AsyncSession, now: datetime, *, limit: int = 200) -> int:
     """Runs every job due at `now` in this session, also those that are added on the way; returns how many.
 
-    For tests and the demo. A failing job raises, and so does a failing listener of an event.
+    For tests and the demo. A failing job raises, and so does a failing subscriber of an event.
     """
     session.info["raise_errors"] = True
     nested: Sessions = async_sessionmaker(

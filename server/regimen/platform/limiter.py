@@ -73,16 +73,16 @@ class Limiter:
         self.storage = storage
         self._windows = FixedWindowRateLimiter(storage)
 
-    async def hit(self, name: str, allowed: str, key: str) -> None:
-        """Counts an attempt; raises TooMany with the seconds to wait if `allowed` ("5/minute") is used up."""
-        item = parse(allowed)
+    async def hit(self, name: str, rate: str, key: str) -> None:
+        """Counts an attempt; raises TooMany with the seconds to wait if `rate` ("5/minute") is used up."""
+        item = parse(rate)
         if not await self._windows.hit(item, name, key):
             reset = (await self._windows.get_window_stats(item, name, key)).reset_time
             raise TooMany(retry_after=max(1, round(reset - time.time())))
 
-    async def reset(self, name: str, allowed: str, key: str) -> None:
+    async def reset(self, name: str, rate: str, key: str) -> None:
         """Resets a counter, for example after a success."""
-        await self._windows.clear(parse(allowed), name, key)
+        await self._windows.clear(parse(rate), name, key)
 
 
 def memory_limiter() -> Limiter:

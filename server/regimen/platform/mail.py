@@ -54,21 +54,21 @@ async def send(session: AsyncSession, to: str, message: Message) -> MailRow:
 
 
 @dataclass(frozen=True)
-class Letter:
-    """One of many mails. The caller chooses its id, so that storing it again changes nothing."""
+class BulkEmail:
+    """One email of many. The caller chooses its id, so that storing it again changes nothing."""
 
     id: UUID
     to: str
     text: str
 
 
-async def send_many(session: AsyncSession, letters: Sequence[Letter], *, subject: str, kind: str) -> None:
+async def send_many(session: AsyncSession, emails: Sequence[BulkEmail], *, subject: str, kind: str) -> None:
     """Stores many mails in a fixed number of queries; those that exist already are skipped."""
-    if not letters:
+    if not emails:
         return
     services = services_of(session)
     common = {"subject": " ".join(subject.split()), "kind": kind, "created_at": services.clock.now()}
-    rows = [{"id": one.id, "to": one.to, "text": one.text, **common} for one in letters]
+    rows = [{"id": one.id, "to": one.to, "text": one.text, **common} for one in emails]
     statement = upsert(MailRow).values(rows).on_conflict_do_nothing().returning(MailRow.id)
     written = (await session.scalars(statement)).all()
     if services.settings.smtp_url:

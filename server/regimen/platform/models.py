@@ -26,7 +26,7 @@ class EventRow(WithId, Base):
 
 
 class EventDelivery(Base):
-    """An event that a listener has handled; written in the transaction of the listener."""
+    """An event that a subscriber has handled; written in the transaction of the subscriber."""
 
     __tablename__ = "event_deliveries"
 
@@ -65,7 +65,7 @@ class StoredFile(Base):
 
 
 class ClockOffset(Base):
-    """The offset of the development clock; one row, missing while the clock was not moved."""
+    """The offset of the development clock; one row, or none until the clock is moved."""
 
     __tablename__ = "clock_offset"
 
@@ -73,7 +73,7 @@ class ClockOffset(Base):
     seconds: Mapped[int] = mapped_column(BigInteger)
 
 
-class IdempotentAnswer(WithId, Base):
+class IdempotentResponse(WithId, Base):
     """The response to a request with an idempotency key, stored in the transaction of the write."""
 
     __tablename__ = "idempotent_answers"

@@ -11,7 +11,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
 
-Connection = Callable[[], None]
+Wiring = Callable[[], None]
 """What a manifest lists; calling it connects."""
 
 
@@ -25,8 +25,8 @@ class Port(Generic[P, R]):
     def __init__(self, default: Callable[P, Awaitable[R]]) -> None:
         self.default = self.implementation = default
 
-    def implemented_by(self, implementation: Callable[P, Awaitable[R]]) -> Connection:
-        """Returns the connection of this port to `implementation`."""
+    def implemented_by(self, implementation: Callable[P, Awaitable[R]]) -> Wiring:
+        """Returns what connects this port to `implementation`."""
 
         def connect() -> None:
             if self.implementation not in (self.default, implementation):
@@ -45,8 +45,8 @@ class KeyedPort(Generic[T]):
     def __init__(self) -> None:
         self._implementations: dict[str, T] = {}
 
-    def implemented_by(self, key: str, implementation: T) -> Connection:
-        """Returns the connection of `key` to `implementation`."""
+    def implemented_by(self, key: str, implementation: T) -> Wiring:
+        """Returns what connects `key` to `implementation`."""
 
         def connect() -> None:
             if self._implementations.setdefault(key, implementation) is not implementation:
@@ -67,8 +67,8 @@ class Contributions(Generic[H]):
     def __init__(self) -> None:
         self._items: dict[H, None] = {}
 
-    def include(self, item: H) -> Connection:
-        """Returns the connection that adds `item`."""
+    def include(self, item: H) -> Wiring:
+        """Returns what adds `item`."""
 
         def connect() -> None:
             self._items[item] = None

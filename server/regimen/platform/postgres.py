@@ -94,12 +94,12 @@ def _candidate_folders() -> Iterator[tuple[str, Path]]:
 
 def _major(folder: Path) -> int | None:
     try:
-        told = subprocess.run(  # noqa: S603
+        result = subprocess.run(  # noqa: S603
             [folder / "postgres", "--version"], capture_output=True, text=True, timeout=10, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
-    match = re.search(r"PostgreSQL\)\s+(\d+)", told.stdout)
+    match = re.search(r"PostgreSQL\)\s+(\d+)", result.stdout)
     return int(match[1]) if match else None
 
 
@@ -232,13 +232,13 @@ class Supervisor:
             return False
 
     def _is_ours_elsewhere(self, pid: int) -> bool:
-        told = subprocess.run(  # noqa: S603
+        result = subprocess.run(  # noqa: S603
             ["lsof", "-a", "-p", str(pid), "-d", "cwd", "-Fn"],  # noqa: S607
             capture_output=True,
             text=True,
             check=False,
         )
-        return any(line[1:] == str(self.data) for line in told.stdout.splitlines() if line.startswith("n"))
+        return any(line[1:] == str(self.data) for line in result.stdout.splitlines() if line.startswith("n"))
 
     def _remove_stale_files(self) -> None:
         """Removes the files of a killed postmaster, once its last children have ended."""
@@ -306,11 +306,11 @@ class Supervisor:
         command += (
             ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"] if modern else ["--locale=C.UTF-8"]
         )
-        made = subprocess.run(  # noqa: S603
+        result = subprocess.run(  # noqa: S603
             command, capture_output=True, text=True, check=False, **self._as_account()
         )
-        if made.returncode:
-            raise PostgresFailed(f"initdb failed: {made.stderr.strip()}")
+        if result.returncode:
+            raise PostgresFailed(f"initdb failed: {result.stderr.strip()}")
         fresh.rename(self.data)
 
     def _spawn(self) -> None:
@@ -345,8 +345,8 @@ class Supervisor:
 
     def _ready(self) -> bool:
         if self._process and self._process.poll() is not None:
-            told = (self.folder / "start.log").read_text(errors="replace")[-1500:]
-            raise PostgresFailed(f"PostgreSQL exited with code {self._process.returncode}: {told}")
+            output = (self.folder / "start.log").read_text(errors="replace")[-1500:]
+            raise PostgresFailed(f"PostgreSQL exited with code {self._process.returncode}: {output}")
         info = self._pid_file()
         return bool(info and info[1] == "ready" and (self.socket_folder / _SOCKET).exists())
 

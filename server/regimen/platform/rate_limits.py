@@ -11,11 +11,11 @@ from regimen.platform.services import services_of
 __all__ = ["Limiter", "limit", "memory_limiter", "reset_limit"]
 
 
-async def limit(session: AsyncSession, name: str, allowed: str, key: str) -> None:
-    """Counts an attempt at `name` by `key` (an email, an account id); raises TooMany beyond `allowed` ("5/minute")."""
-    await services_of(session).limiter.hit(name, allowed, key)
+async def limit(session: AsyncSession, name: str, rate: str, key: str) -> None:
+    """Counts an attempt at `name` by `key` (an email, an account id); raises TooMany beyond `rate` ("5/minute")."""
+    await services_of(session).limiter.hit(name, rate, key)
 
 
-async def reset_limit(session: AsyncSession, name: str, allowed: str, key: str) -> None:
+async def reset_limit(session: AsyncSession, name: str, rate: str, key: str) -> None:
     """Resets the counter of `key`."""
-    await services_of(session).limiter.reset(name, allowed, key)
+    await services_of(session).limiter.reset(name, rate, key)

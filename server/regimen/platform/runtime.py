@@ -24,7 +24,7 @@ from regimen.platform.storage.store import open_files
 
 
 @dataclass(frozen=True)
-class Address:
+class DatabaseUrls:
     """URLs of the database: `pooled` for requests; `direct` for LISTEN, migrations and locks."""
 
     pooled: str
@@ -36,10 +36,10 @@ class Runtime:
     """The services and connections of a running process."""
 
     services: Services
-    address: Address
+    urls: DatabaseUrls
     engine: AsyncEngine
     sessions: Sessions
-    reading: Sessions
+    read_sessions: Sessions
     hub: Hub
 
     @property
@@ -48,7 +48,7 @@ class Runtime:
 
     async def work(self, *, queues: list[str] | None = None, concurrency: int = 4) -> None:
         """Runs jobs until cancelled."""
-        await run_worker(self.address.direct, self.sessions, self.clock, queues=queues, concurrency=concurrency)
+        await run_worker(self.urls.direct, self.sessions, self.clock, queues=queues, concurrency=concurrency)
 
 
 def data_folder(settings: Settings) -> Path:
@@ -57,17 +57,17 @@ def data_folder(settings: Settings) -> Path:
 
 
 @contextlib.contextmanager
-def reachable_database(settings: Settings) -> Iterator[Address]:
+def open_database(settings: Settings) -> Iterator[DatabaseUrls]:
     """Yields the configured database, else runs the embedded one while the context is open."""
     if settings.database_url:
         pooled = plain_dsn(settings.database_url)
-        yield Address(pooled, plain_dsn(settings.database_direct_url or settings.database_url))
+        yield DatabaseUrls(pooled, plain_dsn(settings.database_direct_url or settings.database_url))
         return
     server = Supervisor(data_folder(settings))
     server.start()
     try:
         _create_if_missing(server)
-        yield Address(server.url(DATABASE), server.url(DATABASE))
+        yield DatabaseUrls(server.url(DATABASE), server.url(DATABASE))
     finally:
         server.stop()
 
@@ -80,8 +80,8 @@ def _create_if_missing(server: Supervisor) -> None:
                 connection.execute(f"create database {DATABASE}")
 
 
-def _bus(settings: Settings, address: Address) -> Bus:
-    return RedisBus(settings.redis_url) if settings.redis_url else PostgresBus(address.direct)
+def _bus(settings: Settings, urls: DatabaseUrls) -> Bus:
+    return RedisBus(settings.redis_url) if settings.redis_url else PostgresBus(urls.direct)
 
 
 def _limiter(settings: Settings, engine: AsyncEngine) -> Limiter:
@@ -89,14 +89,14 @@ def _limiter(settings: Settings, engine: AsyncEngine) -> Limiter:
 
 
 @contextlib.asynccontextmanager
-async def open_runtime(settings: Settings, address: Address) -> AsyncIterator[Runtime]:
+async def open_runtime(settings: Settings, urls: DatabaseUrls) -> AsyncIterator[Runtime]:
     """Opens everything over a migrated database."""
-    engine = build_engine(address.pooled, size=settings.pool_size, pgbouncer=settings.pgbouncer)
-    bus = _bus(settings, address)
+    engine = build_engine(urls.pooled, size=settings.pool_size, pgbouncer=settings.pgbouncer)
+    bus = _bus(settings, urls)
     files = await asyncio.to_thread(open_files, settings, data_folder(settings) / "files")
     services = Services(settings, Clock(), bus, files, _limiter(settings, engine), FastSql(engine))
     sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: services})
-    reading = async_sessionmaker(
+    read_sessions = async_sessionmaker(
         engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, info={KEY: services}
     )
     notifier, hub = WorkerNotifier(async_sessionmaker(engine, class_=AsyncSession)), Hub(bus)
@@ -111,7 +111,7 @@ async def open_runtime(settings: Settings, address: Address) -> AsyncIterator[Ru
             await _follow_clock(stack, sessions, services)
         await hub.start()
         stack.push_async_callback(hub.stop)
-        yield Runtime(services, address, engine, sessions, reading, hub)
+        yield Runtime(services, urls, engine, sessions, read_sessions, hub)
 
 
 async def _follow_clock(stack: contextlib.AsyncExitStack, sessions: Sessions, services: Services) -> None:

@@ -51,7 +51,7 @@ class _Server(uvicorn.Server):
 def attach(app: FastAPI, runtime: Runtime) -> None:
     """Puts the services of the process into `app.state`."""
     app.state.sessions = runtime.sessions
-    app.state.reading = runtime.reading
+    app.state.read_sessions = runtime.read_sessions
     app.state.clock = runtime.clock
     app.state.settings = runtime.services.settings
     app.state.services = runtime.services

@@ -2,7 +2,7 @@
 
 from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.domain import Domain
-from regimen.platform.events import Subscription
+from regimen.platform.events import Subscriber
 from regimen.programs import ports
 from regimen.programs.actions.onboarding_checklist import tick_first_program
 from regimen.programs.api import covers, invitations, prices, programs, tracks
@@ -11,6 +11,6 @@ from regimen.programs.events import ProgramPublished
 DOMAIN = Domain(
     name="programs",
     routers=[programs.router, prices.router, tracks.router, covers.router, invitations.router],
-    subscriptions=[Subscription(ProgramPublished, tick_first_program)],
+    subscribers=[Subscriber(ProgramPublished, tick_first_program)],
     answers=[ports.charges_enabled.implemented_by(charges_enabled)],
 )

@@ -48,7 +48,7 @@ def _text(url: HttpUrl | None) -> str | None:
 
 @cache
 def settings_json(installation: Installation) -> tuple[bytes, str]:
-    """Returns the settings as JSON, built once a process, and its ETag."""
+    """Returns the settings as JSON, built once per process, and its ETag."""
     view = SettingsView(
         **installation._asdict(),
         countries=[CountryView.model_validate(country) for country in rules.countries()],

@@ -20,7 +20,7 @@ class ProductKind(StrEnum):
 
 
 class Subscription(Base):
-    """One row an account. `product_kind` is None during a trial and after it, until the coach chooses a plan."""
+    """One row per account. `product_kind` is None during a trial and after it, until the coach chooses a plan."""
 
     __tablename__ = "subscriptions"
 

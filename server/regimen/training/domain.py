@@ -1,7 +1,7 @@
 """Manifest: timelines, days, the calendar and logging."""
 
 from regimen.platform.domain import Domain
-from regimen.platform.events import Subscription
+from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
 from regimen.training.actions import timelines
 from regimen.training.api import builder, bulk_edit, calendar, notation, workout_log
@@ -11,7 +11,7 @@ from regimen.training.jobs import notify_clients
 DOMAIN = Domain(
     name="training",
     routers=[builder.router, bulk_edit.router, notation.router, calendar.router, workout_log.router],
-    subscriptions=[Subscription(DayChanged, notify_clients)],
+    subscribers=[Subscriber(DayChanged, notify_clients)],
     answers=[
         programs.track_created.implemented_by(timelines.create_timeline),
         programs.calendar_changed.implemented_by(timelines.sync_timelines),

@@ -89,6 +89,6 @@ def test_every_manifest_is_listed_under_its_folder() -> None:
 
 def test_connecting_twice_changes_nothing() -> None:
     connect(domains.DOMAINS)
-    before = {event: list(found) for event, found in events.listeners.items()}
+    before = {event: list(found) for event, found in events.subscribers.items()}
     connect(domains.DOMAINS)
-    assert {event: list(found) for event, found in events.listeners.items()} == before
+    assert {event: list(found) for event, found in events.subscribers.items()} == before

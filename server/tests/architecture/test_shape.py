@@ -45,7 +45,7 @@ SQL_IS_THE_POINT = {
     "platform/jobs.py": "the queue's own tables and NOTIFY",
     "platform/limiter.py": "one statement for each attempt",
     "platform/models.py": "a server default",
-    "platform/schema.py": "looks for the migration table",
+    "platform/migrations.py": "looks for the migration table",
 }
 
 

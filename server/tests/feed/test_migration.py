@@ -15,7 +15,7 @@ from regimen.feed.models import ActivityType, Notification
 from regimen.feed.rules.templates import TEMPLATES, Subject
 from regimen.feed.schemas.data import DATA
 from regimen.kit.ids import new_id
-from regimen.platform.schema import MIGRATIONS
+from regimen.platform.migrations import MIGRATIONS
 from regimen.programs.models import ProgramType
 from tests.cast import Cast
 from tests.feed.drafts import NOON, all_drafts

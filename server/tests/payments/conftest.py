@@ -50,7 +50,7 @@ async def market(database_url: str, built_app: FastAPI, services: Services, cloc
     async with sessions() as session, session.begin():
         cast = await Cast(session, clock.now()).enter()
     shop = await _open(sessions, services, clock, cast)
-    built_app.state.sessions = built_app.state.reading = sessions
+    built_app.state.sessions = built_app.state.read_sessions = sessions
     built_app.state.clock = clock
     built_app.state.settings, built_app.state.services = services.settings, services
     async with httpx.AsyncClient(transport=httpx.ASGITransport(built_app), base_url="http://test") as http:

@@ -15,14 +15,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.config import Settings
 from regimen.kit.db import run_after_commit
 from regimen.platform.jobs import Sessions
-from regimen.platform.runtime import Address, Runtime, open_runtime
+from regimen.platform.runtime import DatabaseUrls, Runtime, open_runtime
 
 
 @pytest.fixture
 async def runtime(database_url: str, tmp_path: Path) -> AsyncIterator[Runtime]:
     """A process with its own database, in which commits are real."""
     settings = Settings(_env_file=None, data_dir=tmp_path)
-    async with open_runtime(settings, Address(database_url, database_url)) as runtime:
+    async with open_runtime(settings, DatabaseUrls(database_url, database_url)) as runtime:
         yield runtime
 
 

@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 
 from regimen.platform import bus as buses
-from regimen.platform.bus import GAP, Bus, MemoryBus, PostgresBus, Received, RedisBus, Subscription
+from regimen.platform.bus import GAP, Bus, BusSubscriber, MemoryBus, PostgresBus, Received, RedisBus
 from tests.platform.conftest import RedisServer, eventually
 
 
@@ -53,8 +53,8 @@ async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
     await pair.yours.stop()
 
 
-async def received(subscription: Subscription) -> Received:
-    return await asyncio.wait_for(subscription.next(), 10)
+async def received(subscriber: BusSubscriber) -> Received:
+    return await asyncio.wait_for(subscriber.next(), 10)
 
 
 async def test_a_message_reaches_the_other_process(pair: Pair) -> None:

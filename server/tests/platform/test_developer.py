@@ -16,7 +16,7 @@ from regimen.main import create_app
 from regimen.platform import clock_offset, mail
 from regimen.platform.developer.api import later
 from regimen.platform.developer.schemas import Step
-from regimen.platform.runtime import Address, open_runtime
+from regimen.platform.runtime import DatabaseUrls, open_runtime
 from tests.conftest import Requests
 from tests.platform.conftest import eventually
 
@@ -95,7 +95,7 @@ def test_steps(step: Step, expected: datetime) -> None:
 
 async def test_every_process_follows_the_clock_even_a_new_one(database_url: str, tmp_path: Path) -> None:
     settings = Settings(_env_file=None, data_dir=tmp_path)
-    address = Address(database_url, database_url)
+    address = DatabaseUrls(database_url, database_url)
     async with open_runtime(settings, address) as one, open_runtime(settings, address) as two:
         await clock_offset.move(one.sessions, timedelta(days=30))
         await eventually(lambda: two.clock.offset == timedelta(days=30))

@@ -1,4 +1,4 @@
-"""An event is stored with its change and delivered once to each listener, whatever the others do."""
+"""An event is stored with its change and delivered once to each subscriber, whatever the others do."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.platform import events
-from regimen.platform.events import DomainEvent, Subscription, deliver_event, publish
+from regimen.platform.events import DomainEvent, Subscriber, deliver_event, publish
 from regimen.platform.jobs import run_due
 from regimen.platform.models import EventRow
 
@@ -36,15 +36,15 @@ async def stumbles(session: AsyncSession, event: Lifted, now: datetime) -> None:
     await session.execute(text("insert into rate_windows values ('stumbled', 1, now())"))
     CALLS["stumbles"] += 1
     if CALLS["stumbles"] == 1:
-        raise ConnectionError("a listener in trouble")
+        raise ConnectionError("a subscriber in trouble")
 
 
 @pytest.fixture(autouse=True)
-def listeners() -> Iterator[None]:
+def subscribers() -> Iterator[None]:
     CALLS.clear()
     EVENTS.clear()
     yield
-    events.listeners.pop("test_lifted", None)
+    events.subscribers.pop("test_lifted", None)
 
 
 def lifted(clock: Clock, actor: UUID | None = None) -> Lifted:
@@ -59,9 +59,9 @@ async def test_an_event_is_stored_with_actor_and_time(session: AsyncSession, clo
     assert row.body["weight"] == 100
 
 
-async def test_each_listener_gets_the_typed_event_once(session: AsyncSession, clock: Clock) -> None:
-    Subscription(Lifted, counts)()
-    Subscription(Lifted, counts)()
+async def test_each_subscriber_gets_the_typed_event_once(session: AsyncSession, clock: Clock) -> None:
+    Subscriber(Lifted, counts)()
+    Subscriber(Lifted, counts)()
     event = lifted(clock)
     await publish(session, event)
     await run_due(session, clock.now())
@@ -72,16 +72,16 @@ async def test_each_listener_gets_the_typed_event_once(session: AsyncSession, cl
     assert CALLS == {"counts": 1}, "delivering again changes nothing"
 
 
-async def test_only_the_failing_listener_is_retried(session: AsyncSession, clock: Clock) -> None:
-    Subscription(Lifted, counts)()
-    Subscription(Lifted, stumbles)()
+async def test_only_the_failing_subscriber_is_retried(session: AsyncSession, clock: Clock) -> None:
+    Subscriber(Lifted, counts)()
+    Subscriber(Lifted, stumbles)()
     await publish(session, lifted(clock))
     event_id = await session.scalar(select(EventRow.id).where(EventRow.type == "test_lifted"))
     assert event_id is not None
     await deliver_event(session, clock.now(), event_id=event_id)
     assert CALLS == {"counts": 1, "stumbles": 1}
     half_done = text("select count(*) from rate_windows where key = 'stumbled'")
-    assert await session.scalar(half_done) == 0, "what the failing listener wrote is gone"
+    assert await session.scalar(half_done) == 0, "what the failing subscriber wrote is gone"
     retry = text("select args ->> 'attempt' from procrastinate_jobs where scheduled_at > now()")
     assert await session.scalar(retry) == "2"
     await deliver_event(session, clock.now(), event_id=event_id, attempt=2)
@@ -89,11 +89,11 @@ async def test_only_the_failing_listener_is_retried(session: AsyncSession, clock
     assert await session.scalar(half_done) == 1
 
 
-async def test_a_listener_that_never_recovers_ends_as_a_failed_job(session: AsyncSession, clock: Clock) -> None:
+async def test_a_subscriber_that_never_recovers_ends_as_a_failed_job(session: AsyncSession, clock: Clock) -> None:
     async def never(session: AsyncSession, event: Lifted, now: datetime) -> None:
         raise ConnectionError("for good")
 
-    Subscription(Lifted, never)()
+    Subscriber(Lifted, never)()
     await publish(session, lifted(clock))
     event_id = await session.scalar(select(EventRow.id).where(EventRow.type == "test_lifted"))
     assert event_id is not None
@@ -101,14 +101,14 @@ async def test_a_listener_that_never_recovers_ends_as_a_failed_job(session: Asyn
         await deliver_event(session, clock.now(), event_id=event_id, attempt=events._ATTEMPTS)
 
 
-async def test_in_tests_a_failing_listener_raises(session: AsyncSession, clock: Clock) -> None:
-    Subscription(Lifted, stumbles)()
+async def test_in_tests_a_failing_subscriber_raises(session: AsyncSession, clock: Clock) -> None:
+    Subscriber(Lifted, stumbles)()
     await publish(session, lifted(clock))
     with pytest.raises(ConnectionError):
         await run_due(session, clock.now())
 
 
-async def test_an_event_without_listeners_needs_no_job(session: AsyncSession, clock: Clock) -> None:
+async def test_an_event_without_subscribers_needs_no_job(session: AsyncSession, clock: Clock) -> None:
     await publish(session, lifted(clock))
     assert await run_due(session, clock.now()) == 0
 

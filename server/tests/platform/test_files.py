@@ -175,11 +175,11 @@ async def test_an_upload_straight_from_the_browser(
     now = datetime.now(UTC) if store == "bucket" else clock.now()
     upload = await files.signed_upload(session, key, content_type="video/mp4", size=len(BIG), now=now)
     with pytest.raises(files.NotUploaded):
-        await files.uploaded(session, key)
+        await files.complete_upload(session, key)
     assert (await http.get(files.public_url(key))).status_code == 404
     assert (await send(http, upload, BIG)).status_code in {200, 204}
     session.expire_all()
-    row = await files.uploaded(session, key)
+    row = await files.complete_upload(session, key)
     assert (row.size, row.content_type) == (len(BIG), "video/mp4")
     assert (await read(http, files.public_url(key))).content == BIG
 
@@ -198,7 +198,7 @@ async def test_the_upload_route_accepts_only_the_declared_file(
     forged = files.Upload(upload.url[:-3] + "abc", "PUT", upload.headers)
     assert (await send(http, forged, b"12345")).status_code == 403
     with pytest.raises(files.NotUploaded):
-        await files.uploaded(session, key)
+        await files.complete_upload(session, key)
     assert (await send(http, upload, b"12345")).status_code == 204
     assert (await send(http, upload, b"other")).status_code == 403, "an address works once"
     assert await files.get(session, key) == b"12345"

@@ -118,7 +118,7 @@ async def test_a_double_click_waits_for_the_first(shop: httpx.AsyncClient) -> No
 
 
 async def test_a_request_that_waits_long_is_refused(shop: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idempotency, "_WAIT", "50ms")
+    monkeypatch.setattr(idempotency, "_LOCK_TIMEOUT", "50ms")
     first = asyncio.create_task(shop.post("/purchases", json={"item": "a", "pause": 1}, headers=headers("k")))
     await asyncio.sleep(0.3)
     second = await shop.post("/purchases", json={"item": "a", "pause": 1}, headers=headers("k"))

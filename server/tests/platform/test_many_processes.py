@@ -26,7 +26,7 @@ from regimen.platform import files, mail
 from regimen.platform.live import push, user_stream
 from regimen.platform.live.cable import PROTOCOL
 from regimen.platform.live.events import Reread
-from regimen.platform.runtime import Address, Runtime, open_runtime
+from regimen.platform.runtime import DatabaseUrls, Runtime, open_runtime
 from tests.platform.conftest import RedisServer, eventually, free_port, stored
 from tests.platform.test_mail import SmtpServer
 
@@ -113,7 +113,7 @@ async def fleet(database_url: str, redis_server: RedisServer, bucket: str, tmp_p
             urls = f"http://127.0.0.1:{ports[0]}", f"http://127.0.0.1:{ports[1]}"
             for url in urls:
                 await eventually(lambda url=url: answers(url), within=60)  # type: ignore[misc]
-            inside = await stack.enter_async_context(open_runtime(settings, Address(database_url, database_url)))
+            inside = await stack.enter_async_context(open_runtime(settings, DatabaseUrls(database_url, database_url)))
             yield Fleet(urls, inside, smtp, log)
 
 
@@ -165,7 +165,7 @@ async def test_several_processes_form_one_installation(fleet: Fleet) -> None:
         sent = await http.request(upload.method, upload.url, content=data, headers=upload.headers)
         assert sent.status_code == 200
         async with fleet.inside.sessions.begin() as session:
-            await files.uploaded(session, key)
+            await files.complete_upload(session, key)
         for url in fleet.urls:
             served = await http.get(f"{url}{files.public_url(key)}", follow_redirects=True)
             assert served.content == data

@@ -1,6 +1,6 @@
 """Stats of clients: training planned and done, mood and energy, money, comments.
 
-Each statement has one row a client (and currency), of the whole account or of some clients, so that a list of any
+Each statement has one row per client (and currency), of the whole account or of some clients, so that a list of any
 length takes the same number of queries.
 """
 
@@ -45,7 +45,7 @@ ClientIds = Sequence[UUID] | None
 
 @dataclass
 class ClientStats:
-    """`planned` and `done` count days of twelve weeks; `net` has one amount a currency."""
+    """`planned` and `done` count days of twelve weeks; `net` has one amount per currency."""
 
     planned: int = 0
     done: int = 0

@@ -1,4 +1,4 @@
-"""Which event becomes which notifications: one pure function an event. The types are a closed list."""
+"""Which event becomes which notifications: one pure function per event. The types are a closed list."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -53,7 +53,7 @@ async def mail(mail_id: UUID, session: Session) -> Mail:
 @router.get("/clock")
 async def clock(clock: Annotated[Clock, Depends(_clock)]) -> AppClock:
     """The app's clock."""
-    return _shown(clock.now(), clock.offset)
+    return _present_clock(clock.now(), clock.offset)
 
 
 @router.post("/clock")
@@ -66,7 +66,7 @@ async def move_clock(
     else:
         now = clock.now()
         offset = clock.offset + (later(now, body.advance) - now)
-    return _shown(await clock_offset.move(sessions, offset), clock.offset)
+    return _present_clock(await clock_offset.move(sessions, offset), clock.offset)
 
 
 def later(now: datetime, step: Step) -> datetime:
@@ -81,5 +81,5 @@ def later(now: datetime, step: Step) -> datetime:
     return moved
 
 
-def _shown(now: datetime, offset: timedelta) -> AppClock:
+def _present_clock(now: datetime, offset: timedelta) -> AppClock:
     return AppClock(now=now, offset_seconds=int(offset.total_seconds()))

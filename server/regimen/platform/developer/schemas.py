@@ -40,7 +40,7 @@ class ClockMove(Body):
     advance: Step | None = None
 
     @model_validator(mode="after")
-    def _one_of_both(self) -> "ClockMove":
+    def _require_exactly_one(self) -> "ClockMove":
         if (self.offset_seconds is None) == (self.advance is None):
             raise ValueError("Please give either offset_seconds or advance.")
         return self

@@ -25,6 +25,7 @@ __all__ = [
     "NotUploaded",
     "Upload",
     "check_key",
+    "complete_upload",
     "delete",
     "download",
     "get",
@@ -33,7 +34,6 @@ __all__ = [
     "put",
     "signed_upload",
     "signed_url",
-    "uploaded",
 ]
 
 PATH = "/files"
@@ -104,9 +104,9 @@ async def delete(session: AsyncSession, *keys: str) -> None:
     after_commit(session, after)
 
 
-def signed_url(session: AsyncSession, key: str, now: datetime, lasts: timedelta = timedelta(hours=6)) -> str:
+def signed_url(session: AsyncSession, key: str, now: datetime, lifetime: timedelta = timedelta(hours=6)) -> str:
     """Returns a path that gives access to the private file `key` for a while."""
-    return f"{PATH}/{key}?signature={sign(services_of(session).files.secret, {'read': key}, now + lasts)}"
+    return f"{PATH}/{key}?signature={sign(services_of(session).files.secret, {'read': key}, now + lifetime)}"
 
 
 async def signed_upload(
@@ -122,7 +122,7 @@ async def signed_upload(
 ) -> Upload:
     """Returns where the browser may send exactly `size` bytes of `content_type`; check both against your limits first.
 
-    Call `uploaded` when the browser reports that it is done.
+    Call `complete_upload` when the browser reports that it is done.
     """
     session.add(
         StoredFile(
@@ -140,7 +140,7 @@ async def signed_upload(
     return services_of(session).files.upload(key, content_type, size, now)
 
 
-async def uploaded(session: AsyncSession, key: str) -> StoredFile:
+async def complete_upload(session: AsyncSession, key: str) -> StoredFile:
     """Returns the file that `signed_upload` prepared; raises NotUploaded if its bytes are missing."""
     row = await session.get(StoredFile, key)
     if row is None or await services_of(session).files.size(key) != row.size:

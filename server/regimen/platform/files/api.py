@@ -62,14 +62,14 @@ async def receive(token: str, request: Request, session: Session, now: Now) -> R
 
 async def _write(request: Request, path: Path, size: int) -> None:
     """Writes the request body to a file; raises WrongSize if it is too long or too short."""
-    got = 0
+    received = 0
     async with await anyio.open_file(path, "wb") as file:
         async for chunk in request.stream():
-            got += len(chunk)
-            if got > size:
+            received += len(chunk)
+            if received > size:
                 raise WrongSize
             await file.write(chunk)
-    if got != size:
+    if received != size:
         raise WrongSize
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections import defaultdict
 from typing import Any, Protocol
 
-from regimen.platform.bus import GAP, Bus, Subscription
+from regimen.platform.bus import GAP, Bus, BusSubscriber
 from regimen.platform.live.events import Reread
 
 TOPIC = "live"
@@ -27,17 +27,17 @@ class Hub:
         self._streams: defaultdict[str, set[tuple[Connection, str]]] = defaultdict(set)
         self._connections: set[Connection] = set()
         self._task: asyncio.Task[None] | None = None
-        self._subscription: Subscription | None = None
+        self._subscriber: BusSubscriber | None = None
 
     async def start(self) -> None:
-        self._subscription = self._bus.subscribe(TOPIC, _QUEUE)
-        self._task = asyncio.create_task(self._pump(self._subscription))
+        self._subscriber = self._bus.subscribe(TOPIC, _QUEUE)
+        self._task = asyncio.create_task(self._pump(self._subscriber))
 
     async def stop(self) -> None:
         """Tells every client to reconnect, and stops: the process is ending."""
         await asyncio.gather(*(each.restart() for each in list(self._connections)), return_exceptions=True)
-        if self._task and self._subscription:
-            self._bus.unsubscribe(self._subscription)
+        if self._task and self._subscriber:
+            self._bus.unsubscribe(self._subscriber)
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
@@ -62,9 +62,9 @@ class Hub:
         """Returns the number of clients of this process."""
         return len(self._connections)
 
-    async def _pump(self, subscription: Subscription) -> None:
+    async def _pump(self, subscriber: BusSubscriber) -> None:
         while True:
-            received = await subscription.next()
+            received = await subscriber.next()
             if received is GAP:
                 for subscribers in list(self._streams.values()):
                     self._send(subscribers, Reread().payload())

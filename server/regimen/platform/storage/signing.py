@@ -51,7 +51,7 @@ class BucketKeys:
         method: str,
         key: str,
         now: datetime,
-        lasts: timedelta,
+        lifetime: timedelta,
         *,
         headers: dict[str, str] | None = None,
         query: dict[str, str] | None = None,
@@ -66,16 +66,16 @@ class BucketKeys:
             "X-Amz-Algorithm": _ALGORITHM,
             "X-Amz-Credential": f"{self.access_key}/{scope}",
             "X-Amz-Date": stamp,
-            "X-Amz-Expires": str(int(lasts.total_seconds())),
+            "X-Amz-Expires": str(int(lifetime.total_seconds())),
             "X-Amz-SignedHeaders": names,
         }
-        asked = "&".join(f"{_quote(name)}={_quote(value)}" for name, value in sorted(values.items()))
+        query_string = "&".join(f"{_quote(name)}={_quote(value)}" for name, value in sorted(values.items()))
         path = f"/{self.bucket}/{quote(key, safe='/-_.~')}"
         canonical_headers = "".join(f"{name}:{signed[name]}\n" for name in sorted(signed))
-        request = "\n".join([method, path, asked, canonical_headers, names, "UNSIGNED-PAYLOAD"])
+        request = "\n".join([method, path, query_string, canonical_headers, names, "UNSIGNED-PAYLOAD"])
         to_sign = "\n".join([_ALGORITHM, stamp, scope, hashlib.sha256(request.encode()).hexdigest()])
         signature = _mac(self._signing_key(day), to_sign.encode()).hex()
-        return f"{parts.scheme}://{parts.netloc}{path}?{asked}&X-Amz-Signature={signature}"
+        return f"{parts.scheme}://{parts.netloc}{path}?{query_string}&X-Amz-Signature={signature}"
 
     def _signing_key(self, day: str) -> bytes:
         key = f"AWS4{self.secret_key}".encode()

@@ -24,7 +24,7 @@ async def page_head(request: Request) -> PageHead | None:
         return None
     settings: Settings = request.app.state.settings
     base = settings.base_url
-    async with request.app.state.reading() as session:
+    async with request.app.state.read_sessions() as session:
         try:
             program = await programs.find_public(session, match["id"])
         except NotFound:

@@ -1,1 +1,1 @@
-"""The routes of the Stripe API that the sandbox implements, one module a resource."""
+"""The routes of the Stripe API that the sandbox implements, one module per resource."""

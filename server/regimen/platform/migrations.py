@@ -27,7 +27,7 @@ def _upgrade(connection: Connection) -> None:
     command.upgrade(_config(connection), "head")
 
 
-async def apply(connection: AsyncConnection) -> None:
+async def apply_migrations(connection: AsyncConnection) -> None:
     """Applies every missing migration in the caller's transaction."""
     await connection.run_sync(_upgrade)
 
@@ -37,12 +37,12 @@ async def migrate(url: str) -> None:
     engine = create_async_engine(engine_url(url), poolclass=NullPool)
     try:
         async with engine.begin() as connection:
-            await apply(connection)
+            await apply_migrations(connection)
     finally:
         await engine.dispose()
 
 
-def prepare(url: str) -> None:
+def migrate_sync(url: str) -> None:
     """Migrates the database at `url` from synchronous code (tests)."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, migrate(url)).result()

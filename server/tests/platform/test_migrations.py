@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import text
 
 from regimen.platform.database import build_engine, engine_url, plain_dsn
+from regimen.platform.migrations import current_revision, head_revision, migrate
 from regimen.platform.postgres import Supervisor
-from regimen.platform.schema import current_revision, head_revision, migrate
 from tests import database
 
 SERVER = Path(__file__).resolve().parents[2]
