@@ -20,7 +20,7 @@ NoteRow = tuple[ReleaseNote, bool]
 """A note, and whether it is unread."""
 
 
-async def require_reader(session: AsyncSession, actor: Actor) -> None:
+async def require_access(session: AsyncSession, actor: Actor) -> None:
     """Raises AccountClosed for a coach whose trial or subscription is over."""
     if actor.account_id is not None:
         await require_open_account(session, actor.account_id, services_of(session).clock.now())

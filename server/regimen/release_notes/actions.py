@@ -17,9 +17,9 @@ from regimen.release_notes import access
 from regimen.release_notes.events import ReleaseNotePublished, UnreadReleaseNotesChanged
 from regimen.release_notes.failures import UnknownReleaseNote
 from regimen.release_notes.models import Audience, ReleaseNote, ReleaseNoteRead
-from regimen.release_notes.rules import ReleaseNoteDraft, html_of, require_valid, roles_of
+from regimen.release_notes.rules import ReleaseNoteDraft, render_markdown, require_valid, roles_of
 
-FIRST_ZONE_OF_A_DAY = "Pacific/Kiritimati"
+EARLIEST_ZONE = "Pacific/Kiritimati"
 
 
 async def publish(session: AsyncSession, draft: ReleaseNoteDraft, now: datetime) -> ReleaseNote:
@@ -27,7 +27,7 @@ async def publish(session: AsyncSession, draft: ReleaseNoteDraft, now: datetime)
     require_valid(draft, latest_date(now))
     note = ReleaseNote(
         title=draft.title.strip(),
-        body=html_of(draft.body),
+        body=render_markdown(draft.body),
         release_date=draft.release_date,
         audience=draft.audience,
         cta_name=draft.cta_name,
@@ -41,8 +41,8 @@ async def publish(session: AsyncSession, draft: ReleaseNoteDraft, now: datetime)
 
 
 def latest_date(now: datetime) -> date:
-    """Returns the date that somebody, somewhere, already has."""
-    return local_date(now, FIRST_ZONE_OF_A_DAY)
+    """Returns the latest date that it is anywhere in the world."""
+    return local_date(now, EARLIEST_ZONE)
 
 
 async def remove(session: AsyncSession, note_id: UUID) -> ReleaseNote:

@@ -18,27 +18,27 @@ router = APIRouter(prefix="/notes", tags=["release_notes"], responses=failures(U
 
 
 @router.get("")
-async def listing(
+async def list_notes(
     actor: SignedIn, session: Session, page: PageParams, unread: bool = False
 ) -> Listing[ReleaseNoteView]:
     """The notes that this person can read, newest first; `unread=true` leaves out those that were read."""
-    await access.require_reader(session, actor)
+    await access.require_access(session, actor)
     rows, total = await access.load_notes(session, actor, page, unread_only=unread)
     items = [note_view(note, unread=is_unread) for note, is_unread in rows]
     return Listing(items=items, pagination=page.pagination(total))
 
 
 @router.get("/{note_id}", responses=failures(NotFound))
-async def one(note_id: UUID, actor: SignedIn, session: Session) -> ReleaseNoteView:
+async def get_note(note_id: UUID, actor: SignedIn, session: Session) -> ReleaseNoteView:
     """One note."""
-    await access.require_reader(session, actor)
+    await access.require_access(session, actor)
     note, unread = await access.load_note(session, actor, note_id)
     return note_view(note, unread=unread)
 
 
 @router.post("/read", responses=failures(NotFound))
-async def read(form: MarkRead, actor: SignedIn, session: Session, now: Now) -> ReleaseNoteView:
+async def mark_note_read(form: MarkRead, actor: SignedIn, session: Session, now: Now) -> ReleaseNoteView:
     """Mark one as read."""
-    await access.require_reader(session, actor)
+    await access.require_access(session, actor)
     note = await actions.mark_read(session, actor, form.id, now)
     return note_view(note, unread=False)

@@ -74,7 +74,7 @@ def _require_valid_button(name: str | None, url: str | None) -> None:
 
 
 def _can_be_stored(text: str) -> bool:
-    """PostgreSQL stores no NUL, and half a character (an argument in another encoding) has no UTF-8."""
+    """False for NUL, which PostgreSQL can't store, and for lone surrogates, which UTF-8 can't encode."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -82,7 +82,7 @@ def _can_be_stored(text: str) -> bool:
     return "\0" not in text
 
 
-def html_of(markdown: str) -> str:
+def render_markdown(markdown: str) -> str:
     """Returns safe HTML of a note's Markdown. The largest heading of a note is an `h2`."""
     tokens = _MARKDOWN.parse(markdown)
     for token in tokens:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regimen.release_notes.rules import html_of
+from regimen.release_notes.rules import render_markdown
 
 ALLOWED = {"p", "strong", "em", "a", "ul", "ol", "li", "h2", "h3"}
 LINK = '<a href="{}" rel="noopener noreferrer">{}</a>'
@@ -29,7 +29,7 @@ LINK = '<a href="{}" rel="noopener noreferrer">{}</a>'
     ],
 )
 def test_what_is_written_is_what_is_shown(markdown: str, html: str) -> None:
-    assert html_of(markdown) == html
+    assert render_markdown(markdown) == html
 
 
 class Tags(HTMLParser):
@@ -62,7 +62,7 @@ PIECES = [
 
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=8), max_size=12).map("".join))
 def test_no_text_becomes_anything_but_text(markdown: str) -> None:
-    found = Tags(html_of(markdown))
+    found = Tags(render_markdown(markdown))
     assert found.tags <= ALLOWED
     assert {name for name, _ in found.attributes} <= {"href", "rel"}
     assert all((value or "").startswith(("https:", "mailto:")) for name, value in found.attributes if name == "href")

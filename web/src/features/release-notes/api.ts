@@ -39,7 +39,7 @@ export function useHasReleaseNotes(): boolean {
   return user !== null && !isBlocked(user);
 }
 
-/** Marks a note read. Nothing is said if that fails: it only stays unread. */
+/** Marks a note as read. Fails silently; the note then stays unread. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({

@@ -26,7 +26,7 @@ function UnreadPopup() {
   const queries = useQueryClient();
   const { newest } = useUnreadReleaseNotes();
   const markRead = useMarkRead();
-  // Older unread notes do not follow one that was read: they wait in the list, and for the next visit.
+  // After one note is read, older unread ones don't pop up; they stay in the list until the next visit.
   const [isClosed, setIsClosed] = useState(false);
   const isOnList = useRouterState({ select: (state) => state.location.pathname }) === pathPattern("release-notes");
 
