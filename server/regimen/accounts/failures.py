@@ -16,7 +16,7 @@ class EmailTaken(Failure):
     message = EMAIL_TAKEN
 
 
-class DeadLink(Failure):
+class InvalidConfirmationLink(Failure):
     message = "This confirmation link is invalid or has expired."
 
 
@@ -29,16 +29,16 @@ class NotConfirmed(Failure):
     reason = "not_confirmed"
 
 
-class NotIdentical(Failure):
+class PasswordsDiffer(Failure):
     field = "password_confirmation"
     message = "Passwords must be identical."
 
 
-class DeadReset(Failure):
+class InvalidResetLink(Failure):
     message = "This link is invalid or has expired. Please request a new one."
 
 
-class WrongCurrent(Failure):
+class WrongCurrentPassword(Failure):
     field = "current_password"
     message = "Your current password is incorrect."
 
@@ -67,12 +67,12 @@ class TooManyAccounts(Failure):
     message = "You've reached the maximum number of accounts."
 
 
-class NotConfirmedDeletion(Failure):
+class DeletionNotConfirmed(Failure):
     field = "confirmation"
     message = f"Please type {DELETION_WORD} to confirm."
 
 
 class DeletionBlocked(Failure):
-    """Base of the reasons for which higher domains keep a user from being deleted."""
+    """Base of the reasons why a user can't be deleted yet; higher domains add theirs."""
 
     message = "Your account can't be deleted right now."

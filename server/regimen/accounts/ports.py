@@ -1,4 +1,4 @@
-"""What this domain needs from higher ones: fields of its answers, reasons against a deletion, banners."""
+"""What this domain needs from higher ones: fields of its responses, reasons against a deletion, banners."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -58,17 +58,17 @@ warnings: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[Sequ
 start_trial: Port[[AsyncSession, Actor, datetime], None] = Port(_do_nothing)
 """Starts the trial of the actor's account."""
 
-choose_free: Port[[AsyncSession, Actor, datetime], None] = Port(_do_nothing)
+choose_free_plan: Port[[AsyncSession, Actor, datetime], None] = Port(_do_nothing)
 """Puts the actor's account on the Free plan."""
 
 
-def fields_of_current() -> Iterable[type[View]]:
+def current_fields() -> Iterable[type[View]]:
     return [extension.fields for extension in me_extensions]
 
 
-def fields_of_me() -> Iterable[type[View]]:
+def me_fields() -> Iterable[type[View]]:
     return [extension.fields for extension in me_extensions if extension.top_level]
 
 
-def fields_of_accounts() -> Iterable[type[View]]:
+def account_fields() -> Iterable[type[View]]:
     return [extension.fields for extension in account_extensions]

@@ -30,7 +30,7 @@ def url_of(key: str | None) -> str | None:
     return public_url(key) if key else None
 
 
-async def me_view(session: AsyncSession, actor: Actor, now: datetime) -> MeView:
+async def present_me(session: AsyncSession, actor: Actor, now: datetime) -> MeView:
     """Returns all that an app needs about the user. One query, and those of each domain that adds fields."""
     me = await load_me(session, actor)
     added, top_level = await _load_extensions(session, actor, now)
@@ -49,7 +49,7 @@ async def _load_extensions(session: AsyncSession, actor: Actor, now: datetime) -
     return added, top_level
 
 
-def signed_in_view(token: str, me: MeView) -> SignedInView:
+def present_signed_in(token: str, me: MeView) -> SignedInView:
     return SignedInView(
         access_token=token, token_type=TOKEN_TYPE, current=me.current, private=me.private, fragments=me.fragments
     )
@@ -120,13 +120,13 @@ def _landing_page(account: Account) -> LandingPage:
     return LandingPage(id=account.id, title=account.title, about=account.about, social_links=list(account.social_links))
 
 
-def checklist_view(account: Account) -> ChecklistView:
+def present_checklist(account: Account) -> ChecklistView:
     return ChecklistView(
         hide_checklist=account.hide_checklist, check_list_info=CheckListInfo(completed_steps=account.checklist)
     )
 
 
-async def account_views(
+async def present_accounts(
     session: AsyncSession,
     actor: Actor,
     rows: Sequence[Row[Account, AccountMember, str | None]],

@@ -59,7 +59,7 @@ async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> Non
     await _push_update(session, account_id)
 
 
-async def choose_free(session: AsyncSession, actor: Actor, now: datetime) -> None:
+async def choose_free_plan(session: AsyncSession, actor: Actor, now: datetime) -> None:
     """Puts the account on the Free plan, at sign-up or after a trial.
 
     Raises Forbidden (not the owner), AlreadyPaid, TooManyForFree.

@@ -11,7 +11,7 @@ DOMAIN = Domain(
     routers=[api.router],
     answers=[
         accounts.start_trial.implemented_by(actions.start_trial),
-        accounts.choose_free.implemented_by(actions.choose_free),
+        accounts.choose_free_plan.implemented_by(actions.choose_free_plan),
     ],
     contributions=[
         accounts.me_extensions.include(accounts.MeExtension(MeFields, present.me_fields, top_level=True)),

@@ -39,7 +39,7 @@ async def load_me(session: AsyncSession, actor: Actor) -> Me:
 
 
 async def lock_own_user(session: AsyncSession, actor: Actor) -> User:
-    """Returns one's own row, locked for a change."""
+    """Returns the user's own row, locked for a change."""
     return or_404(await session.get(User, actor.user_id, with_for_update=True))
 
 
@@ -50,7 +50,7 @@ async def lock_own_account(session: AsyncSession, actor: Actor) -> Account:
     return or_404(await session.get(Account, actor.account_id, with_for_update=True))
 
 
-async def accounts_of(session: AsyncSession, user_id: UUID) -> Sequence[Row[Account, AccountMember, str | None]]:
+async def get_accounts(session: AsyncSession, user_id: UUID) -> Sequence[Row[Account, AccountMember, str | None]]:
     """Returns every account that the user works in or is invited to, the private one first, with the owner's avatar.
 
     One query.
@@ -66,7 +66,7 @@ async def accounts_of(session: AsyncSession, user_id: UUID) -> Sequence[Row[Acco
     return rows.all()
 
 
-async def account_of_member(session: AsyncSession, actor: Actor, account_id: UUID) -> tuple[Account, AccountMember]:
+async def get_member_account(session: AsyncSession, actor: Actor, account_id: UUID) -> tuple[Account, AccountMember]:
     """Returns an account that the user may switch to; raises NotFound."""
     row = (
         await session.execute(
@@ -82,7 +82,7 @@ async def account_of_member(session: AsyncSession, actor: Actor, account_id: UUI
     return account, member
 
 
-async def last_account(session: AsyncSession, user_id: UUID) -> UUID | None:
+async def get_last_account_id(session: AsyncSession, user_id: UUID) -> UUID | None:
     """Returns the account of a coach's newest device; else their own business, else their private account, else any."""
     member = (
         select(Account.id)

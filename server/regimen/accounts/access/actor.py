@@ -130,7 +130,7 @@ async def financial_coach(request: Request) -> CoachActor:
     return actor
 
 
-async def coach_with_or_without_account(request: Request) -> Actor:
+async def any_coach(request: Request) -> Actor:
     actor = await signed_in(request)
     if actor.role is not Role.COACH:
         raise Forbidden
@@ -142,5 +142,5 @@ SignedIn = Annotated[Actor, Depends(signed_in)]
 Client = Annotated[Actor, Depends(client_only)]
 Coach = Annotated[CoachActor, Depends(coach_only)]
 FinancialCoach = Annotated[CoachActor, Depends(financial_coach)]
-AnyCoach = Annotated[Actor, Depends(coach_with_or_without_account)]
+AnyCoach = Annotated[Actor, Depends(any_coach)]
 """A coach, even without an account."""

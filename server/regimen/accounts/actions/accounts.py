@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.accounts import account_of_member, lock_own_account, lock_own_user
+from regimen.accounts.access.accounts import get_member_account, lock_own_account, lock_own_user
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.actions.profile import set_custom_url
 from regimen.accounts.events import AccountCreated, ChecklistStepDone, ChecklistUpdated
@@ -113,7 +113,7 @@ async def _set_current(session: AsyncSession, actor: Actor, account_id: UUID) ->
 
 async def switch_account(session: AsyncSession, actor: Actor, account_id: UUID) -> Account:
     """Switches this device to another account; raises NotFound."""
-    account, _ = await account_of_member(session, actor, account_id)
+    account, _ = await get_member_account(session, actor, account_id)
     await _set_current(session, actor, account.id)
     return account
 

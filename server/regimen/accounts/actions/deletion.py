@@ -1,4 +1,4 @@
-"""Deleting one's account: the user is erased; what others need for their own history stays, without a name."""
+"""Deleting an account: the user is erased; what others need for their own history stays, without a name."""
 
 import secrets
 from datetime import datetime
@@ -10,7 +10,7 @@ from regimen.accounts import ports
 from regimen.accounts.access.accounts import lock_own_user
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.events import UserDeleted
-from regimen.accounts.failures import DELETION_WORD, NotConfirmedDeletion
+from regimen.accounts.failures import DELETION_WORD, DeletionNotConfirmed
 from regimen.accounts.models import AccessToken, Account, AccountMember, OneTimeToken, User
 from regimen.platform import files
 from regimen.platform.events import publish
@@ -21,10 +21,10 @@ DELETED = "Deleted"
 async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str, now: datetime) -> None:
     """Erases the user and signs out every device; their email is free again.
 
-    Raises NotConfirmedDeletion, DeletionBlocked.
+    Raises DeletionNotConfirmed, DeletionBlocked.
     """
     if confirmation != DELETION_WORD:
-        raise NotConfirmedDeletion
+        raise DeletionNotConfirmed
     for check in ports.deletion_blockers:
         await check(session, actor, now)
     user = await lock_own_user(session, actor)

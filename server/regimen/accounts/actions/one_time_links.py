@@ -32,8 +32,11 @@ async def _create_token(session: AsyncSession, user_id: UUID, purpose: TokenPurp
     return token
 
 
-async def use_link(session: AsyncSession, token: str, purpose: TokenPurpose, now: datetime) -> UUID | None:
-    """Returns the owner of the link and uses it up; None if it is unknown, used or expired. Two at once: one wins."""
+async def redeem_link(session: AsyncSession, token: str, purpose: TokenPurpose, now: datetime) -> UUID | None:
+    """Returns the owner of the link and uses it up; None if it is unknown, used or expired.
+
+    Of two simultaneous uses, only one succeeds.
+    """
     user_id: UUID | None = await session.scalar(
         update(OneTimeToken)
         .where(

@@ -7,10 +7,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import lock_own_user
 from regimen.accounts.access.actor import Actor
-from regimen.accounts.actions.one_time_links import mail_password_reset, use_link
+from regimen.accounts.actions.one_time_links import mail_password_reset, redeem_link
 from regimen.accounts.actions.sign_in import sign_out_everywhere
 from regimen.accounts.actions.sign_up import mark_confirmed
-from regimen.accounts.failures import DeadReset, NotIdentical, WrongCurrent
+from regimen.accounts.failures import InvalidResetLink, PasswordsDiffer, WrongCurrentPassword
 from regimen.accounts.models import TokenPurpose, User
 from regimen.accounts.rules.passwords import hash_password, verify_password
 from regimen.platform.rate_limits import limit
@@ -28,14 +28,14 @@ async def request_reset(session: AsyncSession, email: str, *, network_address: s
 async def reset_password(session: AsyncSession, *, token: str, password: str, repeated: str, now: datetime) -> User:
     """Sets a new password by a mailed link, which proves the email too; every device has to sign in again.
 
-    Raises NotIdentical, DeadReset.
+    Raises PasswordsDiffer, InvalidResetLink.
     """
     if password != repeated:
-        raise NotIdentical
-    user_id = await use_link(session, token, TokenPurpose.RESET, now)
+        raise PasswordsDiffer
+    user_id = await redeem_link(session, token, TokenPurpose.RESET, now)
     user = await session.get(User, user_id, with_for_update=True) if user_id else None
     if user is None or user.deleted_at is not None:
-        raise DeadReset
+        raise InvalidResetLink
     user.password_hash = await hash_password(password)
     await mark_confirmed(session, user, now)
     await sign_out_everywhere(session, user.id, now)
@@ -45,13 +45,16 @@ async def reset_password(session: AsyncSession, *, token: str, password: str, re
 async def change_password(
     session: AsyncSession, actor: Actor, *, current: str, password: str, repeated: str, now: datetime
 ) -> None:
-    """Changes one's own password; other devices have to sign in again. Raises WrongCurrent, NotIdentical, TooMany."""
+    """Changes the user's own password; other devices have to sign in again.
+
+    Raises WrongCurrentPassword, PasswordsDiffer, TooMany.
+    """
     if password != repeated:
-        raise NotIdentical
+        raise PasswordsDiffer
     await limit(session, "password_change", "10/minute", str(actor.user_id))
     user = await lock_own_user(session, actor)
     if not await verify_password(user.password_hash, current):
-        raise WrongCurrent
+        raise WrongCurrentPassword
     user.password_hash = await hash_password(password)
     await sign_out_everywhere(session, user.id, now, except_token=actor.token_id)
     await session.flush()

@@ -1,4 +1,4 @@
-"""One's own profile, pictures and dismissed popups."""
+"""The user's own profile, pictures and dismissed popups."""
 
 from datetime import date
 from typing import Any

@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.accounts import last_account
+from regimen.accounts.access.accounts import get_last_account_id
 from regimen.accounts.failures import NotConfirmed, WrongPassword
 from regimen.accounts.models import AccessToken, Role, User
 from regimen.accounts.rules.passwords import verify_password
@@ -36,7 +36,7 @@ async def check_password(session: AsyncSession, *, email: str, password: str, ne
 
 async def sign_in_device(session: AsyncSession, user: User, *, device: str, now: datetime) -> str:
     """Returns a token for `user`, who works in the account where they worked last."""
-    account_id = await last_account(session, user.id) if user.role is Role.COACH else None
+    account_id = await get_last_account_id(session, user.id) if user.role is Role.COACH else None
     token = create_access_token(session, user.id, account_id=account_id, device=device, now=now)
     await session.flush()
     return token
@@ -45,7 +45,7 @@ async def sign_in_device(session: AsyncSession, user: User, *, device: str, now:
 def create_access_token(
     session: AsyncSession, user_id: UUID, *, account_id: UUID | None, device: str, now: datetime
 ) -> str:
-    """Stores a token of `user_id` and returns it, this once."""
+    """Stores the hash of a new token and returns the token, which can't be read again."""
     token = new_token()
     session.add(
         AccessToken(

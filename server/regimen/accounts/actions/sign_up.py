@@ -1,4 +1,4 @@
-"""Signing up and confirming one's email."""
+"""Signing up and confirming an email."""
 
 from datetime import date, datetime
 
@@ -6,9 +6,9 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actions.one_time_links import mail_confirmation, use_link
+from regimen.accounts.actions.one_time_links import mail_confirmation, redeem_link
 from regimen.accounts.events import UserConfirmed, UserSignedUp
-from regimen.accounts.failures import EMAIL_TAKEN, DeadLink, EmailTaken
+from regimen.accounts.failures import EMAIL_TAKEN, EmailTaken, InvalidConfirmationLink
 from regimen.accounts.models import RegistrationStep, Role, TokenPurpose, User
 from regimen.accounts.rules.passwords import hash_password
 from regimen.accounts.rules.profile import SIGN_UP_AGE, birthdate_problem, units_of
@@ -76,11 +76,11 @@ async def sign_up(
 
 
 async def confirm(session: AsyncSession, token: str, now: datetime) -> User:
-    """Uses a confirmation link; raises DeadLink."""
-    user_id = await use_link(session, token, TokenPurpose.CONFIRM, now)
+    """Uses a confirmation link; raises InvalidConfirmationLink."""
+    user_id = await redeem_link(session, token, TokenPurpose.CONFIRM, now)
     user = await session.get(User, user_id) if user_id else None
     if user is None or user.deleted_at is not None:
-        raise DeadLink
+        raise InvalidConfirmationLink
     await mark_confirmed(session, user, now)
     return user
 

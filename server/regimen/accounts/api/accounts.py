@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from fastapi import APIRouter
 
-from regimen.accounts.access.accounts import account_of_member, accounts_of
+from regimen.accounts.access.accounts import get_accounts, get_member_account
 from regimen.accounts.access.actor import Actor, AnyCoach, Coach
 from regimen.accounts.actions import accounts
 from regimen.accounts.failures import AddressTaken, AlreadyPrivate, NameRequired, TooManyAccounts
 from regimen.accounts.models import Account, MemberRole
-from regimen.accounts.present import account_views, checklist_view, me_view
+from regimen.accounts.present import present_accounts, present_checklist, present_me
 from regimen.accounts.schemas.requests import CreateAccount, MarkChecklist, SwitchAccount
 from regimen.accounts.schemas.responses import ChecklistView, MeView, MyAccountView
 from regimen.kit.clock import Now
@@ -21,7 +21,7 @@ router = APIRouter(tags=["accounts"])
 
 async def _me_in_account(session: Session, actor: Actor, now: Now, account: Account) -> MeView:
     """Returns `users/me` for the account just switched to; the actor of this request still works in the one before."""
-    _, member = await account_of_member(session, actor, account.id)
+    _, member = await get_member_account(session, actor, account.id)
     switched = replace(
         actor,
         account_id=account.id,
@@ -29,13 +29,13 @@ async def _me_in_account(session: Session, actor: Actor, now: Now, account: Acco
         account_role=member.role,
         financial=member.financial or member.role is MemberRole.OWNER,
     )
-    return await me_view(session, switched, now)
+    return await present_me(session, switched, now)
 
 
 @router.get("/accounts", responses=failures(Unauthenticated, Forbidden))
 async def index(actor: AnyCoach, session: Session, now: Now) -> list[MyAccountView]:
     """Every account that the coach may switch to or is invited to."""
-    return await account_views(session, actor, await accounts_of(session, actor.user_id), now)
+    return await present_accounts(session, actor, await get_accounts(session, actor.user_id), now)
 
 
 @router.post(
@@ -70,10 +70,10 @@ async def switch(form: SwitchAccount, actor: AnyCoach, session: Session, now: No
 async def mark_step(form: MarkChecklist, actor: Coach, session: Session, now: Now) -> ChecklistView:
     """Mark the video tour as watched."""
     await accounts.complete_checklist_step(session, actor.account, form.check_list.name, now)
-    return checklist_view(or_404(await session.get(Account, actor.account, populate_existing=True)))
+    return present_checklist(or_404(await session.get(Account, actor.account, populate_existing=True)))
 
 
 @router.patch("/check_list/hide_checklist", responses=failures(Unauthenticated, Forbidden))
 async def hide(actor: Coach, session: Session) -> ChecklistView:
     """Hide the checklist of this account for good."""
-    return checklist_view(await accounts.hide_checklist(session, actor))
+    return present_checklist(await accounts.hide_checklist(session, actor))

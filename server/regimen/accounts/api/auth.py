@@ -9,20 +9,20 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import SignedIn, actor_of_new_token
 from regimen.accounts.access.app import check_app
 from regimen.accounts.actions import passwords
-from regimen.accounts.actions import sign_in as devices
-from regimen.accounts.actions import sign_up as registration
+from regimen.accounts.actions import sign_in as sign_in_actions
+from regimen.accounts.actions import sign_up as sign_up_actions
 from regimen.accounts.failures import (
-    DeadLink,
-    DeadReset,
     EmailTaken,
+    InvalidConfirmationLink,
+    InvalidResetLink,
     NotConfirmed,
-    NotIdentical,
+    PasswordsDiffer,
     UnknownApp,
-    WrongCurrent,
+    WrongCurrentPassword,
     WrongPassword,
 )
 from regimen.accounts.models import User
-from regimen.accounts.present import me_view, signed_in_view
+from regimen.accounts.present import present_me, present_signed_in
 from regimen.accounts.schemas.requests import ByEmail, ChangePassword, Confirm, ResetPassword, SignIn, SignUp
 from regimen.accounts.schemas.responses import MessageView, SignedInView
 from regimen.kit.clock import Now, Today, Zone
@@ -46,9 +46,9 @@ Device = Annotated[str, Depends(device_name)]
 
 
 async def _signed_in(session: AsyncSession, user: User, *, device: str, now: datetime) -> SignedInView:
-    token = await devices.sign_in_device(session, user, device=device, now=now)
+    token = await sign_in_actions.sign_in_device(session, user, device=device, now=now)
     actor = or_404(await actor_of_new_token(session, token, now))
-    return signed_in_view(token, await me_view(session, actor, now))
+    return present_signed_in(token, await present_me(session, actor, now))
 
 
 @router.post("/sign_up", status_code=201, responses=failures(Invalid, EmailTaken, UnknownApp, TooMany))
@@ -57,7 +57,7 @@ async def sign_up(
 ) -> SignedInView:
     """Sign up as a coach or a client; signed in at once, while a mail asks to confirm the email."""
     check_app(session, form.client_id, form.client_secret)
-    user = await registration.sign_up(
+    user = await sign_up_actions.sign_up(
         session,
         **form.model_dump(exclude={"client_id", "client_secret", "agreement"}),
         zone=zone,
@@ -75,27 +75,29 @@ async def sign_up(
 async def sign_in(form: SignIn, session: Session, now: Now, address: NetworkAddress, device: Device) -> SignedInView:
     """Sign in on this device."""
     check_app(session, form.client_id, form.client_secret)
-    user = await devices.check_password(session, email=form.email, password=form.password, network_address=address)
+    user = await sign_in_actions.check_password(
+        session, email=form.email, password=form.password, network_address=address
+    )
     return await _signed_in(session, user, device=device, now=now)
 
 
 @router.delete("/sign_out", status_code=204, responses=failures(Unauthenticated))
 async def sign_out(actor: SignedIn, session: Session, now: Now) -> None:
     """Revoke the token of this device."""
-    await devices.sign_out(session, actor.token_id, now)
+    await sign_in_actions.sign_out(session, actor.token_id, now)
 
 
-@router.post("/confirm", responses=failures(DeadLink))
+@router.post("/confirm", responses=failures(InvalidConfirmationLink))
 async def confirm(form: Confirm, session: Session, now: Now) -> MessageView:
     """Confirm an email by the mailed link."""
-    await registration.confirm(session, form.confirmation_token, now)
+    await sign_up_actions.confirm(session, form.confirmation_token, now)
     return MessageView(message="Your account has been confirmed.")
 
 
 @router.post("/confirmation", responses=failures(Invalid, TooMany))
 async def send_confirmation(form: ByEmail, session: Session, now: Now, address: NetworkAddress) -> MessageView:
     """Mail the confirmation link again. The answer is the same for every email."""
-    await registration.resend_confirmation(session, form.email, network_address=address, now=now)
+    await sign_up_actions.resend_confirmation(session, form.email, network_address=address, now=now)
     return MessageView(message="If this address is waiting to be confirmed, a new link is on its way.")
 
 
@@ -106,7 +108,7 @@ async def request_reset(form: ByEmail, session: Session, now: Now, address: Netw
     return MessageView(message="If there's an account with this address, a link is on its way.")
 
 
-@router.put("/password", responses=failures(Invalid, NotIdentical, DeadReset, UnknownApp))
+@router.put("/password", responses=failures(Invalid, PasswordsDiffer, InvalidResetLink, UnknownApp))
 async def reset_password(form: ResetPassword, session: Session, now: Now, device: Device) -> SignedInView:
     """Choose a new password by the mailed link; signed in at once."""
     check_app(session, form.client_id, form.client_secret)
@@ -122,7 +124,7 @@ async def reset_password(form: ResetPassword, session: Session, now: Now, device
 
 @router.patch(
     "/password",
-    responses=failures(Invalid, NotIdentical, WrongCurrent, TooMany, Unauthenticated),
+    responses=failures(Invalid, PasswordsDiffer, WrongCurrentPassword, TooMany, Unauthenticated),
 )
 async def change_password(form: ChangePassword, actor: SignedIn, session: Session, now: Now) -> MessageView:
     """Change one's own password; other devices are signed out."""

@@ -8,8 +8,8 @@ from regimen.accounts import ports
 from regimen.accounts.access.actor import Actor, SignedIn
 from regimen.accounts.actions import deletion, profile
 from regimen.accounts.actions.accounts import finish_registration
-from regimen.accounts.failures import AddressTaken, DeletionBlocked, NotAPicture, NotConfirmedDeletion
-from regimen.accounts.present import me_view
+from regimen.accounts.failures import AddressTaken, DeletionBlocked, DeletionNotConfirmed, NotAPicture
+from regimen.accounts.present import present_me
 from regimen.accounts.schemas.requests import PopupSeen, UpdateCurrent, UpdatePrivate
 from regimen.accounts.schemas.responses import AvatarsView, AvatarUrl, MeView, PopupsView, WarningView
 from regimen.kit.clock import Now, Today
@@ -24,7 +24,7 @@ Picture = Annotated[UploadFile, File(alias="user[avatar]", json_schema_extra={"f
 @router.get("/me", responses=failures(Unauthenticated))
 async def me(actor: SignedIn, session: Session, now: Now) -> MeView:
     """The current account, the user, and the account's subscription."""
-    return await me_view(session, actor, now)
+    return await present_me(session, actor, now)
 
 
 @router.post("/me", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid, AddressTaken))
@@ -33,22 +33,22 @@ async def update_me(form: UpdateCurrent, actor: SignedIn, session: Session, now:
     changes = form.user.model_dump(exclude_unset=True, exclude={"trial_start", "free_start"})
     if changes:
         await profile.update_current(session, actor, changes, today=today)
-    choose = ports.start_trial if form.user.trial_start else ports.choose_free if form.user.free_start else None
+    choose = ports.start_trial if form.user.trial_start else ports.choose_free_plan if form.user.free_start else None
     if choose is not None:
         await choose(session, actor, now)
         await finish_registration(session, actor)
-    return await me_view(session, actor, now)
+    return await present_me(session, actor, now)
 
 
 @router.delete(
     "/me",
     status_code=204,
-    responses=failures(Unauthenticated, NotConfirmedDeletion, DeletionBlocked),
+    responses=failures(Unauthenticated, DeletionNotConfirmed, DeletionBlocked),
 )
 async def delete_me(
     actor: SignedIn, session: Session, now: Now, confirmation: Annotated[str, Query(max_length=20)] = ""
 ) -> None:
-    """Delete one's own account; `confirmation` is the word DELETE."""
+    """Delete the user's own account; `confirmation` is the word DELETE."""
     await deletion.delete_user(session, actor, confirmation=confirmation, now=now)
 
 
@@ -56,11 +56,11 @@ async def delete_me(
 async def update_private(form: UpdatePrivate, actor: SignedIn, session: Session, now: Now, today: Today) -> MeView:
     """Edit the user."""
     await profile.update_private(session, actor, form.private.model_dump(exclude_unset=True), today=today)
-    return await me_view(session, actor, now)
+    return await present_me(session, actor, now)
 
 
 async def _avatars(session: Session, actor: Actor, now: Now) -> AvatarsView:
-    me = await me_view(session, actor, now)
+    me = await present_me(session, actor, now)
     return AvatarsView(
         current=AvatarUrl(avatar_url=me.current.avatar_url), private=AvatarUrl(avatar_url=me.private.avatar_url)
     )

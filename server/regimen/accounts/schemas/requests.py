@@ -198,7 +198,9 @@ class MarkChecklist(Body):
 
 class CreateAccount(Body):
     kind: AccountKind
-    title: PersonName | None = Field(None, description="Required of a business; a private account bears one's name.")
+    title: PersonName | None = Field(
+        None, description="Required for a business; a private account has the coach's name."
+    )
     country: CountryCode | None = None
     currency: CoachCurrency | None = None
     custom_url: Slug | None = None

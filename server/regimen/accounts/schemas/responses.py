@@ -1,4 +1,4 @@
-"""What the API answers about users and accounts. Higher domains add fields: see `ports.py`."""
+"""What the API returns about users and accounts. Higher domains add fields: see `ports.py`."""
 
 from datetime import datetime
 from typing import Any
@@ -28,7 +28,7 @@ class CheckListInfo(View):
 class CurrentView(ExtensibleView):
     """Who is signed in, as the account they work in: `id` is the account's for a coach, else the user's."""
 
-    fragment_types = staticmethod(ports.fields_of_current)
+    fragment_types = staticmethod(ports.current_fields)
 
     id: UUID
     user_id: UUID
@@ -89,9 +89,9 @@ class PrivateView(View):
 
 
 class MeView(ExtensibleView):
-    """The answer of `users/me`."""
+    """The response of `users/me`."""
 
-    fragment_types = staticmethod(ports.fields_of_me)
+    fragment_types = staticmethod(ports.me_fields)
 
     current: CurrentView
     private: PrivateView
@@ -127,7 +127,7 @@ class ChecklistView(View):
 class MyAccountView(ExtensibleView):
     """An account that the coach may work in, or is invited to."""
 
-    fragment_types = staticmethod(ports.fields_of_accounts)
+    fragment_types = staticmethod(ports.account_fields)
 
     id: UUID
     full_name: str
