@@ -9,7 +9,7 @@ from regimen.stripe_sandbox.wire import Body
 
 
 def provider_fee(amount: int, currency: str) -> int:
-    """Returns 1.5 % rounded half up, plus 20 minor units (200 with three decimals), but at most the payment."""
+    """Returns 1.5% rounded half up, plus 20 minor units (200 with three decimals), but at most the payment."""
     fixed = 200 if decimals(currency.upper()) == 3 else 20
     return min(amount, (amount * 15 + 500) // 1000 + fixed)
 

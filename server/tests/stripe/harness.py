@@ -44,7 +44,7 @@ class ProviderHarness:
         )
 
     async def prepare(self, customer: str, amount: int = 3900, currency: str = "GBP", **more: Any) -> Intent:
-        """Returns an unconfirmed payment with an application fee of 5 %."""
+        """Returns an unconfirmed payment with an application fee of 5%."""
         defaults: dict[str, Any] = {
             "application_fee": (amount * 5 + 50) // 100 if self.stripe_account_id else 0,
             "metadata": {"invoice": "inv-1", "gen": "1"},
