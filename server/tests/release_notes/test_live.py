@@ -9,7 +9,7 @@ from regimen.release_notes.access import release_notes_channel
 from regimen.subscription.models import Subscription
 
 
-async def messages(live: bus.Subscription) -> list[tuple[str, str]]:
+async def messages(live: bus.BusSubscriber) -> list[tuple[str, str]]:
     heard = [await live.next() for _ in range(live.waiting())]
     return sorted((one["stream"], one["message"]["event"]) for one in heard)
 
