@@ -1645,10 +1645,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Listing
+         * List Notes
          * @description The notes that this person can read, newest first; `unread=true` leaves out those that were read.
          */
-        get: operations["release_notes_listing"];
+        get: operations["release_notes_list_notes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1667,10 +1667,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read
+         * Mark Note Read
          * @description Mark one as read.
          */
-        post: operations["release_notes_read"];
+        post: operations["release_notes_mark_note_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1685,10 +1685,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One
+         * Get Note
          * @description One note.
          */
-        get: operations["release_notes_one"];
+        get: operations["release_notes_get_note"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2374,7 +2374,7 @@ export interface paths {
         };
         /**
          * Me
-         * @description The current account, the person, and the account's subscription.
+         * @description The current account, the user, and the account's subscription.
          */
         get: operations["users_me"];
         put?: never;
@@ -2385,7 +2385,7 @@ export interface paths {
         post: operations["users_update_me"];
         /**
          * Delete Me
-         * @description Delete one's own account; `confirmation` is the word DELETE.
+         * @description Delete the user's own account; `confirmation` is the word DELETE.
          */
         delete: operations["users_delete_me"];
         options?: never;
@@ -2456,7 +2456,7 @@ export interface paths {
         head?: never;
         /**
          * Update Private
-         * @description Edit the person.
+         * @description Edit the user.
          */
         patch: operations["users_update_private"];
         trace?: never;
@@ -2472,7 +2472,7 @@ export interface paths {
         put?: never;
         /**
          * Set Private Avatar
-         * @description Set the picture of the person.
+         * @description Set the picture of the user.
          */
         post: operations["users_set_private_avatar"];
         delete?: never;
@@ -2550,7 +2550,7 @@ export interface paths {
         };
         /**
          * Warnings
-         * @description Banners about what needs this person's attention.
+         * @description Banners about what needs this user's attention.
          */
         get: operations["users_warnings"];
         put?: never;
@@ -3671,7 +3671,7 @@ export interface components {
             kind: components["schemas"]["AccountKind"];
             /**
              * Title
-             * @description Required of a business; a private account bears one's name.
+             * @description Required for a business; a private account has the coach's name.
              */
             title?: string | null;
         };
@@ -3724,7 +3724,7 @@ export interface components {
         };
         /**
          * CurrentView
-         * @description Who is signed in, as the account they work in: `id` is the account's for a coach, else the person's.
+         * @description Who is signed in, as the account they work in: `id` is the account's for a coach, else the user's.
          */
         CurrentView: {
             /** Account Id */
@@ -4775,7 +4775,7 @@ export interface components {
         };
         /**
          * MeView
-         * @description The answer of `users/me`.
+         * @description The response of `users/me`.
          */
         MeView: {
             current: components["schemas"]["CurrentView"];
@@ -5856,7 +5856,7 @@ export interface components {
         };
         /**
          * PrivateView
-         * @description The person, whatever account they work in.
+         * @description The user, whatever account they work in.
          */
         PrivateView: {
             /** Avatar Url */
@@ -10260,7 +10260,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path?: never;
@@ -10509,7 +10509,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -10588,7 +10588,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -11052,7 +11052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path?: never;
@@ -11307,7 +11307,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -11745,7 +11745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -11895,7 +11895,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -12130,7 +12130,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -12337,7 +12337,7 @@ export interface operations {
                 confirm?: boolean;
             };
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -12421,7 +12421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -12507,7 +12507,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -12590,7 +12590,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -12669,7 +12669,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -12812,7 +12812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -13013,7 +13013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -13093,7 +13093,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path: {
@@ -14009,7 +14009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path?: never;
@@ -14270,7 +14270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Made by the caller: the same key writes once. */
+                /** @description Chosen by the caller. Requests with the same key write only once. */
                 "idempotency-key"?: string | null;
             };
             path?: never;
@@ -14405,7 +14405,7 @@ export interface operations {
             };
         };
     };
-    release_notes_listing: {
+    release_notes_list_notes: {
         parameters: {
             query?: {
                 unread?: boolean;
@@ -14456,7 +14456,7 @@ export interface operations {
             };
         };
     };
-    release_notes_read: {
+    release_notes_mark_note_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -14534,7 +14534,7 @@ export interface operations {
             };
         };
     };
-    release_notes_one: {
+    release_notes_get_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -16724,7 +16724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description DeadLink: This confirmation link is invalid or has expired. */
+            /** @description InvalidConfirmationLink: This confirmation link is invalid or has expired. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16943,7 +16943,7 @@ export interface operations {
                 };
             };
             /**
-             * @description NotConfirmedDeletion: Please type DELETE to confirm.
+             * @description DeletionNotConfirmed: Please type DELETE to confirm.
              *
              *     DeletionBlocked: Your account can't be deleted right now.
              */
@@ -17009,9 +17009,9 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     NotIdentical: Passwords must be identical.
+             *     PasswordsDiffer: Passwords must be identical.
              *
-             *     DeadReset: This link is invalid or has expired. Please request a new one.
+             *     InvalidResetLink: This link is invalid or has expired. Please request a new one.
              */
             422: {
                 headers: {
@@ -17135,9 +17135,9 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     NotIdentical: Passwords must be identical.
+             *     PasswordsDiffer: Passwords must be identical.
              *
-             *     WrongCurrent: Your current password is incorrect.
+             *     WrongCurrentPassword: Your current password is incorrect.
              */
             422: {
                 headers: {
