@@ -55,14 +55,14 @@ test("[IDN-10][IDN-33][RTE-17][SUB-20][ACC-01][RTE-16] a coach joins, opens a gy
   await elsewhere.close();
 });
 
-test("[RTE-17][IDN-33] a dead confirmation link says so and goes to sign-in too", async ({ page, allowErrors }) => {
+test("[RTE-17][IDN-33] an expired confirmation link says so and leads to sign-in", async ({ page, allowErrors }) => {
   allowErrors("422");
   await page.goto("/confirmation?confirmation_token=made-up");
   await expect(page.getByText("This confirmation link is invalid or has expired.")).toBeVisible();
   await expect(page).toHaveURL(/\/onboarding\/sign_in/);
 });
 
-test("[RTE-77] a client joins and is back where they came from", onPhoneToo, async ({ page }) => {
+test("[RTE-77] a client signs up and returns to the page they came from", onPhoneToo, async ({ page }) => {
   await page.goto("/onboarding/sign_up/client?redirect=%2Fpages%2Fterms_of_use");
   await fillSignUp(page, "Nora", "Berg", freshEmail("client"));
   await page.getByRole("button", { name: "Create account" }).click();
@@ -70,7 +70,7 @@ test("[RTE-77] a client joins and is back where they came from", onPhoneToo, asy
   await expect(page.getByRole("heading", { level: 1, name: "Terms of use" })).toBeVisible();
 });
 
-test("[RTE-76] somebody sent to sign in is back afterwards, and never on another site", async ({ page, request }) => {
+test("[RTE-76] someone sent to sign in returns afterwards, and never to another site", async ({ page, request }) => {
   const email = await joined(request, "user");
   await page.goto("/user/settings/default-units");
   await expect(page).toHaveURL(/\/onboarding\/sign_in/);
@@ -86,7 +86,7 @@ test("[RTE-76] somebody sent to sign in is back afterwards, and never on another
   expect(new URL(page.url()).host).not.toContain("evil");
 });
 
-test("[OV-107][IDN-05][IDN-06][IDN-07][IDN-14][RTE-03] a wrong password keeps what was typed", async ({
+test("[OV-107][IDN-05][IDN-06][IDN-07][IDN-14][RTE-03] a wrong password shows an error and keeps the form", async ({
   page,
   request,
   allowErrors,
@@ -161,7 +161,7 @@ test(
   },
 );
 
-test("[RTE-05][RTE-08][RTE-10][RTE-20][RTE-21][RTE-22][RTE-06] strange addresses lead somewhere sensible", async ({
+test("[RTE-05][RTE-08][RTE-10][RTE-20][RTE-21][RTE-22][RTE-06] invalid addresses redirect to a sensible page", async ({
   page,
 }) => {
   for (const [from, to] of [
@@ -183,7 +183,7 @@ test("[RTE-05][RTE-08][RTE-10][RTE-20][RTE-21][RTE-22][RTE-06] strange addresses
   }
 });
 
-test("[LEG-01][LEG-02][LEG-03][LEG-04][LEG-05][LEG-06][LEG-08][RTE-23] the legal pages say what they must", async ({
+test("[LEG-01][LEG-02][LEG-03][LEG-04][LEG-05][LEG-06][LEG-08][RTE-23] the legal pages have the required content", async ({
   page,
 }) => {
   await page.goto("/pages");
@@ -256,7 +256,11 @@ test("[ACC-03][ACC-10][ACC-12][RTE-07] a coach switches between their accounts",
   await expectAccessible(page);
 });
 
-test("[IDN-38] a client deletes their account once the word is typed", async ({ page, request, allowErrors }) => {
+test("[IDN-38] a client deletes their account after typing the confirmation word", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
   allowErrors("422", "401");
   const email = await joined(request, "user");
   await signIn(page, email);
@@ -275,17 +279,17 @@ test("[IDN-38] a client deletes their account once the word is typed", async ({ 
   await expect(page.getByText("Invalid email or password.")).toBeVisible();
 });
 
-test("[IDN-48][IDN-50][IDN-51][IDN-53] a client who has been here a while is asked for what is missing", async ({
+test("[IDN-48][IDN-50][IDN-51][IDN-53] a client of some weeks is asked for missing details", async ({
   page,
   request,
 }) => {
   const email = await joined(request, "user");
   await page.route("**/api/users/me", async (route) => {
     if (route.request().method() !== "GET") return route.continue();
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     body.current.created_at = "2020-01-01T00:00:00Z";
-    return route.fulfill({ response: answer, json: body });
+    return route.fulfill({ response, json: body });
   });
   await signIn(page, email);
   await page.goto("/user/profile");
@@ -303,7 +307,7 @@ test("[IDN-48][IDN-50][IDN-51][IDN-53] a client who has been here a while is ask
   await expect(dialog).toBeHidden();
 });
 
-test("[RTE-16] the welcome leads where its button says, and is over afterwards", async ({ page, request }) => {
+test("[RTE-16] the welcome page's button leads on, and the page appears only once", async ({ page, request }) => {
   await signedIn(page, await newCoach(request));
   await page.goto("/success");
   await page.getByRole("button", { name: "Create your first program" }).click();
@@ -314,11 +318,7 @@ test("[RTE-16] the welcome leads where its button says, and is over afterwards",
   await expect(page).toHaveURL(/\/coach\/programs\/active\?step=choose-program-type/);
 });
 
-test("[IDN-12] signing out in one tab signs the other out, and nothing of before is left in it", async ({
-  page,
-  context,
-  request,
-}) => {
+test("[IDN-12] signing out in one tab signs out the other and clears it", async ({ page, context, request }) => {
   await signIn(page, await joined(request, "user"));
   const other = await context.newPage();
   await other.goto("/user/profile");
@@ -337,7 +337,7 @@ test("[IDN-12] signing out in one tab signs the other out, and nothing of before
   await expect(page).not.toHaveURL(/onboarding/);
 });
 
-test("what was not saved is asked about before a profile is left", async ({ page, request }) => {
+test("leaving a profile with unsaved changes asks first", async ({ page, request }) => {
   await signedIn(page, await newClient(request));
   await page.goto("/user/profile");
   await page.getByLabel("First name").fill("Maja");

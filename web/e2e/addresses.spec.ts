@@ -14,7 +14,7 @@ async function lead(page: Page, addresses: readonly (readonly [from: string, to:
   }
 }
 
-test("[RTE-02] [RTE-04] [RTE-09] [RTE-15] [LEG-07] what is open to anybody", async ({ page }) => {
+test("[RTE-02] [RTE-04] [RTE-09] [RTE-15] [LEG-07] public addresses", async ({ page }) => {
   await page.goto("/onboarding/sign_in");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.goto("/onboarding/reset_password?reset_password_token=made-up");
@@ -27,7 +27,7 @@ test("[RTE-02] [RTE-04] [RTE-09] [RTE-15] [LEG-07] what is open to anybody", asy
   await expect(page.getByRole("heading", { name: "Coming soon" })).toBeVisible();
 });
 
-test("[RTE-26] a program's other address", async ({ page, request }) => {
+test("[RTE-26] a program's alternative address", async ({ page, request }) => {
   const programId = await createProgram(request, await newCoach(request));
   await lead(page, [[`/plan/${programId}`, `/p/${programId}`]]);
   await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
@@ -59,10 +59,7 @@ test("[RTE-15] [RTE-33] [RTE-36] a client's addresses", async ({ page, request }
   }
 });
 
-test("[RTE-34] the purchase takes along the date, the waiver and whatever the address said", async ({
-  page,
-  request,
-}) => {
+test("[RTE-34] the purchase keeps the date, the waiver and the query of the address", async ({ page, request }) => {
   const set = { plan_waiver: { show: true, text: "I train at my own risk." } };
   const programId = await createProgram(request, await newCoach(request), { set });
   await signedIn(page, await newClient(request));
@@ -101,7 +98,7 @@ test("[RTE-13] [RTE-38] [RTE-48] [RTE-56] [RTE-65] [RTE-67] a coach's addresses"
   await expect(page.getByRole("heading", { name: "Exercises", level: 1 })).toBeVisible();
 });
 
-test("[RTE-43] [RTE-47] the builder of a program, and of one client in it", async ({ page, request }) => {
+test("[RTE-43] [RTE-47] the builder of a program, and of one of its clients", async ({ page, request }) => {
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { type: "individual", title: "One to one" });
   const maya = await newClient(request);
@@ -114,7 +111,7 @@ test("[RTE-43] [RTE-47] the builder of a program, and of one client in it", asyn
   await expect(page).toHaveURL((url) => url.pathname === `/coach/programs/edit/${programId}/calendar/${maya.id}`);
 });
 
-test("[RTE-85] whoever is on Free has no page to be stopped on", async ({ page, request }) => {
+test("[RTE-85] a coach on Free has no upgrade page", async ({ page, request }) => {
   const coach = await newCoach(request);
   const data = { user: { free_start: true } };
   const chosen = await request.post("/api/users/me", { headers: coach.headers, data });
@@ -125,7 +122,7 @@ test("[RTE-85] whoever is on Free has no page to be stopped on", async ({ page, 
 
 const OVER = { blocked: true, access_state: "expired_trial", active: false, free_plan: false, active_clients: 2 };
 
-test("[RTE-11] [RTE-12] [RTE-87] a coach whose trial is over opens only what is left to do", async ({
+test("[RTE-11] [RTE-12] [RTE-87] a coach whose trial is over can only open account pages", async ({
   page,
   allowErrors,
 }) => {

@@ -43,7 +43,10 @@ test(
   },
 );
 
-test("[CLI-04] [CLI-23] a coach cancels at the end of the period; the badge says so", async ({ page, request }) => {
+test("[CLI-04] [CLI-23] a coach cancels at the end of the period, and the badge shows it", async ({
+  page,
+  request,
+}) => {
   const { coach, programId } = await gym(request);
   await signedIn(page, coach);
   await page.goto(`/coach/programs/${programId}/clients`);
@@ -77,7 +80,7 @@ test("[CLI-04] [CLI-23] a coach cancels at the end of the period; the badge says
   await expect(row.getByText(/^Ends \d/)).toBeVisible();
 });
 
-test("[CLI-18] a refund names its amount, the cancelled client is past", async ({ page, request }) => {
+test("[CLI-18] a refund shows its amount, and the cancelled client becomes past", async ({ page, request }) => {
   const { coach, programId } = await gym(request);
   await signedIn(page, coach);
   await page.goto(`/coach/programs/${programId}/clients`);

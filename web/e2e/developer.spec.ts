@@ -1,7 +1,7 @@
 import { expect, expectAccessible, setColorScheme } from "./fixtures";
 import { test } from "./support/clock";
 
-test("the clock moves by a month and comes back", async ({ page }) => {
+test("the clock moves by a month and resets", async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto("/developer");
   const time = page.getByTestId("app-time");
@@ -20,7 +20,7 @@ test("the clock moves by a month and comes back", async ({ page }) => {
   await expect(page.getByText("Real time", { exact: true })).toBeVisible();
 });
 
-test("the outbox is readable and free of barriers, light and dark", async ({ page }) => {
+test("the outbox is accessible in light and dark", async ({ page }) => {
   for (const [scheme, width] of [
     ["light", 1440],
     ["dark", 390],

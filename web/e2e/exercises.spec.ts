@@ -6,7 +6,7 @@ const LIBRARY = "/coach/exercises/library";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Exercises" }).getByRole("row");
 
-test("[TRN-30] [TRN-34] [TRN-35] a coach adds an exercise, meets a taken name, and edits", async ({
+test("[TRN-30] [TRN-34] [TRN-35] a coach adds an exercise, gets an error for a taken name, and edits it", async ({
   page,
   request,
   allowErrors,
@@ -41,7 +41,7 @@ test("[TRN-30] [TRN-34] [TRN-35] a coach adds an exercise, meets a taken name, a
   await expect(rows(page).getByText("Push the floor behind you.")).toBeVisible();
 });
 
-test("[TRN-35] filters live in the address and survive a reload", async ({ page, request }) => {
+test("[TRN-35] filters are kept in the address and survive a reload", async ({ page, request }) => {
   await signedIn(page, await newCoach(request));
   await page.goto(LIBRARY);
   await page.getByRole("button", { name: "Muscle group", exact: true }).first().click();
@@ -62,7 +62,7 @@ test("[TRN-35] filters live in the address and survive a reload", async ({ page,
   await expectAccessible(page);
 });
 
-test("[SUB-11] on the free plan the library is there to use, not to write", async ({ page, request }) => {
+test("[SUB-11] on the Free plan the library is read-only", async ({ page, request }) => {
   await signedIn(page, await newCoach(request, "free"));
   await page.goto(LIBRARY);
   await expect(page.getByText("Creating your own needs the Professional plan.")).toBeVisible();

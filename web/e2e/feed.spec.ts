@@ -12,7 +12,7 @@ async function coachWithClients(request: APIRequestContext, clients: number) {
     const { headers } = await newClient(request);
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const joined = await request.post(`/api/stripe/plan/${programId}/buy`, { headers, data: {} });
-    // oxlint-disable-next-line no-await-in-loop -- the answer's text
+    // oxlint-disable-next-line no-await-in-loop -- the response's text
     expect(joined.ok(), await joined.text()).toBe(true);
   }
   await expect
@@ -24,7 +24,7 @@ async function coachWithClients(request: APIRequestContext, clients: number) {
   return { coach, programId };
 }
 
-test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows what is unread and leads to it", async ({
+test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows unread notifications and links to them", async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows what is unread
 });
 
 test(
-  "[FED-11] [FED-12] [FED-13] [FED-19] the pages of the feed: toggle, revert, all read",
+  "[FED-11] [FED-12] [FED-13] [FED-19] the pages of the feed: toggle, revert, mark all read",
   onPhoneToo,
   async ({ page, request, allowErrors }) => {
     allowErrors("503");
@@ -112,7 +112,10 @@ test("a client reads their own feed", onPhoneToo, async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-test("[SHL-05] a coach switches accounts in the header; a client has none to switch to", async ({ page, request }) => {
+test("[SHL-05] a coach switches accounts in the header; a client has no accounts to switch", async ({
+  page,
+  request,
+}) => {
   const coach = await newCoach(request);
   const opened = await request.post("/api/accounts", {
     headers: coach.headers,

@@ -4,15 +4,15 @@ import { newClient, newCoach, signedIn } from "./support/training";
 
 const PLANS = "/api/coach/plans";
 
-test("a draft whose answer was lost on the way is made once", async ({ page, request, allowErrors }) => {
+test("a draft whose response was lost is created once", async ({ page, request, allowErrors }) => {
   allowErrors("ERR_FAILED", "Failed to load");
   const coach = await newCoach(request);
   await signedIn(page, coach);
-  let asked = 0;
+  let attempts = 0;
   await page.route(`**${PLANS}`, async (route) => {
     if (route.request().method() !== "POST") return route.continue();
-    asked += 1;
-    if (asked > 1) return route.continue();
+    attempts += 1;
+    if (attempts > 1) return route.continue();
     await route.fetch();
     return route.abort();
   });
@@ -23,12 +23,12 @@ test("a draft whose answer was lost on the way is made once", async ({ page, req
   await expect(page.getByText("Request failed")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/main$/);
-  expect(asked).toBe(2);
+  expect(attempts).toBe(2);
   const { items } = await (await request.get(PLANS, { headers: coach.headers })).json();
   expect(items).toHaveLength(1);
 });
 
-test("Enter in a dialog sends the dialog and not the form around it, and the focus comes back", async ({
+test("Enter in a dialog submits the dialog, not the form around it, and the focus returns", async ({
   page,
   request,
 }) => {
@@ -63,7 +63,7 @@ test("Enter in a dialog sends the dialog and not the form around it, and the foc
   await expect(more).toBeFocused();
 });
 
-test("whom a private program has invited stays let in when its settings are saved", async ({ page, request }) => {
+test("saving settings keeps the invited people of a private program", async ({ page, request }) => {
   const coach = await newCoach(request);
   const { headers } = coach;
   const made = await request.post(PLANS, { headers, data: { plan_type: "individual", title: "Rows" } });
@@ -87,7 +87,7 @@ test("whom a private program has invited stays let in when its settings are save
   expect(plan.allowed_emails).toEqual(["maya@example.com"]);
 });
 
-test("an address with a start date that is no day sells all the same", async ({ page, request }) => {
+test("an invalid start date in the address does not prevent a purchase", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request);
   await signedIn(page, await newClient(request));
   for (const place of [`/p/${programId}`, purchasePath(programId)]) {
@@ -98,13 +98,13 @@ test("an address with a start date that is no day sells all the same", async ({ 
   }
 });
 
-test("a program is shown while nobody can say who looks at it", async ({ page, request, allowErrors }) => {
+test("a program is shown while the user fails to load", async ({ page, request, allowErrors }) => {
   allowErrors("503");
   const { programId } = await createPaidProgram(request);
   await signedIn(page, await newClient(request));
   await page.route("**/api/users/me", (route) => route.fulfill({ status: 503, json: {} }));
-  const asked = page.waitForResponse("**/api/users/me");
+  const response = page.waitForResponse("**/api/users/me");
   await page.goto(`/p/${programId}`);
-  await asked;
+  await response;
   await expect(page.getByRole("heading", { name: "Squat Every Day" })).toBeVisible();
 });

@@ -8,11 +8,11 @@ const PRIVATE = { accessibility: false };
 const CLOSED = "You do not have permission to access this program";
 const DEAD = "This invitation is no longer valid. Please ask your coach for a new one.";
 
-/** The coach asks an address in; answers the path of the mailed link. */
+/** Invites an email address; returns the path of the mailed link. */
 async function invited(request: APIRequestContext, coach: Someone, programId: string, email: string): Promise<string> {
   const data = { emails: [email] };
-  const asked = await request.post(`/api/coach/plans/${programId}/invites`, { headers: coach.headers, data });
-  expect(asked.status(), await asked.text()).toBe(201);
+  const response = await request.post(`/api/coach/plans/${programId}/invites`, { headers: coach.headers, data });
+  expect(response.status(), await response.text()).toBe(201);
   return mailedLink(request, email);
 }
 
@@ -27,7 +27,7 @@ const mainButton = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).filter({ visible: true }).first();
 
 test(
-  "[BUY-91] whoever is invited at work joins a private program with an address of their own",
+  "[BUY-91] someone invited at another address can join a private program",
   onPhoneToo,
   async ({ page, request }) => {
     const coach = await newCoach(request);
@@ -62,10 +62,7 @@ test(
   },
 );
 
-test("whoever has an account signs in from the invitation, and one who confirms first is back at it", async ({
-  page,
-  request,
-}) => {
+test("an existing user signs in from the invitation, and returns to it after confirming", async ({ page, request }) => {
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
   const client = await newClient(request);
@@ -83,7 +80,7 @@ test("whoever has an account signs in from the invitation, and one who confirms 
   expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
 });
 
-test("an invitation to a program for everybody is taken up on the way to paying it", async ({ page, request }) => {
+test("an invitation to a public program is accepted on the way to the checkout", async ({ page, request }) => {
   const { coach, programId } = await createPaidProgram(request);
   await page.goto(await invited(request, coach, programId, freshEmail("work")));
   await expect(page.getByText("has invited you to this program.")).toBeVisible();
@@ -97,7 +94,7 @@ test("an invitation to a program for everybody is taken up on the way to paying 
   expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} sent`]);
 });
 
-test("a dead link says so once, and leaves no trace behind", async ({ page, request, allowErrors }) => {
+test("an invalid link shows an error once, and is removed from the history", async ({ page, request, allowErrors }) => {
   allowErrors("404");
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
@@ -123,7 +120,7 @@ test("a dead link says so once, and leaves no trace behind", async ({ page, requ
   await expect(page).toHaveURL(/terms_of_use/);
 });
 
-test("an invitation that could not be asked for is asked for again", async ({ page, request, allowErrors }) => {
+test("an invitation that failed to load can be retried", async ({ page, request, allowErrors }) => {
   allowErrors("ERR_FAILED", "Failed to load");
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
@@ -139,10 +136,7 @@ test("an invitation that could not be asked for is asked for again", async ({ pa
   await expect(page).not.toHaveURL(/invite=/);
 });
 
-test("an invitation leads past a page that its coach skips, to where the program is paid", async ({
-  page,
-  request,
-}) => {
+test("an invitation skips a sales page that the coach turned off", async ({ page, request }) => {
   const { coach, programId } = await createPaidProgram(request, { set: { ...PRIVATE, skip_sales_page: true } });
   const link = await invited(request, coach, programId, freshEmail("work"));
   const client = await newClient(request);
@@ -153,15 +147,15 @@ test("an invitation leads past a page that its coach skips, to where the program
   expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
 });
 
-test("an invitation says nothing to a coach, and is kept for a client", async ({ page, request }) => {
+test("a coach who opens an invitation does not use it up", async ({ page, request }) => {
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
   const link = await invited(request, coach, programId, freshEmail("work"));
   await signedIn(page, await newCoach(request));
-  const asked: string[] = [];
-  page.on("request", (one) => void asked.push(new URL(one.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (one) => void requests.push(new URL(one.url()).pathname));
   await page.goto(link);
   await expect(page.getByText("You are logged in as a coach.")).toBeVisible();
   await expect(page).toHaveURL(/invite=/);
-  expect(asked).not.toContain("/api/athlete/invites/claim");
+  expect(requests).not.toContain("/api/athlete/invites/claim");
 });

@@ -60,7 +60,7 @@ for (const role of ["coach", "user"] as const) {
   );
 }
 
-test("[RTE-71] without notes the page says so, and a failure offers another try", async ({
+test("[RTE-71] without notes the page says so, and a failure offers a retry", async ({
   page,
   request,
   allowErrors,
@@ -78,9 +78,9 @@ test("[RTE-71] without notes the page says so, and a failure offers another try"
 
 test("[FED-28] a blocked coach has no popup, a disabled link and no page", async ({ page, allowErrors }) => {
   allowErrors("503");
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (one) => {
-    if (one.url().includes("/api/notes")) asked.push(one.url());
+    if (one.url().includes("/api/notes")) requests.push(one.url());
   });
   await fakeSession(page, { ...COACH, subscription: { active: false, blocked: true, access_state: "expired_trial" } });
   await page.goto("/coach/my_accounts");
@@ -88,5 +88,5 @@ test("[FED-28] a blocked coach has no popup, a disabled link and no page", async
   await expect(page.getByRole("menuitem", { name: "What's New" })).toBeDisabled();
   await page.goto("/release-notes");
   await expect(page).toHaveURL(/\/upgrade-your-account$/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

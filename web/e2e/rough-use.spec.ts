@@ -9,9 +9,9 @@ const RTL = "🏋️‍♀️🔥 تدريب القوة للمبتدئين 5×5"
 const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(3).slice(0, 120);
 
 async function listed<Row>(request: APIRequestContext, { headers }: Someone, path: string): Promise<Row[]> {
-  const answer = await request.get(path, { headers });
-  check(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { items: Row[] }).items;
+  const response = await request.get(path, { headers });
+  check(response.ok(), await response.text()).toBe(true);
+  return ((await response.json()) as { items: Row[] }).items;
 }
 
 async function draft(request: APIRequestContext, { headers }: Someone, title: string): Promise<string> {
@@ -23,8 +23,8 @@ async function draft(request: APIRequestContext, { headers }: Someone, title: st
 const wider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.describe("pressed twice", () => {
-  test("one program is created", async ({ page, request }) => {
+test.describe("pressing twice", () => {
+  test("creates one program", async ({ page, request }) => {
     const coach = await newCoach(request);
     await signedIn(page, coach);
     await page.goto("/coach/programs/create");
@@ -47,7 +47,7 @@ test.describe("pressed twice", () => {
     expect(await listed(request, coach, "/api/coach/plans")).toHaveLength(1);
   });
 
-  test("one price, one publication", async ({ page, request }) => {
+  test("creates one price and publishes once", async ({ page, request }) => {
     const coach = await newCoach(request);
     await connectPayouts(request, coach);
     const id = await draft(request, coach, "Twice");
@@ -65,7 +65,7 @@ test.describe("pressed twice", () => {
     await expect(page.getByRole("button", { name: "Publish" })).toBeHidden();
   });
 
-  test("one exercise, one invitation", async ({ page, request }) => {
+  test("creates one exercise and one invitation", async ({ page, request }) => {
     const coach = await newCoach(request);
     const id = await createProgram(request, coach);
     await signedIn(page, coach);
@@ -94,7 +94,7 @@ test.describe("pressed twice", () => {
   });
 });
 
-test("a price that cannot be read is said so and not dropped", async ({ page, request, allowErrors }) => {
+test("an invalid price shows an error and is not dropped", async ({ page, request, allowErrors }) => {
   allowErrors("422");
   const coach = await newCoach(request);
   await connectPayouts(request, coach);
@@ -122,7 +122,7 @@ test("a price that cannot be read is said so and not dropped", async ({ page, re
   expect(options.map((one: { amount_minor: number }) => one.amount_minor)).toEqual([199_950]);
 });
 
-test("the program of another coach is as absent as one that never was", async ({ page, request, allowErrors }) => {
+test("another coach's program is not found", async ({ page, request, allowErrors }) => {
   allowErrors("404");
   const { programId } = await createPaidProgram(request);
   await signedIn(page, await newCoach(request));
@@ -140,7 +140,7 @@ test("the program of another coach is as absent as one that never was", async ({
   await expect(page).toHaveURL(/coach\/programs\/active/);
 });
 
-test("a client who types a coach's address comes to their own pages", async ({ page, request }) => {
+test("a client who opens a coach's address is redirected to client pages", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request);
   await signedIn(page, await newClient(request));
   for (const path of [
@@ -162,7 +162,7 @@ test("a client who types a coach's address comes to their own pages", async ({ p
   }
 });
 
-test("two tabs change two things of one program, and both stay", async ({ page, context, request }) => {
+test("two tabs can change different fields of one program", async ({ page, context, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Two tabs");
   await signedIn(page, coach);
@@ -179,7 +179,7 @@ test("two tabs change two things of one program, and both stay", async ({ page, 
   expect([plan.title, plan.average_duration]).toEqual(["From the first", 55]);
 });
 
-test("a save without a connection keeps what is typed, and works when it is back", async ({
+test("a save without a connection keeps the form, and works once back online", async ({
   page,
   context,
   request,
@@ -201,7 +201,7 @@ test("a save without a connection keeps what is typed, and works when it is back
   await expect(page.getByText("Typed in a tunnel").first()).toBeVisible();
 });
 
-test("going back with something typed asks first", async ({ page, request }) => {
+test("going back with unsaved changes asks first", async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Way back");
   await signedIn(page, coach);
@@ -215,63 +215,59 @@ test("going back with something typed asks first", async ({ page, request }) => 
   await expect(page).toHaveURL(new RegExp(`${id}/main`));
 });
 
-test(
-  "names that never end, or run from right to left, stay inside their places",
-  onPhoneToo,
-  async ({ page, request }) => {
-    const coach = await newCoach(request);
-    await connectPayouts(request, coach);
-    const client = await newClient(request);
-    const ids = [
-      await createProgram(request, coach, { title: ENDLESS }),
-      await createProgram(request, coach, { title: RTL }),
-    ];
-    for (const name of [ENDLESS, RTL]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      const made = await request.post("/api/coach/exercises", {
-        headers: coach.headers,
-        data: {
-          name,
-          metric_category: "strength",
-          muscle_group: "chest",
-          equipment: "other",
-          measurement: "weight_reps",
-          cue: ENDLESS,
-        },
-      });
-      // oxlint-disable-next-line no-await-in-loop -- the answer's text
-      expect(made.status(), await made.text()).toBe(201);
-    }
-    const bought = await request.post(`/api/stripe/plan/${ids[0]}/buy`, {
-      headers: client.headers,
-      data: { full_name: "Maya Kowalczyk", waiver_accepted: true },
+test("long and right-to-left names do not overflow", onPhoneToo, async ({ page, request }) => {
+  const coach = await newCoach(request);
+  await connectPayouts(request, coach);
+  const client = await newClient(request);
+  const ids = [
+    await createProgram(request, coach, { title: ENDLESS }),
+    await createProgram(request, coach, { title: RTL }),
+  ];
+  for (const name of [ENDLESS, RTL]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const made = await request.post("/api/coach/exercises", {
+      headers: coach.headers,
+      data: {
+        name,
+        metric_category: "strength",
+        muscle_group: "chest",
+        equipment: "other",
+        measurement: "weight_reps",
+        cue: ENDLESS,
+      },
     });
-    expect(bought.ok(), await bought.text()).toBe(true);
-    await signedIn(page, coach);
-    const paths = [
-      "/coach/programs/active",
-      "/coach/exercises/library?from=own",
-      "/coach/clients/active",
-      `/coach/clients/${client.id}/programs`,
-      ...ids.flatMap((id) => [
-        `/coach/programs/${id}/details`,
-        `/coach/programs/${id}/edit`,
-        `/coach/programs/${id}/clients`,
-        `/coach/programs/${id}/schedule?day=1`,
-      ]),
-    ];
-    for (const path of paths) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after another
-      await page.goto(path);
-      // oxlint-disable-next-line no-await-in-loop -- one page after another
-      await page.waitForLoadState("networkidle");
-      // oxlint-disable-next-line no-await-in-loop -- one page after another
-      expect(await wider(page), path).toBeLessThanOrEqual(0);
-    }
-  },
-);
+    // oxlint-disable-next-line no-await-in-loop -- the response's text
+    expect(made.status(), await made.text()).toBe(201);
+  }
+  const bought = await request.post(`/api/stripe/plan/${ids[0]}/buy`, {
+    headers: client.headers,
+    data: { full_name: "Maya Kowalczyk", waiver_accepted: true },
+  });
+  expect(bought.ok(), await bought.text()).toBe(true);
+  await signedIn(page, coach);
+  const paths = [
+    "/coach/programs/active",
+    "/coach/exercises/library?from=own",
+    "/coach/clients/active",
+    `/coach/clients/${client.id}/programs`,
+    ...ids.flatMap((id) => [
+      `/coach/programs/${id}/details`,
+      `/coach/programs/${id}/edit`,
+      `/coach/programs/${id}/clients`,
+      `/coach/programs/${id}/schedule?day=1`,
+    ]),
+  ];
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await page.goto(path);
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await page.waitForLoadState("networkidle");
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    expect(await wider(page), path).toBeLessThanOrEqual(0);
+  }
+});
 
-test("the builder opens its first and its last day, and no other", async ({ page, request }) => {
+test("the builder opens its first and last day, and none beyond", async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Edges");
   await signedIn(page, coach);
@@ -295,7 +291,7 @@ test("the builder opens its first and its last day, and no other", async ({ page
   }
 });
 
-test("a page beyond the end of a list is its last one", async ({ page, request }) => {
+test("a page beyond the end of a list shows the last page", async ({ page, request }) => {
   const coach = await newCoach(request);
   await draft(request, coach, "The only one");
   await signedIn(page, coach);
@@ -307,18 +303,22 @@ test("a page beyond the end of a list is its last one", async ({ page, request }
   await expect(page).not.toHaveURL(/page=999/);
 });
 
-test("the open part of a program is in view, and the header cuts nothing", onPhoneToo, async ({ page, request }) => {
-  const coach = await newCoach(request);
-  const id = await draft(request, coach, "Far right");
-  await signedIn(page, coach);
-  await page.goto(`/coach/programs/${id}/waiver`);
-  await expect(page.getByRole("link", { name: "Waiver" })).toBeInViewport({ ratio: 1 });
-  for (const width of [390, 320]) {
-    // oxlint-disable-next-line no-await-in-loop -- one size after another
-    await page.setViewportSize({ width, height: 720 });
-    // oxlint-disable-next-line no-await-in-loop -- one size after another
-    await expect.poll(() => wider(page), `${width} px`).toBeLessThanOrEqual(0);
-    // oxlint-disable-next-line no-await-in-loop -- one size after another
-    await expect(page.getByRole("button", { name: /^Setup/ })).toBeInViewport({ ratio: 1 });
-  }
-});
+test(
+  "the current tab of a program is in view, and the header does not overflow",
+  onPhoneToo,
+  async ({ page, request }) => {
+    const coach = await newCoach(request);
+    const id = await draft(request, coach, "Far right");
+    await signedIn(page, coach);
+    await page.goto(`/coach/programs/${id}/waiver`);
+    await expect(page.getByRole("link", { name: "Waiver" })).toBeInViewport({ ratio: 1 });
+    for (const width of [390, 320]) {
+      // oxlint-disable-next-line no-await-in-loop -- one size after another
+      await page.setViewportSize({ width, height: 720 });
+      // oxlint-disable-next-line no-await-in-loop -- one size after another
+      await expect.poll(() => wider(page), `${width} px`).toBeLessThanOrEqual(0);
+      // oxlint-disable-next-line no-await-in-loop -- one size after another
+      await expect(page.getByRole("button", { name: /^Setup/ })).toBeInViewport({ ratio: 1 });
+    }
+  },
+);

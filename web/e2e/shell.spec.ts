@@ -8,7 +8,7 @@ import { newClient, newCoach, signedIn } from "./support/training";
 // A page that every coach has; the frame around it is what is looked at here.
 const COACH_PAGE = "/coach/exercises/library";
 
-test("[SHL-08] [RTE-74] an unknown path shows the 404 page and a way home", onPhoneToo, async ({ page }) => {
+test("[SHL-08] [RTE-74] an unknown path shows the 404 page with a link home", onPhoneToo, async ({ page }) => {
   await page.goto("/nowhere/at/all");
   await expect(page).toHaveURL(/\/404$/);
   await expect(page.getByText("404 error")).toBeVisible();
@@ -17,7 +17,7 @@ test("[SHL-08] [RTE-74] an unknown path shows the 404 page and a way home", onPh
   await expectAccessible(page);
 });
 
-test("[SHL-34] going offline says so until the connection is back", async ({ page, context }) => {
+test("[SHL-34] a banner shows while offline", async ({ page, context }) => {
   await page.goto("/404");
   await expect(page.getByText("404 error")).toBeVisible();
   await context.setOffline(true);
@@ -26,7 +26,7 @@ test("[SHL-34] going offline says so until the connection is back", async ({ pag
   await expect(page.getByText("There is no internet connection.")).toBeHidden();
 });
 
-test("[RTE-76] a protected page asks to sign in and remembers where one wanted to go", async ({ page }) => {
+test("[RTE-76] a protected page redirects to sign-in and remembers the page", async ({ page }) => {
   await page.goto(`${COACH_PAGE}?q=squat`);
   await expect(page).not.toHaveURL(/exercises/);
   expect(await page.evaluate(() => localStorage.getItem("regimen.return_path"))).toBe(`${COACH_PAGE}?q=squat`);
@@ -39,7 +39,7 @@ test.describe("a coach", () => {
   });
 
   test(
-    "[SHL-01] [SHL-03] [SHL-06] has a header with brand, menus, checklist, help and a way out",
+    "[SHL-01] [SHL-03] [SHL-06] has a header with brand, menus, checklist, help and log out",
     onPhoneToo,
     async ({ page, isMobile }) => {
       await page.goto(COACH_PAGE);
@@ -60,7 +60,7 @@ test.describe("a coach", () => {
     },
   );
 
-  test("[SHL-14] its links are seen, and each leads to its page", async ({ page }) => {
+  test("[SHL-14] its links are visible and lead to their pages", async ({ page }) => {
     await page.goto(COACH_PAGE);
     const header = page.getByRole("banner");
     await header.getByRole("button", { name: "Programming" }).click();
@@ -90,7 +90,7 @@ test.describe("a coach", () => {
     }
   });
 
-  test("jumps anywhere by keyboard", async ({ page }) => {
+  test("opens any page by keyboard", async ({ page }) => {
     await page.goto(COACH_PAGE);
     await expect(page.getByRole("banner")).toBeVisible();
     await page.keyboard.press("Control+k");
@@ -99,7 +99,7 @@ test.describe("a coach", () => {
     await expect(page).toHaveURL(/regimen-style-guide/);
   });
 
-  test("[SHL-35] is told when another tab switched account", async ({ page, context }) => {
+  test("[SHL-35] is warned when another tab switched account", async ({ page, context }) => {
     await page.goto(COACH_PAGE);
     await expect(page.getByRole("banner")).toBeVisible();
     const other = await context.newPage();
@@ -128,14 +128,14 @@ test.describe("a coach", () => {
   }
 });
 
-test("[SHL-07] whoever has no home of their own reads where they are", async ({ page, allowErrors }) => {
+test("[SHL-07] a user without a home page sees the main page", async ({ page, allowErrors }) => {
   allowErrors("503");
   await fakeSession(page, { ...CLIENT, role: "guest" as "user" });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Main PAGE" })).toBeVisible();
 });
 
-test("[ERR-15] without the settings a page says nothing about them; the console does", async ({
+test("[ERR-15] settings that fail to load are reported in the console, not on the page", async ({
   page,
   allowErrors,
 }) => {
@@ -151,7 +151,7 @@ test("[ERR-15] without the settings a page says nothing about them; the console 
   await expect(page.getByText("Later.")).toHaveCount(0);
 });
 
-test("[SHL-43] a long list shows nine of its options", async ({ page }) => {
+test("[SHL-43] a long list shows nine options at a time", async ({ page }) => {
   await page.goto("/onboarding/sign_up/client");
   await page.getByRole("combobox", { name: "Country" }).click();
   const options = page.getByRole("option");
@@ -171,7 +171,7 @@ test.describe("what a coach is shown", () => {
   const OVER = { active: false, blocked: true, access_state: "expired_trial", active_clients: 2 };
   const setup = (page: Page) => page.getByRole("banner").getByText("2/4");
 
-  test("[ACC-36] first steps, unless hidden, without money rights or with a plan that is over", async ({
+  test("[ACC-36] the checklist shows unless hidden, without financial access or with a subscription that is over", async ({
     page,
     allowErrors,
   }) => {
@@ -195,7 +195,7 @@ test.describe("what a coach is shown", () => {
     }
   });
 
-  test("[ACC-37] the list of first steps is hidden, or the button waits for another try", async ({
+  test("[ACC-37] the checklist is hidden; if that fails, the button can be pressed again", async ({
     page,
     allowErrors,
   }) => {
@@ -212,7 +212,7 @@ test.describe("what a coach is shown", () => {
     await expect(page.getByText("Checklist was hidden.")).toBeVisible();
   });
 
-  test("[SHL-30] the way to the provider's questions, asked for when it is wanted", async ({ page, allowErrors }) => {
+  test("[SHL-30] the provider's onboarding link is requested on click", async ({ page, allowErrors }) => {
     allowErrors("503");
     await fakeSession(page, COACH);
     await page.route("**/api/users/warnings", (route) =>
@@ -229,7 +229,7 @@ test.describe("what a coach is shown", () => {
     expect(asked).toEqual(["?source=settings"]);
   });
 
-  test("[SHL-22] [SHL-26] [SHL-27] help leads out of the app, and a click is told", async ({
+  test("[SHL-22] [SHL-26] [SHL-27] help links open outside of the app and are tracked", async ({
     page,
     context,
     allowErrors,
@@ -262,7 +262,7 @@ test.describe("what a coach is shown", () => {
     expect(told.filter((one) => "event" in one && one.event === "help_click")).toHaveLength(4);
   });
 
-  test("[SHL-22] a client is shown no demo videos", async ({ page, allowErrors }) => {
+  test("[SHL-22] a client sees no demo videos", async ({ page, allowErrors }) => {
     allowErrors("503");
     await fakeSession(page, CLIENT);
     const links = { help_centre: null, demo_videos: "http://127.0.0.1:9/demo", coach_app: null, client_app: null };
@@ -289,7 +289,7 @@ test.describe("what a coach is shown", () => {
   }
 });
 
-test("[ACC-33] [SUB-46] first steps and the plan change before the coach's eyes", async ({ page, request }) => {
+test("[ACC-33] [SUB-46] the checklist and the trial update without a reload", async ({ page, request }) => {
   const coach = await newCoach(request);
   await signedIn(page, coach);
   await page.goto("/coach/my_accounts");
@@ -305,7 +305,7 @@ test("[ACC-33] [SUB-46] first steps and the plan change before the coach's eyes"
   expect(await page.evaluate(() => "untouched" in window), "no reload").toBe(true);
 });
 
-test("[ACC-09] a dialog lists the accounts, opens one more, and is left by Cancel", async ({ page, request }) => {
+test("[ACC-09] a dialog lists the accounts, creates another and closes with Cancel", async ({ page, request }) => {
   const coach = await newCoach(request);
   const data = { kind: "gym", title: "Northside Strength", country: "GB", currency: "GBP" };
   const opened = await request.post("/api/accounts", { headers: coach.headers, data });
@@ -345,7 +345,7 @@ test("[ACC-26] without a subscription, the links to programs and the dashboard a
   await expect(page.getByRole("menuitem", { name: "Programs" })).toBeDisabled();
 });
 
-test("[IDN-11] signing in is told to the coach's analytics", async ({ page, request }) => {
+test("[IDN-11] signing in is sent to the coach's analytics", async ({ page, request }) => {
   const maya = await newClient(request);
   await confirmed(request, maya);
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
@@ -354,7 +354,7 @@ test("[IDN-11] signing in is told to the coach's analytics", async ({ page, requ
   expect(told).toContainEqual({ event: "login_success" });
 });
 
-test("a client sees none of the coach's links and no coach's page", async ({ page, allowErrors }) => {
+test("a client sees no coach's links or pages", async ({ page, allowErrors }) => {
   allowErrors("503");
   await fakeSession(page, CLIENT);
   await page.goto(COACH_PAGE);
@@ -362,7 +362,7 @@ test("a client sees none of the coach's links and no coach's page", async ({ pag
   await expect(page.getByRole("link", { name: "Exercises" })).toHaveCount(0);
 });
 
-test("[ERR-01] a token that is no longer good leads to the entrance and says so", async ({ page, allowErrors }) => {
+test("[ERR-01] an expired token leads to sign-in with a message", async ({ page, allowErrors }) => {
   allowErrors("401", "503");
   await fakeSession(page, COACH);
   await page.route("**/api/users/me", (route) => route.fulfill({ status: 401, json: {} }));
@@ -371,7 +371,7 @@ test("[ERR-01] a token that is no longer good leads to the entrance and says so"
   expect(await page.evaluate(() => localStorage.getItem("regimen.session"))).toBeNull();
 });
 
-test("[ERR-08] [ERR-09] an old version is asked to reload", async ({ page, allowErrors }) => {
+test("[ERR-08] [ERR-09] an outdated version asks to reload", async ({ page, allowErrors }) => {
   allowErrors("400", "503");
   await fakeSession(page, COACH);
   await page.route("**/api/users/me", (route) => route.fulfill({ status: 400, json: { deprecated_base: true } }));

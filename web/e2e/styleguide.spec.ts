@@ -17,7 +17,7 @@ for (const scheme of ["light", "dark"] as const) {
   );
 }
 
-test("dialogs take the focus, close on Escape, give it back and are accessible", async ({ page }) => {
+test("dialogs take the focus, close on Escape, return the focus and are accessible", async ({ page }) => {
   await page.goto("/regimen-style-guide");
   const opener = page.getByRole("button", { name: "Open dialog" });
   await opener.click();
@@ -39,7 +39,7 @@ test("a busy dialog does not close", async ({ page }) => {
   await expect(dialog.getByRole("button", { name: "Refund €39.00" })).toBeDisabled();
 });
 
-test("[ERR-11] toasts show one at a time and undo takes back", async ({ page }) => {
+test("[ERR-11] toasts show one at a time, and undo reverts", async ({ page }) => {
   await page.goto("/regimen-style-guide");
   await page.getByRole("button", { name: "Show toast with undo" }).click();
   await expect(page.getByText("Session moved to Thursday")).toBeVisible();

@@ -6,8 +6,8 @@ type Exercise = { id: string; name: string; muscle_group: string; equipment: str
 
 /** Exercises of the library that resemble each other. */
 async function alike(request: APIRequestContext, { headers }: Someone): Promise<Exercise[]> {
-  const answer = await request.get("/api/coach/exercises?per_page=100&q[muscle_group_in]=upper_legs", { headers });
-  const { items } = (await answer.json()) as { items: Exercise[] };
+  const response = await request.get("/api/coach/exercises?per_page=100&q[muscle_group_in]=upper_legs", { headers });
+  const { items } = (await response.json()) as { items: Exercise[] };
   const like = (one: Exercise) => `${one.equipment} ${one.measurement}`;
   const asked = items.find((one) => one.measurement === "weight_reps") as Exercise;
   return [asked, ...items.filter((one) => one.id !== asked.id && like(one) === like(asked))];

@@ -4,7 +4,7 @@ import { createPaidProgram } from "./support/money";
 
 const BUDGET_KB = 150;
 
-test("a visitor of a public page fetches at most 150 KB of JavaScript, all that comes later included", async ({
+test("a visitor of a public page fetches at most 150 KB of JavaScript, including lazy parts", async ({
   page,
   request,
 }) => {
@@ -28,10 +28,7 @@ test("a visitor of a public page fetches at most 150 KB of JavaScript, all that 
   expect(total, fetched.map(([name, bytes]) => `${bytes} ${name}`).join("\n")).toBeLessThanOrEqual(BUDGET_KB);
 });
 
-test("the calendar behind the start date comes when it is pressed, takes the focus and knows the day", async ({
-  page,
-  request,
-}) => {
+test("the start date's calendar loads when pressed, takes the focus and shows the day", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request);
   await page.goto(`/p/${programId}`);
   const field = page.getByRole("button", { name: "Start date" });

@@ -57,6 +57,9 @@ OLD_NAMES = frozenset(
 STRINGS = re.compile(
     r"""(?P<comment>//[^\n]*|/\*.*?\*/|\#[^\n]*)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`""", re.DOTALL
 )
+TITLE = re.compile(r"""(?:\b(?:test|describe|it)(?:\.\w+)*|\]\))\(\s*("(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)""")
+MANGLED = re.compile(r"(?<![\w./@-])[a-z]+[A-Z]\w*(?![\w/(.])")
+"""A name in a comment without backticks, such as `openedDay`: an overdone replacement, or a missing quote."""
 NAME = re.compile(r"[A-Za-z_$][\w$-]*")
 PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
@@ -111,9 +114,21 @@ def python_words(text: str) -> Iterator[tuple[int, str]]:
 
 
 def other_words(text: str) -> Iterator[tuple[int, str]]:
-    """The same of every other language: what is left without its strings."""
+    """The same of every other language: what is left without its strings, and the titles of tests."""
     code = STRINGS.sub(lambda match: match["comment"] or "\n" * match[0].count("\n"), text)
     yield from enumerate(code.splitlines(), 1)
+    for title in TITLE.finditer(text):
+        yield text.count("\n", 0, title.start(1)) + 1, title[1]
+
+
+def mangled(path: str, text: str) -> list[str]:
+    """Names in web comments that are not in backticks."""
+    return [
+        f"{path}:{text.count(chr(10), 0, match.start()) + 1}: {name} (write it as words, or in backticks)"
+        for match in STRINGS.finditer(text)
+        if match["comment"]
+        for name in MANGLED.findall(re.sub(r"`[^`]*`", "", match["comment"]))
+    ]
 
 
 def complaints(path: str, text: str) -> list[str]:
@@ -125,11 +140,11 @@ def complaints(path: str, text: str) -> list[str]:
                 found.append(f"{path}:{number}: {name} (an old name)")
             if name in LIBRARIES or (name in wire() and name.lower() not in refused()):
                 continue
-            for part in PART.findall(name):
+            for part in [*PART.findall(name), *([name] if "-" in name else [])]:
                 word = refused().get(part.lower()) or refused().get(part.lower().removesuffix("s"))
                 if word:
                     found.append(f"{path}:{number}: {name} (say {word})")
-    return found
+    return found + ([] if path.endswith(".py") or not path.startswith("web/") else mangled(path, text))
 
 
 def sources() -> list[str]:
@@ -149,6 +164,9 @@ def test_names_and_comments_use_the_words_of_the_glossary() -> None:
         ("x.py", "# the athlete's day"),
         ("x.ts", "const athleteDay = 1;"),
         ("x.tsx", "/* An athlete */"),
+        ("x.test.ts", 'test("an athlete signs in", () => {})'),
+        ("x.py", "# An e-mail"),
+        ("web/x.ts", "// Keeps the openedDay"),
     ],
 )
 def test_an_old_word_is_found(path: str, text: str) -> None:

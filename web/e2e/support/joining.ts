@@ -57,9 +57,9 @@ export async function mailedLink(request: APIRequestContext, email: string): Pro
 export async function confirmed(request: APIRequestContext, { email }: { email: string }): Promise<void> {
   const link = await mailedLink(request, email);
   const token = new URL(link, "http://here.invalid").searchParams.get("confirmation_token");
-  const answer = await request.post("/api/users/confirm", {
+  const response = await request.post("/api/users/confirm", {
     headers: HEADERS,
     data: { confirmation_token: token },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }

@@ -110,6 +110,6 @@ type Payment = { plan_id: string; title: string; amount: { amount_minor: number 
 
 /** Fetches the client's payments from the server. */
 export async function fetchPayments(request: APIRequestContext, client: Someone): Promise<Payment[]> {
-  const answer = await expectOk(request.get("/api/athlete/history", { headers: client.headers }));
-  return ((await answer.json()) as { items: Payment[] }).items;
+  const response = await expectOk(request.get("/api/athlete/history", { headers: client.headers }));
+  return ((await response.json()) as { items: Payment[] }).items;
 }

@@ -81,7 +81,7 @@ export async function freeProgram(
       headers,
       data: { content, version: 0 },
     });
-    // oxlint-disable-next-line no-await-in-loop -- the answer's text
+    // oxlint-disable-next-line no-await-in-loop -- the response's text
     expect(saved.status(), await saved.text()).toBe(200);
   }
   const free = await request.post(`/api/coach/plans/${id}/free`, { headers });

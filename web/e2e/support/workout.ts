@@ -91,8 +91,8 @@ export const expectLogged = async (page: Page, set: string, yes = true) =>
 /** What the server holds of today. */
 export async function dayOnServer(request: APIRequestContext, { client }: Setup) {
   const today = localDay();
-  const answer = await request.get(`/api/athlete/calendar?from=${today}&to=${today}`, { headers: client.headers });
-  return (await answer.json()).days[0] as {
+  const response = await request.get(`/api/athlete/calendar?from=${today}&to=${today}`, { headers: client.headers });
+  return (await response.json()).days[0] as {
     results: { set_id: string; done: Record<string, unknown> }[];
     scores: { block_id: string; score: Record<string, unknown> }[];
     log: Record<string, unknown> | null;

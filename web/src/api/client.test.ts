@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("headers", () => {
-  test("[API-04] every call says its version, time zone and token", async () => {
+  test("[API-04] every call sends its version, time zone and token", async () => {
     session.signIn({ access_token: "t1", token_type: "Token", current: { id: "1", role: "coach" } });
     serve(() => Response.json({ current: { id: "1", role: "coach" } }));
     await call();
@@ -38,7 +38,7 @@ describe("headers", () => {
 
   const upload = () => api.POST("/api/media", withFiles({ file: new Blob(["x"], { type: "image/png" }) }));
 
-  test("[API-05] an upload says the same", async () => {
+  test("[API-05] an upload sends the same", async () => {
     session.signIn({ access_token: "t1", token_type: "Token", current: { id: "1", role: "coach" } });
     serve(() => Response.json({ id: "1" }));
     await upload();
@@ -47,7 +47,7 @@ describe("headers", () => {
     expect(headers?.get("content-type")).toMatch(/^multipart\/form-data/);
   });
 
-  test("[MED-23] an upload may take as long as it needs", async () => {
+  test("[MED-23] an upload has no time limit", async () => {
     vi.useFakeTimers();
     let arrive: (response: Response) => void = () => {};
     serve(() => new Promise<Response>((resolve) => (arrive = resolve)));
@@ -61,7 +61,7 @@ describe("headers", () => {
     expect((await uploaded).data).toEqual({ id: "1" });
   });
 
-  test("who shows a failure is not sent to the server, an idempotency key travels", async () => {
+  test("who shows a failure is not sent to the server; an idempotency key is", async () => {
     serve(() => Response.json({}));
     const key = newIdempotencyKey();
     await api.GET("/api/users/me", withHeaders(onError("inline"), idempotent(key)));
@@ -75,14 +75,14 @@ describe("the end of the session", () => {
     session.signIn({ access_token: token, token_type: "Token", current: { id: "1", role: "user" } });
   const ended = { kind: "redirect", to: "onboarding-sign-in" };
 
-  test("is not a failure that a form shows", async () => {
+  test("is not shown as a form's error", async () => {
     begin("t1");
     serve(() => refusal(401));
     await expect(api.GET("/api/users/me", onError("inline"))).rejects.toBeInstanceOf(ApiError);
     expect(actions).toMatchObject([ended]);
   });
 
-  test("is left to who asks for it", async () => {
+  test("is left to a caller that handles it", async () => {
     begin("t1");
     serve(() => refusal(401));
     await expect(api.GET("/api/users/me", onError("silent"))).rejects.toBeInstanceOf(ApiError);
@@ -90,7 +90,7 @@ describe("the end of the session", () => {
     expect(actions).toEqual([]);
   });
 
-  test("does not end the next one", async () => {
+  test("does not end the next session", async () => {
     begin("t1");
     serve(() => {
       begin("t2");
@@ -101,7 +101,7 @@ describe("the end of the session", () => {
   });
 });
 
-describe("the table of refusals", () => {
+describe("error responses", () => {
   test.each<[string, number, ErrorAction]>([
     [
       "[ERR-01]",
@@ -118,7 +118,7 @@ describe("the table of refusals", () => {
     expect(actions).toEqual([reaction]);
   });
 
-  test("[ERR-04] 406 blocks a coach and is plain refusal for a client", () => {
+  test("[ERR-04] 406 redirects a coach to the blocked page and a client home", () => {
     expect(errorActionOf(new ApiError(406, ""), "coach")).toEqual({
       kind: "redirect",
       to: "coach_blocked",
@@ -129,12 +129,12 @@ describe("the table of refusals", () => {
 
   test("[ERR-06] field messages are joined into one sentence", async () => {
     serve(() => refusal(422, { errors: { title: ["Title is required."], price: ["Price is too low."] } }));
-    const problem = (await call().catch((error: unknown) => error)) as ApiError;
-    expect(problem.errors).toEqual({ title: ["Title is required."], price: ["Price is too low."] });
+    const apiError = (await call().catch((error: unknown) => error)) as ApiError;
+    expect(apiError.errors).toEqual({ title: ["Title is required."], price: ["Price is too low."] });
     expect(actions).toEqual([{ kind: "toast", text: "Title is required. Price is too low." }]);
   });
 
-  test("[ERR-07] a dead network says so and goes nowhere", async () => {
+  test("[ERR-07] a network error is shown without a redirect", async () => {
     serve(() => Promise.reject(new TypeError("Failed to fetch")));
     await expect(call()).rejects.toMatchObject({ status: 0 });
     expect(actions).toEqual([{ kind: "toast", text: "Request failed" }]);
@@ -147,13 +147,13 @@ describe("the table of refusals", () => {
     expect(actions).toEqual([{ kind: "update" }, { kind: "update" }]);
   });
 
-  test("[ERR-10] a cancelled call disturbs nobody", async () => {
+  test("[ERR-10] a cancelled call shows nothing", async () => {
     serve(() => Promise.reject(new DOMException("Cancelled", "AbortError")));
     await expect(call()).rejects.toMatchObject({ name: "AbortError" });
     expect(actions).toEqual([]);
   });
 
-  test("a caller handles the statuses that it names and no other", async () => {
+  test("a caller handles only the statuses that it names", async () => {
     serve(() => refusal(404));
     await expect(api.GET("/api/users/me", onError("inline", 404, 422))).rejects.toMatchObject({ status: 404 });
     expect(actions).toEqual([]);
@@ -161,7 +161,7 @@ describe("the table of refusals", () => {
     expect(actions).toHaveLength(1);
   });
 
-  test("queries throw the problem too", async () => {
+  test("queries throw the error too", async () => {
     serve(() => refusal(418, { errors: { base: ["This account is closed."] }, reason: "closed" }));
     const { queryFn } = $api.queryOptions("get", "/api/users/me");
     expect(queryFn).toBeTypeOf("function");

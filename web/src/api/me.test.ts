@@ -13,19 +13,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("who has only a token is asked for and kept", async () => {
+test("with only a token, the user is fetched and stored", async () => {
   serve(200, { current: { id: "1", role: "user" } });
   expect(await ensureUser()).toBe(true);
   expect(session.get().user?.id).toBe("1");
 });
 
-test("a token that is no longer good ends the session", async () => {
+test("an expired token ends the session", async () => {
   serve(401, {});
   expect(await ensureUser()).toBe(false);
   expect(session.get().token).toBeNull();
 });
 
-test("a session that begins meanwhile is not ended with the one before", async () => {
+test("a new session is not ended with the previous one", async () => {
   vi.stubGlobal("fetch", async () => {
     session.signIn({ access_token: "t2", token_type: "Token", current: { id: "2", role: "user" } });
     return Response.json({}, { status: 401 });
@@ -34,7 +34,7 @@ test("a session that begins meanwhile is not ended with the one before", async (
   expect(session.get()).toMatchObject({ token: "t2", user: { id: "2" } });
 });
 
-test("a server that rests for a moment signs nobody out", async () => {
+test("a short outage signs nobody out", async () => {
   serve(503, {});
   await expect(ensureUser()).rejects.toMatchObject({ status: 503 });
   expect(session.get().token).toBe("t1");

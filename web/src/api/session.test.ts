@@ -7,13 +7,13 @@ const response = { access_token: "t1", token_type: "Bearer", current: erik };
 
 beforeEach(() => session.clear());
 
-test("[IDN-10] signing in keeps token, token type and user for the next visit", () => {
+test("[IDN-10] signing in stores token, token type and user for the next visit", () => {
   session.signIn(response);
   expect(session.get()).toMatchObject({ token: "t1", tokenType: "Bearer", user: erik });
   expect(JSON.parse(localStorage.getItem("regimen.session") ?? "")).toMatchObject({ token: "t1", tokenType: "Bearer" });
 });
 
-test("[IDN-12] signing out forgets everything personal and keeps the device's own choices", () => {
+test("[IDN-12] signing out removes everything personal and keeps the device's settings", () => {
   session.signIn(response);
   session.rememberReturn("/user/calendar");
   localStorage.setItem("regimen.filters.programs", "x");
@@ -24,7 +24,7 @@ test("[IDN-12] signing out forgets everything personal and keeps the device's ow
   expect(session.takeReturn()).toBeNull();
 });
 
-describe("a session that ended by itself", () => {
+describe("an expired session", () => {
   const waiting = "regimen.calendar.outbox.erik.set";
   beforeEach(() => {
     session.signIn(response);
@@ -33,20 +33,20 @@ describe("a session that ended by itself", () => {
     session.rememberReturn("/user/calendar");
   });
 
-  test("keeps what was not sent for the same person", () => {
+  test("keeps unsent data for the same person", () => {
     expect(session.get()).toMatchObject({ token: null, user: null });
     session.signIn(response);
     expect(localStorage.getItem(waiting)).toBe("x");
   });
 
-  test("leaves nothing but the way to the next person", () => {
+  test("leaves only the return path to the next person", () => {
     session.signIn({ ...response, current: { id: "maya", role: "user" } });
     expect(localStorage.getItem(waiting)).toBeNull();
     expect(session.takeReturn()).toBe("/user/calendar");
   });
 });
 
-test("[RTE-77] the return path is given out once and never leaves this app", () => {
+test("[RTE-77] the return path is used once and never leaves this app", () => {
   session.rememberReturn("/p/squat?price=1");
   expect(session.takeReturn()).toBe("/p/squat?price=1");
   expect(session.takeReturn()).toBeNull();
@@ -59,13 +59,13 @@ test("[RTE-77] the return path is given out once and never leaves this app", () 
 describe("another tab", () => {
   const kept = (token: string, user: SessionUser) => JSON.stringify({ token, tokenType: "Bearer", user });
 
-  test("[SHL-35] that switches account makes this one warn and keeps what it shows", () => {
+  test("[SHL-35] that switches account makes this one warn, without changing it", () => {
     session.signIn(response);
     onOtherTab(kept("t2", { id: "gym", role: "coach" }));
     expect(session.get()).toMatchObject({ switchedElsewhere: true, user: erik, token: "t1" });
   });
 
-  test("that signs out signs this one out, and the app follows once", () => {
+  test("that signs out signs this one out, once", () => {
     const follow = vi.fn();
     setOtherTabHandler(follow);
     session.signIn(response);
@@ -81,10 +81,10 @@ describe("another tab", () => {
   });
 });
 
-describe("a device without room", () => {
+describe("a device with full storage", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test("keeps the newest value for as long as the page lives", () => {
+  test("keeps the newest value until the page is closed", () => {
     storage.set("regimen.filters.programs", "old");
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");

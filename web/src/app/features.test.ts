@@ -31,14 +31,14 @@ describe("the features' routes", () => {
     expect([...declared].sort()).toEqual(pageFiles.sort());
   });
 
-  test("no two features claim one name or one path", () => {
+  test("no two features use the same route name or path", () => {
     expect(new Set(names).size).toBe(ALL_ROUTES.length + 1);
     const pages = ALL_ROUTES.filter(({ module }) => module).map(({ path }) => path);
     const all = [...pages, ...Object.keys(ALIASES)];
     expect(all.filter((path, at) => all.indexOf(path) !== at)).toEqual([]);
   });
 
-  test("whoever leads elsewhere leads to a page", () => {
+  test("every redirect leads to a page", () => {
     const targets = [...ALL_ROUTES.filter(({ module }) => !module), ...Object.values(ALIASES)].flatMap((one) =>
       "to" in one ? one.to : [],
     );
@@ -47,10 +47,10 @@ describe("the features' routes", () => {
   });
 });
 
-describe("the names of the contract", () => {
+describe("the contract's route names", () => {
   const exists = (path: string) => path in router.routesByPath;
 
-  test("every name that a feature declares leads to a page or further", () => {
+  test("every declared name leads to a page or a redirect", () => {
     expect(names.filter((name) => !exists(pathPattern(name as RouteName)))).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ describe("a visitor", () => {
     expect(session.takeReturn()).toBe("/coach/clients/active?q=maya");
   });
 
-  test("is not sent back later to what they only pointed at", async () => {
+  test("is not sent back later to a page that was only preloaded", async () => {
     expect(await through(signedIn, { ...at("/user/plan/7/purchase"), preload: true })).toEqual([
       "/onboarding/sign_up/{-$role}",
       { role: "client" },
@@ -71,7 +71,7 @@ describe("a visitor", () => {
 describe("a coach", () => {
   beforeEach(() => become("coach", { registration_step: "done" }));
 
-  test("[RTE-75] [RTE-37] is at home in programs and profile", async () => {
+  test("[RTE-75] [RTE-37] has programs as the home page, and the coach's profile", async () => {
     expect(await through(home)).toBe("/coach/programs/active");
     expect(await through(profile)).toBe("/coach/profile/info");
     expect(await through(coachOnly)).toBe("in");
@@ -86,11 +86,11 @@ describe("a coach", () => {
   });
 });
 
-describe("a coach whose plan is over", () => {
+describe("a coach whose subscription is over", () => {
   const over = (access_state: string) =>
     become("coach", { registration_step: "done", subscription: { blocked: true, access_state } });
 
-  test("[RTE-87] opens only what is left to do", async () => {
+  test("[RTE-87] can only open account pages and the upgrade page", async () => {
     over("expired_trial");
     for (const path of ["/coach/clients/active", "/coach/exercises/library", "/coach/profile/payouts"])
       expect(await through(coachOnly, at(path))).toBe("/upgrade-your-account");
@@ -106,13 +106,13 @@ describe("a coach whose plan is over", () => {
       expect(await through(coachOnly, at(path))).toBe("in");
   });
 
-  test("[RTE-79] has no programs to go to without a plan", async () => {
+  test("[RTE-79] cannot open programs without a subscription", async () => {
     over("empty");
     expect(await through(coachOnly, at("/coach/programs/active"))).toBe("/upgrade-your-account");
   });
 });
 
-test("[RTE-38] the dashboard leads to the payments of whoever may see them, else to the programs", async () => {
+test("[RTE-38] the dashboard redirects to payments, or to programs without access to money", async () => {
   become("coach", { financial: true, stripe_account_type: "custom" });
   expect(await through(dashboardHome)).toBe("/coach/dashboard/transactions");
   for (const less of [{ financial: false, stripe_account_type: "custom" }, { financial: true }]) {
@@ -124,14 +124,14 @@ test("[RTE-38] the dashboard leads to the payments of whoever may see them, else
 describe("a client", () => {
   beforeEach(() => become("user"));
 
-  test("[RTE-75] [RTE-37] [RTE-88] is at home in programs, and only in the client's pages", async () => {
+  test("[RTE-75] [RTE-37] [RTE-88] has programs as the home page, and can only open client pages", async () => {
     expect(await through(home)).toBe("/user/my_programs/active");
     expect(await through(profile)).toBe("/user/profile");
     expect(await through(clientOnly)).toBe("in");
     expect(await through(coachOnly)).toBe("/");
   });
 
-  test("[RTE-78] sees the public plan in place of a coach's program page", async () => {
+  test("[RTE-78] sees the public page in place of a coach's program page", async () => {
     expect(await through(coachProgram, at("/coach/programs/7/details", { programId: "7" }))).toEqual([
       "/p/$programId",
       { programId: "7" },

@@ -56,7 +56,7 @@ test("an unknown event changes nothing", () => {
   expect(isStale(ME)).toBe(false);
 });
 
-test("after a gap everything is stale", () => {
+test("after a gap everything is refetched", () => {
   const { client, isStale } = cache();
   refreshAll(client);
   expect([isStale(ME), isStale(PROGRAMS)]).toEqual([true, true]);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a page watches for new releases once, however often its frame is entered", async () => {
+test("a page watches for new releases once, however often its frame is mounted", async () => {
   const found = vi.spyOn(registration, "addEventListener");
   await enableOffline(true);
   await enableOffline(true);

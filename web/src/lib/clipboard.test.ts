@@ -3,7 +3,7 @@ import { copyText } from "./clipboard";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Plays a browser with or without a clipboard; answers what the old way was asked to copy. */
+/** Stubs a browser with or without a clipboard; returns what the fallback copied. */
 function browser(writeText: ((text: string) => Promise<void>) | undefined, oldWay: boolean) {
   vi.stubGlobal("navigator", { clipboard: writeText && { writeText } });
   const selected: string[] = [];
@@ -14,7 +14,7 @@ function browser(writeText: ((text: string) => Promise<void>) | undefined, oldWa
   return selected;
 }
 
-test("the clipboard takes the text", async () => {
+test("text is copied to the clipboard", async () => {
   const writeText = vi.fn(async () => undefined);
   const selected = browser(writeText, true);
   expect(await copyText("/p/squat")).toBe(true);
@@ -22,7 +22,7 @@ test("the clipboard takes the text", async () => {
   expect(selected).toEqual([]);
 });
 
-test("without a clipboard, or where it is refused, the text is selected and copied; nothing is left behind", async () => {
+test("without a clipboard, or if it is refused, the text is selected and copied, and the helper is removed", async () => {
   for (const writeText of [undefined, () => Promise.reject(new DOMException("no", "NotAllowedError"))]) {
     const selected = browser(writeText, true);
     // oxlint-disable-next-line no-await-in-loop -- one browser after another
@@ -32,7 +32,7 @@ test("without a clipboard, or where it is refused, the text is selected and copi
   }
 });
 
-test("a browser that lets nothing happen is told apart", async () => {
+test("reports that copying failed if the browser allows neither", async () => {
   browser(undefined, false);
   expect(await copyText("/p/squat")).toBe(false);
 });

@@ -48,7 +48,7 @@ test("[SHL-42] [CON-07] dates are shown as DD MMM, YYYY or DD/MM/YYYY and weeks 
   expect(mondayOf("2026-11-16")).toBe("2026-11-16");
 });
 
-test("months keep the day where they can", () => {
+test("adding months keeps the day if the month has it", () => {
   expect(addMonths("2024-01-31", 1)).toBe("2024-02-29");
   expect(addMonths("2026-01-15", -1)).toBe("2025-12-15");
   expect(isLocalDate("2026-2-1")).toBe(false);

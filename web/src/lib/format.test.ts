@@ -3,7 +3,7 @@ import { formatDay, formatDayRange, formatNumber, formatTime } from "./format";
 import { localeOf } from "./locale";
 import { firstDayOfWeek, startOfWeek } from "./week";
 
-test("texts are English, conventions are those of the person's region", () => {
+test("texts are English; formats follow the person's region", () => {
   expect(["en-GB", "en-US", "de-DE", "de", "pt-BR", "en", "", "not a language"].map(localeOf)).toEqual([
     "en-GB",
     "en-US",
@@ -16,7 +16,7 @@ test("texts are English, conventions are those of the person's region", () => {
   ]);
 });
 
-test("weeks start where the region starts them", () => {
+test("weeks start on the region's first day", () => {
   expect(["en-GB", "en-DE", "en-US"].map(firstDayOfWeek)).toEqual([1, 1, 7]);
   expect([1, 6, 7].map((firstDay) => startOfWeek("2026-11-22", firstDay))).toEqual([
     "2026-11-16",
@@ -25,7 +25,7 @@ test("weeks start where the region starts them", () => {
   ]);
 });
 
-test("days, spans of days, times and numbers", () => {
+test("days, day ranges, times and numbers", () => {
   expect(formatDay("2026-11-21", "short")).toBe("21 Nov");
   expect(formatDay("2026-11-21", "weekdayLong")).toBe("Saturday 21 November");
   expect(formatDay("2026-11-21", "monthWithYear")).toBe("November 2026");

@@ -10,7 +10,7 @@ test.each([
   ["e\u0301lodie", "E\u0301"],
 ])("the initials of %j are %j", (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-test("where there is little room, the first alone", () => {
+test("one initial where space is limited", () => {
   expect(initialsOf("Erik Lindqvist", { short: true })).toBe("E");
   expect(initialsOf("🏋🏽‍♀️ Iron Club", { short: true })).toBe("🏋🏽‍♀️");
 });

@@ -14,7 +14,7 @@ describe("formatMoney", () => {
     expect(formatMoney(amount, currency).replace(/\u00a0/g, " ")).toBe(shown);
   });
 
-  test("whole amounts lose their zeros on request, others keep them", () => {
+  test("trim removes the zeros of whole amounts only", () => {
     expect(formatMoney(3900, "EUR", { trim: true })).toBe("€39");
     expect(formatMoney(3950, "EUR", { trim: true })).toBe("€39.50");
   });
@@ -54,7 +54,7 @@ describe("parseMoney", () => {
     expect(parseMoney(typed, currency)).toBeUndefined();
   });
 
-  test("what is shown in an input reads back as the same amount", () => {
+  test("an amount shown in an input parses to the same amount", () => {
     for (const amount of [0, 1, 29, 100, 3950]) expect(parseMoney(formatMoneyInput(amount, "EUR"), "EUR")).toBe(amount);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { internalPath } from "./paths";
 
-test.each(["/p/squat?x=1#top", "/", "/user/plan/1/purchase"])("%s is a way back", (path) => {
+test.each(["/p/squat?x=1#top", "/", "/user/plan/1/purchase"])("%s is a valid return path", (path) => {
   expect(internalPath(path)).toBe(path);
 });
 

@@ -29,24 +29,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a socket that opens at once has missed nothing", () => {
+test("a socket that opens quickly has missed nothing", () => {
   socket.connected();
   expect(onGap).not.toHaveBeenCalled();
 });
 
-test("a socket that came back has missed something", () => {
+test("a reconnected socket has missed events", () => {
   socket.connected();
   socket.connected();
   expect(onGap).toHaveBeenCalledOnce();
 });
 
-test("a socket that was slow to open has missed something", () => {
+test("a socket that was slow to open has missed events", () => {
   vi.advanceTimersByTime(1500);
   socket.connected();
   expect(onGap).toHaveBeenCalledOnce();
 });
 
-test("a server that lost events says so, and nobody takes that for an event", () => {
+test("a message that events were lost is reported as a gap, not as an event", () => {
   socket.connected();
   socket.received({ event: "unread_state" });
   expect([onEvent.mock.calls.length, onGap.mock.calls.length]).toEqual([1, 0]);

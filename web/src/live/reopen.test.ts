@@ -51,7 +51,7 @@ afterEach(() => {
   adapters.WebSocket = original;
 });
 
-test("after a drop one socket is opened, however many channels wait for it", () => {
+test("after a drop, one socket is reopened for all channels", () => {
   const back = [vi.fn(), vi.fn()];
   const leave = ["NotificationChannel", "SystemNotificationChannel"].map((channel, at) =>
     listen(channel, {}, { onEvent() {}, onGap: back[at] }),

@@ -55,7 +55,7 @@ test("a form shows the server's errors at their fields and keeps what was typed"
   expect(screen.getByRole("alert")).toHaveTextContent("Please check the form.");
 });
 
-test("a form that cannot be sent goes to what is wrong", async () => {
+test("an invalid form focuses its first error", async () => {
   function Form() {
     const required = (value: string) => (value ? null : "Please say it.");
     const form = useForm({
@@ -76,7 +76,7 @@ test("a form that cannot be sent goes to what is wrong", async () => {
   await waitFor(() => expect(screen.getByLabelText("Day")).toHaveFocus());
 });
 
-test("a busy button is not pressed twice", async () => {
+test("a busy button cannot be pressed again", async () => {
   const pressed = vi.fn();
   show(
     <Button busy onClick={pressed}>
@@ -87,7 +87,7 @@ test("a busy button is not pressed twice", async () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test("money is held in minor units while it is typed", async () => {
+test("money is stored in minor units while typing", async () => {
   const onChange = vi.fn();
   function Price() {
     const [price, setPrice] = useState<number | null>(3900);
@@ -114,7 +114,7 @@ test("money is held in minor units while it is typed", async () => {
   expect(field).toHaveValue("12.50");
 });
 
-test("a sum that is taken away from outside is gone", async () => {
+test("an amount that is cleared from outside disappears", async () => {
   function Price() {
     const [price, setPrice] = useState<number | null>(3900);
     return (
@@ -134,12 +134,12 @@ test("a sum that is taken away from outside is gone", async () => {
 test.each([
   ["a label", { label: "Start date" }, "Start date, 24 Jul, 2026"],
   ["only a name", { "aria-label": "From" }, "From, 24 Jul, 2026"],
-])("a date with %s tells which one it is", (_, naming, name) => {
+])("a date with %s includes the date in its accessible name", (_, naming, name) => {
   show(<DateField {...naming} value="2026-07-24" onChange={() => undefined} />);
   expect(screen.getByRole("button", { name })).toBeInTheDocument();
 });
 
-test("a date that is fetched later tells which one it is as well", () => {
+test("a date field that loads later includes the date in its accessible name", () => {
   show(<LazyDateField label="Start date" value="2026-07-24" onChange={() => undefined} />);
   expect(screen.getByRole("button", { name: "Start date, 24 Jul, 2026" })).toBeInTheDocument();
 });
@@ -147,7 +147,7 @@ test("a date that is fetched later tells which one it is as well", () => {
 test.each([
   ["takes the way back where something would be lost", true, "Cancel"],
   ["goes on where nothing is", false, "Do it"],
-])("Enter in a question %s", async (_, danger, focused) => {
+])("Enter in a confirmation %s", async (_, danger, focused) => {
   show(<ConfirmDialog opened title="Sure?" confirm="Do it" danger={danger} onClose={vi.fn()} onConfirm={vi.fn()} />);
   await waitFor(() => expect(screen.getByRole("button", { name: focused })).toHaveFocus());
 });
@@ -158,7 +158,7 @@ test("[SHL-44] a select without options shows a message", async () => {
   expect(await screen.findByText("No elements found")).toBeInTheDocument();
 });
 
-test("[CON-08] search tells 300 ms after the last key, at once on Enter", async () => {
+test("[CON-08] search reports 300 ms after the last key, and immediately on Enter", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   const onChange = vi.fn();
@@ -174,7 +174,7 @@ test("[CON-08] search tells 300 ms after the last key, at once on Enter", async 
   vi.useRealTimers();
 });
 
-test("what is typed while a search is on its way stays", async () => {
+test("text typed during a search stays", async () => {
   const user = userEvent.setup();
   const searches: string[] = [];
   function Slow() {
@@ -196,7 +196,7 @@ test("what is typed while a search is on its way stays", async () => {
   expect(field).toHaveValue("");
 });
 
-test("clearing keeps the focus nearby", async () => {
+test("clearing moves the focus to the field", async () => {
   function Tools() {
     const [query, setQuery] = useState("squat");
     const [kind, setKind] = useState("fixed");
@@ -219,7 +219,7 @@ test("clearing keeps the focus nearby", async () => {
   expect(screen.getByRole("button", { name: "Type" })).toHaveFocus();
 });
 
-test("two of one name are two items of a menu", async () => {
+test("two menu items can have the same name", async () => {
   const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const chosen = vi.fn();
   const item = (id: string) => ({ label: "Erik Lindqvist", onClick: () => chosen(id) });
@@ -236,7 +236,7 @@ test("a card has no empty heading", () => {
   expect(screen.queryByRole("heading")).not.toBeInTheDocument();
 });
 
-test("people without a picture in the stack are counted", () => {
+test("people without a picture are counted in the stack", () => {
   show(<AvatarStack people={[{ name: "Maya" }, { name: "Jun" }]} total={34} />);
   expect(screen.getByRole("img", { name: "Maya, Jun, +32" })).toBeInTheDocument();
 });
@@ -271,7 +271,7 @@ test("a table shows its rows, or its empty state", () => {
   expect(screen.queryByText("No clients yet")).not.toBeInTheDocument();
 });
 
-test("pagination names the range and the total", async () => {
+test("pagination shows the range and the total", async () => {
   const turned = vi.fn();
   show(<Pagination page={2} perPage={10} total={34} onPage={turned} />);
   expect(screen.getByText("11–20 of 34")).toBeInTheDocument();

@@ -41,7 +41,7 @@ test("[ACC-32] the button says Get Started, or how many of the steps are done", 
   expect(screen.getByRole("button")).toHaveTextContent("Setup 3/4");
 });
 
-test("[ACC-34] opening the demo videos from the first steps completes the video tour", async () => {
+test("[ACC-34] opening the demo videos from the checklist completes the video tour", async () => {
   const steps = serve(VIDEOS);
   render(<Checklist user={coach(...ALL_BUT_VIDEOS)} />, { wrapper: TestApp });
   await userEvent.click(await screen.findByText("3/4"));

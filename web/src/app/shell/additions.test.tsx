@@ -7,7 +7,7 @@ test("the files of the features are found", () => {
   expect(ADDITIONS.map(([path]) => path)).toContain("/src/features/calendar/shell.ts");
 });
 
-test("overlays show nothing until they have something", () => {
+test("overlays are empty until they have content", () => {
   const { container } = render(<Overlays />, { wrapper: TestApp });
   expect(container.querySelector("[role=dialog]")).toBeNull();
 });

@@ -103,14 +103,14 @@ test.each([
   ["/coach/programs/active", false],
 ])("the storefront menu is active on %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));
 
-test("which first steps are done", () => {
+test("which onboarding steps are done", () => {
   const done = ["sing_up", "published_first_plan"];
   expect(stepsDone({ ...owner, check_list_info: { completed_steps: done, total_points: 4 } })).toEqual(done);
   expect(stepsDone({ ...owner, check_list_info: done })).toEqual(done);
   expect(stepsDone(owner)).toEqual([]);
 });
 
-test("[RTE-80] a coach who has not finished signing up is known by the step", () => {
+test("[RTE-80] the registration step shows that a coach has not finished signing up", () => {
   expect(isUnfinished({ ...owner, registration_step: "profile" })).toBe(true);
   expect(isUnfinished({ ...owner, registration_step: "done" })).toBe(false);
   expect(isUnfinished({ id: "2", role: "user", registration_step: "profile" })).toBe(false);

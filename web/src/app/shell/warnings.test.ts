@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { warningContent } from "./warnings";
 
-test("[SHL-29] a missed payment leads to its program", () => {
+test("[SHL-29] a missed payment links to its program", () => {
   expect(warningContent({ type: "missed_payment", data: { plan_id: "7", custom_url: "squat-every-day" } })).toEqual({
     text: "You have missed a program payment - click here to resolve.",
     tone: "bad",

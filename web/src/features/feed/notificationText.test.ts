@@ -162,13 +162,13 @@ test("[PRG-48] a finished day carries the client's comment", () => {
   expect(namesIn({ data: done })).toEqual(["Maya Kowalczyk", "Squat Every Day"]);
 });
 
-test("a sentence from before notifications had data is shown as it is", () => {
+test("a notification without data is shown with its own text", () => {
   const old = { kind: "plain_text", text: "Maya joined." } as const;
   expect(text("coach_new_client_free_fixed", old)).toBe("Maya joined.");
   expect(namesIn({ data: old })).toEqual([]);
 });
 
-test("a kind that this version of the app does not know is shown in the server's words", () => {
+test("an unknown kind is shown with the server's text", () => {
   const newer = { kind: "won_a_medal", ...names } as unknown as Notification["data"];
   expect(text("coach_medal", newer)).toBe("from the server");
 });

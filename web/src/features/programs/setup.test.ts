@@ -49,7 +49,7 @@ test("errors are shown at their fields, and invalid emails are named", () => {
   expect(setupErrors(new ApiError(500, "Broken"), values)).toEqual({ base: "Broken" });
 });
 
-test("what is typed while a program is saved or read again stays, the rest follows the program", () => {
+test("text typed while a program is saved or refetched stays, the rest follows the program", () => {
   const before = toSetupValues(sampleProgram);
   const now = { ...sampleProgram, title: "Squat Daily", allowed_emails: ["maya@example.com"] };
   expect(mergeReloaded({ ...before, description: "Heavy" }, before, now)).toEqual({

@@ -25,7 +25,7 @@ test("only what was typed here is saved, even if the program was changed elsewhe
   expect(result.current.form.isDirty()).toBe(false);
 });
 
-test("what is typed during a save stays and is still unsaved", async () => {
+test("text typed during a save stays and is still unsaved", async () => {
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   const { result } = renderHook(() => useSetup(sampleProgram), { wrapper: TestApp });

@@ -31,7 +31,7 @@ test("the focus returns to the button that opened a dialog", async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test("the focus returns to the button of the menu whose item opened a dialog", async () => {
+test("the focus returns to the menu button whose item opened a dialog", async () => {
   const trigger = <Button>Actions</Button>;
   render(<Page opener={(open) => <Menu trigger={trigger} items={[{ label: "Rename", onClick: open }]} />} />, {
     wrapper: TestApp,
@@ -49,7 +49,7 @@ test("the focus returns to the button of the menu whose item opened a dialog", a
   expect(document.activeElement).toBe(button);
 });
 
-test("a form in a dialog sends itself and not the form around it, and once", () => {
+test("a form in a dialog submits once, without the form around it", () => {
   const sent = vi.fn();
   const around = vi.fn();
   const show = (busy: boolean) => (

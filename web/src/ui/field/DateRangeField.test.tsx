@@ -55,7 +55,7 @@ test("[SHL-38] the end cannot be before the start", async () => {
   expect(to.getByRole("button", { name: "13 November 2026" })).toBeDisabled();
 });
 
-test("[SHL-39] [SHL-42] a range is told once it is valid, as YYYY-MM-DD", async () => {
+test("[SHL-39] [SHL-42] only a valid range is reported, as YYYY-MM-DD", async () => {
   render(<Example />, { wrapper: TestApp });
   await userEvent.click(screen.getByRole("button", { name: "1d" }));
   told.mockClear();
@@ -67,7 +67,7 @@ test("[SHL-39] [SHL-42] a range is told once it is valid, as YYYY-MM-DD", async 
   expect(told).toHaveBeenLastCalledWith({ from: "2026-11-21", to: "2026-11-21" });
 });
 
-test("[SHL-40] each preset sets its range; All is there only if it is allowed", async () => {
+test("[SHL-40] each preset sets its range; All appears only if allowed", async () => {
   const { unmount } = render(<Example withAll />, { wrapper: TestApp });
   for (const [preset, from] of [
     ["1d", "2026-11-20"],

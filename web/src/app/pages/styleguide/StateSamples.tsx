@@ -29,7 +29,7 @@ export function StateSamples() {
           </EmptyState>
         </Card>
         <Card title="Error">
-          <ErrorState error={new ApiError(500, "The server could not answer.")} onRetry={() => toast("Trying again")} />
+          <ErrorState error={new ApiError(500, "The server couldn't respond.")} onRetry={() => toast("Trying again")} />
         </Card>
         <Card title="No permission">
           <NoPermission />

@@ -23,7 +23,7 @@ function stubServerThatAnswersOnce() {
   return () => requests;
 }
 
-test("what is typed stays when a refetch fails", async () => {
+test("typed text stays when a refetch fails", async () => {
   session.signIn({ access_token: "t", token_type: "Bearer", current: ERIK });
   const requestCount = stubServerThatAnswersOnce();
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -40,7 +40,7 @@ test("the owner of five clients or fewer can continue with Free", async () => {
   expect(await screen.findByRole("button", { name: "Continue with Free" })).toBeVisible();
 });
 
-test("the owner of more clients is told whom to ask", async () => {
+test("the owner of more clients is told who to contact", async () => {
   show({ owner: true, clients: 6 });
   expect(await screen.findByText(/You have 6 clients.*please contact us/)).toBeVisible();
   expect(await screen.findByRole("link", { name: "Help centre" })).toHaveAttribute("href", HELP_CENTRE);

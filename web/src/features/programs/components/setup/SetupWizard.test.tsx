@@ -11,7 +11,7 @@ test("[PRG-15] the header has three steps, in order", () => {
   expect(steps).toEqual(["Info & Pricing", "Sign up clients", "Start programming"]);
 });
 
-test("[PRG-16] the header leads out of the flow", () => {
+test("[PRG-16] the header has a way to leave the setup", () => {
   render(<SetupWizardHeader current={0} title="Squat Every Day" />, { wrapper: TestApp });
   expect(screen.getByRole("link", { name: "Exit" })).toHaveAttribute("href", "/coach/programs/active");
 });
