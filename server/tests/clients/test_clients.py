@@ -17,11 +17,6 @@ from tests.conftest import Requests
 from tests.training.factory import START, EnrolledClient, TrainingFactory
 
 
-@pytest.fixture
-def training(session: AsyncSession, cast: Cast, clock: Clock) -> TrainingFactory:
-    return TrainingFactory(session, cast, clock.now())
-
-
 async def update_membership(session: AsyncSession, enrolled: EnrolledClient, **columns: Any) -> None:
     await session.execute(update(Membership).where(Membership.id == enrolled.membership_id).values(**columns))
     await session.commit()

@@ -16,11 +16,6 @@ from tests.conftest import Requests
 from tests.training.factory import START, TrainingFactory
 
 
-@pytest.fixture
-def training(session: AsyncSession, cast: Cast, clock: Clock) -> TrainingFactory:
-    return TrainingFactory(session, cast, clock.now())
-
-
 async def list_programs(coach: Requests, query: str = "") -> list[dict[str, Any]]:
     response = await coach.get(f"/coach/plans?{query}")
     assert response.status_code == 200, response.text

@@ -2783,7 +2783,7 @@ export interface components {
         };
         /**
          * BestView
-         * @description The set with the highest estimated one repetition maximum so far (Epley).
+         * @description The working set with the highest estimated one-rep max (Epley).
          */
         BestView: {
             /**
@@ -5723,15 +5723,18 @@ export interface components {
         };
         /**
          * PreviousView
-         * @description The last day on which an exercise was done, and its best set ever.
+         * @description The last day on which an exercise was done, and its best sets before this day.
          */
         PreviousView: {
+            /** @description The best set ever: a better one is a record. */
             best: components["schemas"]["BestView"] | null;
             /**
              * Date
              * Format: date
              */
             date: string;
+            /** @description The best set of the last year, for suggested loads. */
+            recent_best: components["schemas"]["BestView"] | null;
             /** Sets */
             sets: components["schemas"]["PreviousSet"][];
         };

@@ -12,6 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import NotFound
 from regimen.platform.fast_sql import FastSql, Statement
 from regimen.training.access.open_days import OPEN_TO_CLIENT
+from regimen.training.access.strength import ALLOWS_ESTIMATE, ONE_REP_MAX_KG
+from regimen.training.rules.strength import RECENT_DAYS
 
 # A client keeps reading what they logged, also while a payment is missing or after the program has ended.
 _VISIBLE_TO_CLIENT = f"({OPEN_TO_CLIENT} or r.results is not null or s.scores is not null or l.log is not null)"
@@ -68,33 +70,30 @@ def _calendar_statement(condition: str) -> Statement:
 _CLIENT_CALENDAR = _calendar_statement(f"e.client_id = :client_id and {_VISIBLE_TO_CLIENT}")
 _COACH_CALENDAR = _calendar_statement("e.client_id = :client_id and e.account_id = :account_id")
 
-# For each exercise: the last day it was done, and the set with the highest one repetition maximum by Epley, of sets of
-# at most ten repetitions.
-_PREVIOUS = """(
+# For each exercise: the last day it was done, and the sets with the highest estimated one-rep max, ever and recently.
+_PREVIOUS = f"""(
         select coalesce(json_object_agg(last.exercise_id, json_build_object(
-            'date', last.date, 'sets', last.sets, 'best', best.best)), '{{}}'::json)
+            'date', last.date, 'sets', last.sets, 'best', best.ever, 'recent_best', best.recent)), '{{{{}}}}'::json)
         from (
             select distinct on (x.exercise_id) x.exercise_id, x.date,
                 json_agg(x.done || jsonb_build_object(
                     'warmup', coalesce(x.prescribed ->> 'kind' = 'warmup', false),
                     'name', coalesce(x.prescribed ->> 'name', '')) order by x.logged_at, x.set_id) as sets
             from set_results x
-            where x.client_id = e.client_id and x.exercise_id in ({exercises}) and x.date < {before}
+            where x.client_id = e.client_id and x.exercise_id in ({{exercises}}) and x.date < {{before}}
             group by x.exercise_id, x.date
             order by x.exercise_id, x.date desc) last
         left join lateral (
-            select json_build_object('date', x.date, 'reps', estimated.reps, 'load', x.done -> 'load',
-                'one_rep_max_kg', round(estimated.estimate, 2)) as best
-            from set_results x
-            cross join lateral (select cast(x.done ->> 'reps' as int) as reps,
-                cast(x.done -> 'load' ->> 'value' as numeric)
-                    * case x.done -> 'load' ->> 'unit' when 'lb' then 0.45359237 else 1 end as kg) done
-            cross join lateral (select done.reps,
-                case when done.reps = 1 then done.kg else done.kg * (1 + done.reps / 30.0) end as estimate) estimated
-            where x.client_id = e.client_id and x.exercise_id = last.exercise_id and x.date < {before}
-                and done.reps between 1 and 10 and done.kg > 0 and x.done ->> 'skipped' is null
-            order by estimated.estimate desc, x.date
-            limit 1) best on true)"""
+            select (array_agg(s.set_json order by s.estimate desc, s.date))[1] as ever,
+                (array_agg(s.set_json order by s.estimate desc, s.date)
+                    filter (where s.date >= {{before}} - {RECENT_DAYS}))[1] as recent
+            from (
+                select x.date, {ONE_REP_MAX_KG} as estimate,
+                    json_build_object('date', x.date, 'reps', x.done -> 'reps', 'load', x.done -> 'load',
+                        'one_rep_max_kg', round({ONE_REP_MAX_KG}, 2)) as set_json
+                from set_results x
+                where x.client_id = e.client_id and x.exercise_id = last.exercise_id and x.date < {{before}}
+                    and {ALLOWS_ESTIMATE}) s) best on true)"""
 
 _EXERCISES_OF_DAY = """
                 select cast(entry ->> 'exercise_id' as uuid)

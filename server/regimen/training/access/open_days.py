@@ -1,10 +1,21 @@
-"""Which days a client may train: the one rule, as a SQLAlchemy condition and as text for hand-written statements."""
+"""Which days are open to a client: the one rule, as a SQLAlchemy condition and as SQL text."""
 
 from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BindParameter, ColumnElement, Date, Select, and_, bindparam, literal, or_, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Date,
+    Select,
+    SQLColumnExpression,
+    and_,
+    bindparam,
+    literal,
+    or_,
+    select,
+)
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import aliased
 
@@ -15,9 +26,11 @@ timeline = aliased(Timeline, name="t")
 timeline_day = aliased(TimelineDay, name="d")
 
 
-def is_open_to_client(today: BindParameter[date]) -> ColumnElement[bool]:
+def is_open_to_client(
+    today: BindParameter[date], day: SQLColumnExpression[int] = timeline_day.day
+) -> ColumnElement[bool]:
     """The enrolment is open, and the day is not before the client joined and not too far ahead."""
-    date_of_day = enrolment.anchor + timeline_day.day
+    date_of_day = enrolment.anchor + day
     is_near_enough = date_of_day <= today + timeline.ahead_days
     return and_(enrolment.open, date_of_day >= enrolment.sees_from, or_(timeline.ahead_days.is_(None), is_near_enough))
 
@@ -29,7 +42,7 @@ OPEN_TO_CLIENT = "({})".format(
 
 
 def open_day(*columns: Any, client_id: UUID, enrolment_id: UUID, day: int, today: date) -> Select[Any]:
-    """Selects `columns` of a day that the client may log: no row if it is missing, foreign or closed."""
+    """Selects `columns` of a day that the client may log: no row if it is missing, another client's, or not open."""
     return (
         select(*columns)
         .select_from(enrolment)

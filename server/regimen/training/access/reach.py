@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from sqlalchemy import Subquery, func, literal, or_, select
+from sqlalchemy import Date, Integer, Subquery, func, literal, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.programs.models import ProgramType
 from regimen.training.access.logs import LOG_TABLES
+from regimen.training.access.open_days import enrolment, is_open_to_client
+from regimen.training.access.open_days import timeline as followed_timeline
 from regimen.training.models import Enrolment, Timeline
 
 _SAMPLE_SIZE = 3
@@ -48,16 +50,13 @@ async def reach_of_day(session: AsyncSession, timeline: Timeline, day: int, toda
 
 
 def _reached_enrolments(timeline: Timeline, day: int, today: date) -> Subquery:
-    """The open enrolments of the timeline; in a shared calendar, those for whom the day's date is visible today."""
-    enrolments = select(Enrolment.id, Enrolment.client_id, Enrolment.created_at).where(
-        Enrolment.timeline_id == timeline.id, Enrolment.open.is_(True)
+    """The open enrolments of the timeline; in a shared calendar, those that the day is open to."""
+    enrolments = select(enrolment.id, enrolment.client_id, enrolment.created_at).where(
+        enrolment.timeline_id == timeline.id, enrolment.open.is_(True)
     )
-    if timeline.type is not ProgramType.ONE_MANY:
-        return enrolments.subquery()
-    date_of_day = Enrolment.anchor + day
-    enrolments = enrolments.where(Enrolment.sees_from <= date_of_day)
-    if timeline.ahead_days is not None:
-        enrolments = enrolments.where(date_of_day <= literal(today) + timeline.ahead_days)
+    if timeline.type is ProgramType.ONE_MANY:
+        is_open = is_open_to_client(literal(today, Date), literal(day, Integer))
+        enrolments = enrolments.join(followed_timeline, followed_timeline.id == enrolment.timeline_id).where(is_open)
     return enrolments.subquery()
 
 

@@ -14,9 +14,13 @@ from regimen.training.rules.limits import (
     MAX_BLOCKS,
     MAX_ENTRIES,
     MAX_EXERCISE_NAME,
+    MAX_LOAD,
+    MAX_PERCENT,
+    MAX_REPS,
     MAX_SESSIONS,
     MAX_SETS,
     MAX_STEPS,
+    MIN_PERCENT,
 )
 
 DocId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
@@ -43,8 +47,8 @@ class Part(BaseModel):
 class Reps(Part):
     """A number (5), a range (8 to 12), or at least `min` and as many as possible ("5+")."""
 
-    min: int = Field(ge=0, le=10_000)
-    max: int | None = Field(None, ge=0, le=10_000)
+    min: int = Field(ge=0, le=MAX_REPS)
+    max: int | None = Field(None, ge=0, le=MAX_REPS)
     amrap: bool = False
 
     @model_validator(mode="after")
@@ -55,7 +59,7 @@ class Reps(Part):
 
 
 class Load(Part):
-    value: float = Field(ge=0, le=2_000)
+    value: float = Field(ge=0, le=MAX_LOAD)
     unit: LoadUnit = "kg"
 
 
@@ -66,8 +70,8 @@ class Set(Part):
     kind: SetKind = "normal"
     reps: Reps | None = None
     load: Load | None = None
-    percent_1rm: float | None = Field(None, ge=1, le=200)
-    percent_tm: float | None = Field(None, ge=1, le=200)
+    percent_1rm: float | None = Field(None, ge=MIN_PERCENT, le=MAX_PERCENT)
+    percent_tm: float | None = Field(None, ge=MIN_PERCENT, le=MAX_PERCENT)
     rpe: float | None = Field(None, ge=1, le=10)
     rir: int | None = Field(None, ge=0, le=10)
     tempo: Tempo | None = None

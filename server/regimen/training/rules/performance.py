@@ -6,7 +6,7 @@ from uuid import UUID
 from pydantic import Field, model_validator
 
 from regimen.training.rules.content import Load, MeasurementKind, Part, ScoreType, Seconds, ShortText
-from regimen.training.rules.limits import MAX_EXERCISE_NAME
+from regimen.training.rules.limits import MAX_EXERCISE_NAME, MAX_REPS
 
 
 class Swap(Part):
@@ -20,7 +20,7 @@ class Swap(Part):
 class Performance(Part):
     """What was done in a set. `skipped` holds the reason for skipping it, `swapped` the exercise done instead."""
 
-    reps: int | None = Field(None, ge=0, le=10_000)
+    reps: int | None = Field(None, ge=0, le=MAX_REPS)
     load: Load | None = None
     rpe: float | None = Field(None, ge=1, le=10)
     seconds: Seconds | None = None

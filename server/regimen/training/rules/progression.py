@@ -17,10 +17,10 @@ from regimen.training.rules.content import (
     working_sets,
 )
 from regimen.training.rules.document_edits import new_part_id
-from regimen.training.rules.limits import MAX_SETS
+from regimen.training.rules.limits import MAX_LOAD, MAX_PERCENT, MAX_REPS, MAX_SETS, MIN_PERCENT
+from regimen.training.rules.strength import KG_PER_LB
 
 LOAD_STEP = 2.5
-POUNDS_PER_KILO = 2.2046226218
 DELOAD_FACTOR = 0.9
 
 
@@ -99,7 +99,7 @@ def _progress_set(one: Set, kind: str, amount: float) -> Set:
     if kind == "load":
         if one.load is None:
             return one
-        more = amount if one.load.unit == "kg" else round_to_step(amount * POUNDS_PER_KILO)
+        more = amount if one.load.unit == "kg" else round_to_step(amount / float(KG_PER_LB))
         return _with_load(one, one.load.value + more)
     if one.percent_1rm is None and one.percent_tm is None:
         return one if one.load is None else _with_load(one, round_to_step(one.load.value * (1 + amount / 100)))
@@ -125,20 +125,20 @@ def _deload_set(one: Set) -> Set:
 def _with_more_reps(one: Set, more: int) -> Set:
     if one.reps is None:
         return one
-    lowest = max(min(1, one.reps.min), min(10_000, one.reps.min + more))
-    highest = None if one.reps.max is None else max(lowest, min(10_000, one.reps.max + more))
+    lowest = max(min(1, one.reps.min), min(MAX_REPS, one.reps.min + more))
+    highest = None if one.reps.max is None else max(lowest, min(MAX_REPS, one.reps.max + more))
     return one.model_copy(update={"reps": one.reps.model_copy(update={"min": lowest, "max": highest})})
 
 
 def _with_load(one: Set, value: float) -> Set:
     if one.load is None:
         return one
-    value = round(max(0.0, min(2_000.0, value)), 2)
+    value = round(max(0.0, min(MAX_LOAD, value)), 2)
     return one.model_copy(update={"load": one.load.model_copy(update={"value": value})})
 
 
 def _change_percent(percent: float | None, change: Callable[[float], float]) -> float | None:
-    return None if percent is None else round(max(1.0, min(200.0, change(percent))), 2)
+    return None if percent is None else round(max(MIN_PERCENT, min(MAX_PERCENT, change(percent))), 2)
 
 
 def round_to_step(value: float, step: float = LOAD_STEP) -> float:

@@ -4,6 +4,8 @@ from datetime import date, datetime
 from typing import Literal
 from uuid import UUID
 
+from pydantic import Field
+
 from regimen.kit.schema import View
 from regimen.training.rules.content import DayContent, Load, MeasurementKind
 from regimen.training.rules.performance import Performance, Score
@@ -65,7 +67,7 @@ class PreviousSet(Performance):
 
 
 class BestView(View):
-    """The set with the highest estimated one repetition maximum so far (Epley)."""
+    """The working set with the highest estimated one-rep max (Epley)."""
 
     date: date
     reps: int
@@ -74,11 +76,12 @@ class BestView(View):
 
 
 class PreviousView(View):
-    """The last day on which an exercise was done, and its best set ever."""
+    """The last day on which an exercise was done, and its best sets before this day."""
 
     date: date
     sets: list[PreviousSet]
-    best: BestView | None
+    best: BestView | None = Field(description="The best set ever: a better one is a record.")
+    recent_best: BestView | None = Field(description="The best set of the last year, for suggested loads.")
 
 
 class DayDetails(CalendarDay):

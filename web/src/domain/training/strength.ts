@@ -33,9 +33,6 @@ export function isRecord(result: SetResult, best: Best | null | undefined): bool
   return max >= best.one_rep_max_kg + RECORD_MIN_GAIN_KG;
 }
 
-/** A best set older than this is ignored. */
-const BEST_EXPIRES_AFTER_DAYS = 365;
-
 /** A percentage of the one-rep max as a weight: rounded to plates, and exactly, with the maximum and its best set. */
 export type LoadEstimate = { load: Load; max: Load; exact: number; best: Best };
 
@@ -44,10 +41,8 @@ export function estimateLoad(
   percent: number | null | undefined,
   best: Best | null | undefined,
   unit: Unit,
-  date: string,
 ): LoadEstimate | undefined {
   if (!percent || !best || best.one_rep_max_kg <= 0) return undefined;
-  if (Date.parse(date) - Date.parse(best.date) > BEST_EXPIRES_AFTER_DAYS * 86_400_000) return undefined;
   const max = fromKg(best.one_rep_max_kg, unit);
   const exact = (max * percent) / 100;
   const value = roundToPlates(exact, unit);

@@ -15,10 +15,10 @@ const best = { date: "2026-11-03", reps: 5, load: { value: 90, unit: "kg" }, one
 const before = (sets: object[], top: typeof best | null = best) =>
   ({
     date: "2026-11-14",
-    best: top,
+    recent_best: top,
     sets: sets.map((result) => ({ warmup: false, name: "Back squat", ...result })),
   }) as unknown as Previous;
-const context = { unit: "kg" as const, date: "2026-11-21" };
+const context = { unit: "kg" as const };
 
 test("the coach's load comes first, rounded where it is converted", () => {
   const prescribed = set({ load: { value: 80, unit: "kg" } });

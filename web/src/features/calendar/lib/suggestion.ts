@@ -30,7 +30,7 @@ export type Suggestion = { result: SetResult; estimate?: LoadEstimate; from: "co
 export function suggestResult(
   entry: Entry,
   set: PrescribedSet,
-  context: { unit: Unit; date: string; previous?: Previous; before?: SetResult },
+  context: { unit: Unit; previous?: Previous; before?: SetResult },
 ): Suggestion {
   const result: SetResult = {};
   if (set.reps) result.reps = set.reps.min;
@@ -45,7 +45,7 @@ export function suggestResult(
     return { result, from: "coach" };
   }
   if (!fieldsOf(entry).includes("load")) return { result, from: "coach" };
-  const estimate = estimateLoad(set.percent_1rm, context.previous?.best, unit, context.date);
+  const estimate = estimateLoad(set.percent_1rm, context.previous?.recent_best, unit);
   if (estimate) return { result: { ...result, load: estimate.load }, estimate, from: "percent" };
   const isPercent = (set.percent_1rm ?? set.percent_tm ?? null) !== null;
   const withLoad = (load: SetResult["load"]) => (load ? { ...result, load: convertLoad(load, unit) } : undefined);

@@ -25,11 +25,11 @@ export function entryStateOf(prescribed: Entry, { day, log, drafts }: Known): En
 /** Returns what each set of an exercise shows before anything is typed. */
 export function suggestionsFor(
   { prescribed, entry, previous }: EntryState,
-  { day, log, unit }: DayState,
+  { log, unit }: DayState,
 ): Suggestion[] {
   let before: SetResult | undefined;
   return entry.sets.map((set) => {
-    const suggestion = suggestResult(entry, set, { unit, date: day.date, previous, before });
+    const suggestion = suggestResult(entry, set, { unit, previous, before });
     const result = log.results.get(set.id)?.result;
     if (result?.load && isWorkingSet(set) && isResultOf(result, prescribed, entry)) before = result;
     return suggestion;

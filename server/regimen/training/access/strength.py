@@ -1,0 +1,47 @@
+"""The estimated one-rep max of a logged set: as SQLAlchemy expressions, and as text for hand-written statements."""
+
+from decimal import Decimal
+
+from sqlalchemy import ColumnElement, Integer, Numeric, and_, case, cast, func
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.orm import aliased
+
+from regimen.training.models import SetResult
+from regimen.training.rules.strength import KG_PER_LB, MAX_REPS_FOR_ESTIMATE
+
+_result = aliased(SetResult, name="x")
+
+
+def reps_done(result: type[SetResult] = SetResult) -> ColumnElement[int]:
+    return cast(result.done["reps"].astext, Integer)
+
+
+def load_value(result: type[SetResult] = SetResult) -> ColumnElement[Decimal]:
+    return cast(result.done["load"]["value"].astext, Numeric)
+
+
+def allows_estimate(result: type[SetResult] = SetResult) -> ColumnElement[bool]:
+    """A working set with a load and one to ten reps; estimates from more reps are too rough."""
+    return and_(
+        reps_done(result).between(1, MAX_REPS_FOR_ESTIMATE),
+        load_value(result) > 0,
+        result.done["skipped"].astext.is_(None),
+        func.coalesce(result.prescribed["kind"].astext, "") != "warmup",
+    )
+
+
+def one_rep_max_kg(result: type[SetResult] = SetResult) -> ColumnElement[Decimal]:
+    """By Epley: load × (1 + reps / 30); a single is its own maximum."""
+    reps = reps_done(result)
+    kilograms = load_value(result) * case((result.done["load"]["unit"].astext == "lb", KG_PER_LB), else_=Decimal(1))
+    return kilograms * case((reps == 1, Decimal(1)), else_=1 + cast(reps, Numeric) / Decimal("30.0"))
+
+
+def _as_text(expression: ColumnElement[bool] | ColumnElement[Decimal]) -> str:
+    dialect = postgresql.dialect(paramstyle="named")  # type: ignore[no-untyped-call]
+    return f"({expression.compile(dialect=dialect, compile_kwargs={'literal_binds': True})})"
+
+
+ALLOWS_ESTIMATE = _as_text(allows_estimate(_result))
+ONE_REP_MAX_KG = _as_text(one_rep_max_kg(_result))
+"""The same expressions over the alias `x` (set_results)."""

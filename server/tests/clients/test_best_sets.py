@@ -1,0 +1,112 @@
+"""The best set of an exercise is the same for the client, who is offered loads, and for the coach."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
+from regimen.kit.ids import new_id
+from regimen.programs.models import ProgramType
+from regimen.training.models import SetResult, TimelineDay
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.training.factory import SQUAT_DAY, START, EnrolledClient, TrainingFactory
+
+Logged = tuple[int, int, dict[str, Any], str]
+"""A set: days before the start, reps, load, kind."""
+
+
+@pytest.fixture
+async def squat(session: AsyncSession, training: TrainingFactory) -> Exercise:
+    exercise = Exercise(
+        name="Back squat",
+        metric_category=MetricCategory.STRENGTH,
+        muscle_group=MuscleGroup.UPPER_LEGS,
+        equipment=Equipment.STRENGTH,
+        measurement=Measurement.WEIGHT_REPS,
+        created_at=training.now,
+    )
+    session.add(exercise)
+    await session.flush()
+    return exercise
+
+
+@pytest.fixture
+async def enrolled(session: AsyncSession, training: TrainingFactory, cast: Cast, squat: Exercise) -> EnrolledClient:
+    enrolled = await training.enrol(cast.maya, ProgramType.FIXED, written=range(3))
+    content = SQUAT_DAY.model_dump(mode="json")
+    content["sessions"][0]["blocks"][0]["entries"][0]["exercise_id"] = str(squat.id)
+    await session.execute(update(TimelineDay).values(content=content))
+    await session.commit()
+    return enrolled
+
+
+async def store(
+    session: AsyncSession, training: TrainingFactory, enrolled: EnrolledClient, squat: Exercise, *sets: Logged
+) -> None:
+    session.add_all(
+        SetResult(
+            id=new_id(),
+            client_id=enrolled.enrolment.client_id,
+            enrolment_id=enrolled.enrolment.id,
+            run=enrolled.enrolment.run,
+            day=number,
+            date=START - timedelta(days=days_ago),
+            block_id="b1",
+            entry_id="e1",
+            set_id=f"old{number}",
+            exercise_id=squat.id,
+            done={"reps": reps, "load": load},
+            prescribed={"kind": kind, "name": "Back squat"},
+            logged_at=training.now,
+        )
+        for number, (days_ago, reps, load, kind) in enumerate(sets)
+    )
+    await session.commit()
+
+
+async def previous(maya: Requests, enrolled: EnrolledClient, squat: Exercise, on: date = START) -> Any:
+    day = (await maya.get(f"/athlete/calendar/{enrolled.enrolment.id}/{on}")).json()
+    return day["previous"][str(squat.id)]
+
+
+async def test_the_coach_and_the_client_see_the_same_best_set(
+    session: AsyncSession,
+    training: TrainingFactory,
+    cast: Cast,
+    erik: Requests,
+    maya: Requests,
+    enrolled: EnrolledClient,
+    squat: Exercise,
+) -> None:
+    await store(
+        session, training, enrolled, squat,
+        (3, 5, {"value": 100, "unit": "kg"}, "normal"),
+        (3, 5, {"value": 130, "unit": "kg"}, "warmup"),
+        (3, 12, {"value": 120, "unit": "kg"}, "normal"),
+        (2, 3, {"value": 240, "unit": "lb"}, "drop"),
+    )  # fmt: skip
+    seen_by_client = (await previous(maya, enrolled, squat))["best"]
+    points = (await erik.get(f"/coach/clients/{cast.maya.id}/strength")).json()["points"]
+    seen_by_coach = max(points, key=lambda point: point["one_rep_max_kg"])
+    assert [point["one_rep_max_kg"] for point in points] == [116.67, 119.75]
+    assert (seen_by_client["date"], seen_by_client["one_rep_max_kg"]) == (str(START - timedelta(days=2)), 119.75)
+    assert (seen_by_coach["date"], seen_by_coach["one_rep_max_kg"]) == (str(START - timedelta(days=2)), 119.75)
+
+
+async def test_an_old_best_set_does_not_hide_those_of_the_last_year(
+    session: AsyncSession, training: TrainingFactory, maya: Requests, enrolled: EnrolledClient, squat: Exercise
+) -> None:
+    await store(
+        session, training, enrolled, squat,
+        (700, 5, {"value": 150, "unit": "kg"}, "normal"),
+        (365, 1, {"value": 110, "unit": "kg"}, "normal"),
+        (30, 1, {"value": 100, "unit": "kg"}, "normal"),
+    )  # fmt: skip
+    before = await previous(maya, enrolled, squat)
+    assert (before["best"]["one_rep_max_kg"], before["recent_best"]["one_rep_max_kg"]) == (175, 110)
+    next_day = await previous(maya, enrolled, squat, START + timedelta(days=1))
+    assert (next_day["best"]["one_rep_max_kg"], next_day["recent_best"]["one_rep_max_kg"]) == (175, 100)
