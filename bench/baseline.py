@@ -38,8 +38,8 @@ WEEK = """
     left join lateral (select json_build_object('mood', x.mood, 'energy', x.energy, 'comment', x.comment,
             'completed_at', x.completed_at) as log
         from day_logs x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) l on true
-    where e.client_id = $1 and e.open and e.anchor + d.day >= e.sees_from
-        and (t.ahead_days is null or e.anchor + d.day <= $4::date + t.ahead_days)"""
+    where e.client_id = $1 and e.open and e.anchor + d.day >= e.visible_from
+        and (t.visibility_days is null or e.anchor + d.day <= $4::date + t.visibility_days)"""
 
 LOG = """
     insert into set_results (id, client_id, enrolment_id, run, day, date, block_id, entry_id, set_id, done,

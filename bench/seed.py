@@ -106,7 +106,7 @@ async def seed(session: AsyncSession, *, clients: int, days: int) -> Seeded:
     await session.flush()
     enrolment = Enrolment(
         membership_id=membership.id, client_id=client.id, program_id=program.id, account_id=account.id,
-        timeline_id=timeline.id, anchor=anchor, sees_from=anchor, created_at=now,
+        timeline_id=timeline.id, anchor=anchor, visible_from=anchor, created_at=now,
     )  # fmt: skip
     session.add(enrolment)
     await session.flush()

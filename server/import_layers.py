@@ -11,7 +11,7 @@ PLACEHOLDER = "<domains>"
 
 
 def domain_layers(source: str) -> list[list[str]]:
-    """Returns the folders named by `LAYERS`, lowest first. Reads the source, so that broken imports do not matter."""
+    """Returns the folders named by `LAYERS`, highest first. Reads the source, so that broken imports do not matter."""
     for node in ast.parse(source).body:
         if (
             isinstance(node, ast.AnnAssign)
@@ -30,7 +30,7 @@ class DomainLayers(LayersContract):
         expanded: list[str] = []
         for layer in contract_options["layers"]:
             if layer == PLACEHOLDER:
-                expanded += [" | ".join(domains) for domains in reversed(domain_layers(DOMAINS.read_text()))]
+                expanded += [" | ".join(domains) for domains in domain_layers(DOMAINS.read_text())]
             else:
                 expanded.append(layer)
         super().__init__(name, session_options, contract_options | {"layers": expanded})

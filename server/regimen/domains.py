@@ -1,4 +1,4 @@
-"""Every domain of the app, by layer: a domain may import from the layers above its own in this list.
+"""Every domain of the app, by layer, highest first: a domain may import from the layers below its own.
 
 The only place that knows them all. To add a domain, add its manifest here; `make check-imports` reads the layers.
 """
@@ -19,16 +19,16 @@ from regimen.subscription import domain as subscription
 from regimen.training import domain as training
 
 LAYERS: list[list[Domain]] = [
-    [reference.DOMAIN],
-    [accounts.DOMAIN],
-    [subscription.DOMAIN],
-    [media.DOMAIN],
-    [exercises.DOMAIN, payments.DOMAIN],
-    [programs.DOMAIN],
-    [training.DOMAIN],
-    [memberships.DOMAIN],
-    [clients.DOMAIN],
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
+    [clients.DOMAIN],
+    [memberships.DOMAIN],
+    [training.DOMAIN],
+    [programs.DOMAIN],
+    [exercises.DOMAIN, payments.DOMAIN],
+    [media.DOMAIN],
+    [subscription.DOMAIN],
+    [accounts.DOMAIN],
+    [reference.DOMAIN],
 ]
 
-DOMAINS: list[Domain] = [domain for layer in LAYERS for domain in layer]
+DOMAINS: list[Domain] = [domain for layer in reversed(LAYERS) for domain in layer]

@@ -10,7 +10,7 @@ from regimen.platform.live import cable
 DOMAIN = Domain(
     name="accounts",
     routers=[auth.router, me.router, accounts.router],
-    answers=[cable.authenticate.implemented_by(actor_of_socket)],
+    port_implementations=[cable.authenticate.implemented_by(actor_of_socket)],
     channels={"SystemNotificationChannel": account_channel},
     live_events=[ChecklistUpdated],
 )

@@ -30,7 +30,7 @@ async def log_training(
     session: AsyncSession, client: Client, enrolment: Enrolment, *, until: datetime, rng: random.Random
 ) -> int:
     """Logs the days up to `until` as often as the client's adherence says. Returns how many days were trained."""
-    first, today = max(enrolment.anchor, enrolment.sees_from), until.date()
+    first, today = max(enrolment.anchor, enrolment.visible_from), until.date()
     last = min(today, enrolment.paused_on or today, enrolment.ended_on or today)
     rows = await session.execute(
         select(TimelineDay.day, TimelineDay.content)

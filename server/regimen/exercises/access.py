@@ -100,9 +100,9 @@ async def visible_exercise(session: AsyncSession, account_id: UUID, exercise_id:
 
 
 async def may_write(session: AsyncSession, account_id: UUID, now: datetime) -> bool:
-    """Returns whether the account's plan allows own exercises."""
+    """Returns whether the account's plan allows creating exercises."""
     allowed = await get_entitlements(session, account_id, now)
-    return allowed.is_open and allowed.allows(Feature.OWN_EXERCISES)
+    return allowed.is_open and allowed.allows(Feature.CUSTOM_EXERCISES)
 
 
 def abilities(exercise: Exercise, *, may_write: bool) -> list[Ability]:

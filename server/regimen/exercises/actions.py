@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.exercises.access import visible, visible_exercise
-from regimen.exercises.failures import CategoryIsFixed, NameTaken, ProductExercise, PutAway
+from regimen.exercises.failures import CategoryIsFixed, ExerciseArchived, NameTaken, ProductExercise
 from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
 from regimen.subscription.access import require_feature
 from regimen.subscription.rules import Feature
@@ -30,7 +30,7 @@ async def create_exercise(
     instructions: str = "",
 ) -> Exercise:
     """Adds an exercise to the account's library. Raises NameTaken if the account already sees one of that name."""
-    await require_feature(session, actor.account, Feature.OWN_EXERCISES, now)
+    await require_feature(session, actor.account, Feature.CUSTOM_EXERCISES, now)
     await _refuse_taken_name(session, actor.account, name)
     exercise = Exercise(
         account_id=actor.account,
@@ -50,13 +50,13 @@ async def create_exercise(
 async def change_exercise(
     session: AsyncSession, exercise_id: UUID, changes: dict[str, Any], *, actor: CoachActor, now: datetime
 ) -> Exercise:
-    """Updates an own exercise; `changes` holds columns and values.
+    """Updates one of the account's own exercises; `changes` holds columns and values.
 
-    Raises CategoryIsFixed, NameTaken, ProductExercise or PutAway.
+    Raises CategoryIsFixed, NameTaken, ProductExercise or ExerciseArchived.
     """
     exercise = await _get_own(session, exercise_id, actor=actor, now=now)
     if exercise.archived_at is not None:
-        raise PutAway
+        raise ExerciseArchived
     if changes.get("metric_category", exercise.metric_category) is not exercise.metric_category:
         raise CategoryIsFixed
     if "name" in changes:
@@ -68,7 +68,10 @@ async def change_exercise(
 
 
 async def archive_exercise(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:
-    """Archives an own exercise: days that use it keep it, the library no longer lists it. Safe to repeat."""
+    """Archives one of the account's own exercises: days that use it keep it, the library no longer lists it.
+
+    Safe to repeat.
+    """
     exercise = await _get_own(session, exercise_id, actor=actor, now=now)
     exercise.archived_at = exercise.archived_at or now
     await session.flush()
@@ -88,7 +91,7 @@ async def _get_own(session: AsyncSession, exercise_id: UUID, *, actor: CoachActo
     exercise = await visible_exercise(session, actor.account, exercise_id)
     if exercise.account_id is None:
         raise ProductExercise
-    await require_feature(session, actor.account, Feature.OWN_EXERCISES, now)
+    await require_feature(session, actor.account, Feature.CUSTOM_EXERCISES, now)
     return exercise
 
 

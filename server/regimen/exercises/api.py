@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Query
 
 from regimen.accounts.access.actor import Coach
 from regimen.exercises import access, actions
-from regimen.exercises.failures import CategoryIsFixed, NameTaken, ProductExercise, PutAway
+from regimen.exercises.failures import CategoryIsFixed, ExerciseArchived, NameTaken, ProductExercise
 from regimen.exercises.models import Equipment, MetricCategory, MuscleGroup
 from regimen.exercises.present import exercise_view
 from regimen.exercises.schemas import ExerciseChange, ExerciseForm, ExerciseListing, ExerciseView
@@ -69,7 +69,8 @@ async def create_exercise(form: ExerciseForm, session: Session, actor: Coach, no
 
 
 @router.patch(
-    "/{exercise_id}", responses=failures(NotFound, NameTaken, CategoryIsFixed, ProductExercise, PutAway, *PLAN_FAILURES)
+    "/{exercise_id}",
+    responses=failures(NotFound, NameTaken, CategoryIsFixed, ProductExercise, ExerciseArchived, *PLAN_FAILURES),
 )
 async def change_exercise(
     exercise_id: UUID, form: ExerciseChange, session: Session, actor: Coach, now: Now
@@ -82,7 +83,7 @@ async def change_exercise(
 
 @router.post("/{exercise_id}/archive", responses=failures(NotFound, ProductExercise, *PLAN_FAILURES))
 async def archive_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
-    """Archive an own exercise: the library no longer lists it, days that use it keep it."""
+    """Archive one of the account's own exercises: the library no longer lists it, days that use it keep it."""
     exercise = await actions.archive_exercise(session, exercise_id, actor=actor, now=now)
     return exercise_view(exercise, may_write=True)
 

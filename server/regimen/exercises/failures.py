@@ -13,7 +13,7 @@ class CategoryIsFixed(Failure):
     message = "You can't change the category once the exercise is saved."
 
 
-class PutAway(Failure):
+class ExerciseArchived(Failure):
     message = "This exercise is archived. Restore it before you change it."
 
 

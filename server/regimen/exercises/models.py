@@ -37,7 +37,7 @@ class Equipment(StrEnum):
 
 
 class Measurement(StrEnum):
-    """What is counted in a set."""
+    """What a set is tracked by."""
 
     WEIGHT_REPS = "weight_reps"
     REPS = "reps"

@@ -28,7 +28,7 @@ Instructions = Annotated[str, Field(max_length=5000)]
 
 
 class ExerciseForm(Body):
-    """A new exercise. `measurement` is what is counted in a set."""
+    """A new exercise. `measurement` is what a set is tracked by."""
 
     name: Name
     metric_category: MetricCategory
@@ -67,6 +67,6 @@ class ExerciseView(View):
 
 
 class ExerciseListing(Listing[ExerciseView]):
-    """A page of the library. `abilities` contains `create` if the coach's plan allows own exercises."""
+    """A page of the library. `abilities` contains `create` if the coach's plan allows creating exercises."""
 
     abilities: list[Literal["create"]]

@@ -2,7 +2,7 @@
 
 from regimen.accounts import ports as accounts
 from regimen.memberships.access.account_notices import check_no_paid_memberships, get_missed_payment_banners
-from regimen.memberships.access.counts import count_clients, count_subscribers
+from regimen.memberships.access.counts import count_clients, count_option_clients
 from regimen.memberships.access.invoices import SUBJECT_KIND
 from regimen.memberships.actions.invoice_subject import MembershipInvoiceSubject
 from regimen.memberships.actions.onboarding_checklist import tick_first_client
@@ -33,8 +33,8 @@ DOMAIN = Domain(
         Subscriber(ClientJoined, mail_welcome_message),
         Subscriber(ClientTrialStarted, mail_welcome_message),
     ],
-    answers=[
-        programs.count_subscribers.implemented_by(count_subscribers),
+    port_implementations=[
+        programs.count_option_clients.implemented_by(count_option_clients),
         subscription.client_counts.implemented_by(count_clients),
         payments.invoice_subjects.implemented_by(SUBJECT_KIND, MembershipInvoiceSubject()),
     ],

@@ -34,8 +34,8 @@ class Domain:
     optional_routers: Callable[[Settings], Sequence[APIRouter]] = _no_routers
     """Routers that only some installations have."""
     subscribers: Sequence[Wiring] = ()
-    """Subscribers of domain events: `Subscriber(ClientJoined, send_welcome)`."""
-    answers: Sequence[Wiring] = ()
+    """OptionClients of domain events: `Subscriber(ClientJoined, send_welcome)`."""
+    port_implementations: Sequence[Wiring] = ()
     """Implementations of ports of lower domains: `port.implemented_by(function)`."""
     contributions: Sequence[Wiring] = ()
     """What is added to contributions of lower domains: `warnings.include(function)`."""
@@ -53,5 +53,5 @@ class Domain:
 def connect(domains: Iterable[Domain]) -> None:
     """Connects subscribers, ports and contributions. Called once per process, before anything is served."""
     for domain in domains:
-        for wiring in (*domain.subscribers, *domain.answers, *domain.contributions):
+        for wiring in (*domain.subscribers, *domain.port_implementations, *domain.contributions):
             wiring()

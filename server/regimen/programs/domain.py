@@ -1,9 +1,7 @@
 """Manifest: what a coach sells."""
 
-from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
-from regimen.programs import ports
 from regimen.programs.actions.onboarding_checklist import tick_first_program
 from regimen.programs.api import covers, invitations, prices, programs, tracks
 from regimen.programs.events import ProgramPublished
@@ -12,5 +10,4 @@ DOMAIN = Domain(
     name="programs",
     routers=[programs.router, prices.router, tracks.router, covers.router, invitations.router],
     subscribers=[Subscriber(ProgramPublished, tick_first_program)],
-    answers=[ports.charges_enabled.implemented_by(charges_enabled)],
 )

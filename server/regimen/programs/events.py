@@ -52,7 +52,7 @@ class InvitationsSent(DomainEvent, frozen=True):
 
 
 class InvitationClaimed(DomainEvent, frozen=True):
-    """A client (`actor_id`) claimed an invitation through its link; `invite_id` is the one they now have."""
+    """A client (`actor_id`) claimed an invitation through its link; `invitation_id` is the one they now have."""
 
     type: Literal["invite_claimed"] = "invite_claimed"
-    invite_id: UUID
+    invitation_id: UUID

@@ -10,7 +10,7 @@ class ArchivedProgram(Conflict):
     message = "This program is archived. Restore it first."
 
 
-class NotConnected(Failure):
+class StripeNotConnected(Failure):
     field: ClassVar[str] = "amount_minor"
     reason: ClassVar[str | None] = "not_connected"
     message = rules.NOT_CONNECTED
@@ -46,8 +46,8 @@ class DailyLimit(TooMany):
     message = "Daily invite limit reached. Try again tomorrow."
 
 
-class DeadInvite(NotFound):
+class InvitationInvalid(NotFound):
     """Made up, for another or an archived program, or claimed by someone else. The caller is not told which."""
 
-    reason: ClassVar[str | None] = "dead_invite"
+    reason: ClassVar[str | None] = "invitation_invalid"
     message = "This invitation is no longer valid. Please ask your coach for a new one."

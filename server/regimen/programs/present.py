@@ -9,12 +9,13 @@ from regimen.kit.errors import or_404
 from regimen.kit.money import Money
 from regimen.media import access as media_access
 from regimen.media.present import cover_views
+from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.services import services_of
 from regimen.programs import access, ports, rules
 from regimen.programs.models import Period, PriceOption, Program, ProgramState, Track
 from regimen.programs.schemas import CoachProgramView, PriceOptionView, ProgramTrackView, WaiverView
 
-CADENCE_LABELS: Final = {
+PERIOD_LABELS: Final = {
     Period.WEEKLY: "per week",
     Period.BIWEEKLY: "every 2 weeks",
     Period.FOUR_WEEKLY: "every 4 weeks",
@@ -30,7 +31,7 @@ CADENCE_LABELS: Final = {
 def price_announcement(program: Program, option: PriceOption) -> str:
     """Returns a sentence for clients who pay another price."""
     price = Money(option.amount_minor, option.currency)
-    return f"The price of {program.title} is now {price} {CADENCE_LABELS[option.period]}."
+    return f"The price of {program.title} is now {price} {PERIOD_LABELS[option.period]}."
 
 
 async def program_view(session: AsyncSession, program: Program) -> CoachProgramView:
@@ -38,7 +39,7 @@ async def program_view(session: AsyncSession, program: Program) -> CoachProgramV
     options = (await access.price_options(session, [program.id], archived=True))[program.id]
     tracks = await access.tracks(session, program.id)
     covers = await media_access.load_covers(session, [program.wide_cover_id, program.square_cover_id])
-    subscribers = await ports.count_subscribers(session, [option.id for option in options])
+    subscribers = await ports.count_option_clients(session, [option.id for option in options])
     active = [option for option in options if option.archived_at is None]
     account = or_404(await session.get(Account, program.account_id))
     return CoachProgramView(
@@ -67,10 +68,10 @@ async def program_view(session: AsyncSession, program: Program) -> CoachProgramV
         average_duration=program.average_duration,
         weeks_duration=program.days_per_week,
         covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
-        price_options=[option_view(program, o, subscribers.get(o.id, ports.Subscribers())) for o in options],
-        cadences=rules.cadences(program.type),
+        price_options=[option_view(program, o, subscribers.get(o.id, ports.OptionClients())) for o in options],
+        cadences=rules.periods_for(program.type),
         currency=active[0].currency if active else _supported_currency(account.currency),
-        charges_enabled=await ports.charges_enabled(session, program.account_id),
+        charges_enabled=await charges_enabled(session, program.account_id),
         tracks=[track_view(track) for track in tracks],
         published_at=program.published_at,
         created_at=program.created_at,
@@ -92,7 +93,7 @@ def abilities(program: Program) -> list[str]:
     return ["edit", "price", "invite", "archive", *state]
 
 
-def option_view(program: Program, option: PriceOption, subscribers: ports.Subscribers) -> PriceOptionView:
+def option_view(program: Program, option: PriceOption, subscribers: ports.OptionClients) -> PriceOptionView:
     price = Money(option.amount_minor, option.currency)
     return PriceOptionView(
         id=option.id,

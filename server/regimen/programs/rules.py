@@ -1,4 +1,4 @@
-"""What is allowed for a program: the cadences of each type, limits, and the messages about what is not allowed."""
+"""What is allowed for a program: the billing periods of each type, limits, and messages."""
 
 from datetime import date
 from typing import Final
@@ -37,8 +37,8 @@ TYPE_LABELS: Final = {
 TITLE_INVALID = "Please provide a valid Title."
 VALUE_INVALID = "Please enter a valid value."
 PRICE_ZERO = "Price can't be 0."
-CADENCE_MISSING = "Please select a cadence."
-CADENCE_TAKEN = "Period must be unique."
+PERIOD_MISSING = "Please select a cadence."
+PERIOD_TAKEN = "Period must be unique."
 NOT_CONNECTED = "You must connect to Stripe if you want to set a price for your program."
 TOO_MANY_OPTIONS = f"A program can have at most {MAX_OPTIONS} subscription options."
 URL_TAKEN = "This URL has been already taken. Please try another one."
@@ -54,8 +54,8 @@ DATE_OUT_OF_RANGE = f"Please choose a date between {FIRST_DATE.year} and {LAST_D
 START_MISSING = "Please choose the first day of the calendar."
 
 
-def cadences(kind: ProgramType) -> list[Period]:
-    """Returns the cadences at which a program of this type can be sold, in display order."""
+def periods_for(kind: ProgramType) -> list[Period]:
+    """Returns the billing periods that a program of this type can be sold at, in display order."""
     return [period for period in Period if (period is Period.ONE_OFF) == (kind is ProgramType.FIXED)]
 
 
@@ -100,8 +100,8 @@ def price_errors(
         if error:
             errors["amount_minor"] = [error]
     if period is None:
-        errors["duration"] = [CADENCE_MISSING]
-    elif period not in cadences(kind):
+        errors["duration"] = [PERIOD_MISSING]
+    elif period not in periods_for(kind):
         errors["duration"] = [ONE_OFF_ONLY if kind is ProgramType.FIXED else RECURRING_ONLY]
     return errors
 

@@ -1,4 +1,4 @@
-"""Programs on the wire, in the words of the contract: a program is a `plan`, a cadence a `duration`."""
+"""Programs on the wire, in the words of the contract: a program is a `plan`, a period a `duration`."""
 
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
@@ -35,7 +35,7 @@ def _date_in_range(value: date) -> date:
 
 
 def _whole_number(low: int, high: int, noun: str) -> BeforeValidator:
-    """Accepts a whole number within bounds, and answers anything else with one message."""
+    """Accepts a whole number within bounds, and rejects anything else with one message."""
 
     def check(value: Any) -> int | None:
         text = str(value).strip()
@@ -55,11 +55,11 @@ def _empty_to_none(value: Any) -> Any:
     return None if value == "" else value
 
 
-def _cadence(value: Any) -> Any:
+def _period(value: Any) -> Any:
     if value in (None, ""):
         return None
     if not isinstance(value, str) or value not in set(Period):
-        raise ValueError(rules.CADENCE_MISSING)
+        raise ValueError(rules.PERIOD_MISSING)
     return value
 
 
@@ -94,7 +94,7 @@ Minutes = Annotated[int | None, _none_or(_whole_number(1, 600, "Minutes per day"
 DaysPerWeek = Annotated[int | None, _none_or(_whole_number(1, 7, "Days per week"))]
 ProgramDate = Annotated[date, AfterValidator(_date_in_range)]
 CustomUrl = Annotated[Slug | None, BeforeValidator(_empty_to_none)]
-Cadence = Annotated[Period | None, BeforeValidator(_cadence)]
+PeriodInput = Annotated[Period | None, BeforeValidator(_period)]
 AmountMinor = Annotated[
     int | None, BeforeValidator(_amount_minor), Field(description="In minor units; 0 makes the program free.")
 ]
@@ -137,7 +137,7 @@ class ProgramChange(Body):
 class NewPrice(Body):
     amount_minor: AmountMinor = None
     currency: str = ""
-    duration: Cadence = None
+    duration: PeriodInput = None
 
 
 class PriceChange(Body):
@@ -147,7 +147,7 @@ class PriceChange(Body):
     message_about_changed_price: bool = True
 
 
-class NewTrack(Body):
+class TrackName(Body):
     name: str
 
 
@@ -155,7 +155,7 @@ class NewInvitations(Body):
     emails: Annotated[list[Any], Field(max_length=1000)]
 
 
-class CropView(Body):
+class CropInput(Body):
     """A rectangle of the upright source picture, in pixels."""
 
     x: Annotated[int, Field(ge=0)]
@@ -166,7 +166,7 @@ class CropView(Body):
 
 class CoverChoice(Body):
     media_id: Id
-    crop: CropView | None = None
+    crop: CropInput | None = None
 
 
 class CoversChange(Body):

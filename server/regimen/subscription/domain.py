@@ -9,7 +9,7 @@ from regimen.subscription.schemas import AccountFields, MeFields
 DOMAIN = Domain(
     name="subscription",
     routers=[api.router],
-    answers=[
+    port_implementations=[
         accounts.start_trial.implemented_by(actions.start_trial),
         accounts.choose_free_plan.implemented_by(actions.choose_free_plan),
     ],

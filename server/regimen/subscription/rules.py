@@ -10,7 +10,7 @@ from regimen.subscription.models import ProductKind
 class Feature(StrEnum):
     """What only Professional plans and trials allow."""
 
-    OWN_EXERCISES = "own_exercises"
+    CUSTOM_EXERCISES = "custom_exercises"
     SUPERSETS = "supersets"
     SEVERAL_PRICES = "several_prices"
     ANY_CADENCE = "any_cadence"
@@ -46,7 +46,7 @@ TRIAL_CLIENTS = MAX_CLIENTS[ProductKind.BAND_5]
 OPEN_STATES = frozenset({AccessState.FREE, AccessState.ACTIVE, AccessState.ACTIVE_TRIAL})
 
 UPGRADE_MESSAGES = {
-    Feature.OWN_EXERCISES: "Your own exercises need the Professional plan.",
+    Feature.CUSTOM_EXERCISES: "Your own exercises need the Professional plan.",
     Feature.SUPERSETS: "Supersets need the Professional plan.",
     Feature.SEVERAL_PRICES: "Several prices per program need the Professional plan.",
     Feature.ANY_CADENCE: "Monthly subscription only!",

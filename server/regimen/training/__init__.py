@@ -1,1 +1,1 @@
-"""The heart: timelines, days, the calendar, logging."""
+"""Timelines, days, the calendar and logging."""

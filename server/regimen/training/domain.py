@@ -12,9 +12,9 @@ DOMAIN = Domain(
     name="training",
     routers=[builder.router, bulk_edit.router, notation.router, calendar.router, workout_log.router],
     subscribers=[Subscriber(DayChanged, notify_clients)],
-    answers=[
-        programs.track_created.implemented_by(timelines.create_timeline),
-        programs.calendar_changed.implemented_by(timelines.sync_timelines),
+    port_implementations=[
+        programs.create_timeline.implemented_by(timelines.create_timeline),
+        programs.sync_timelines.implemented_by(timelines.sync_timelines),
     ],
     live_events=[TrainingChanged],
 )

@@ -8,10 +8,10 @@ class StaleDay(Conflict):
     """Carries both versions, so that nothing typed is lost: `yours`, `theirs`, and every stale day in `stale`."""
 
     reason = "stale"
-    message = "Somebody else saved this day while you were editing."
+    message = "Someone else published this day while you were editing."
 
 
-class TooFar(Invalid):
+class DayOutOfRange(Invalid):
     field = "day"
     message = f"A program can have up to {LAST_DAY + 1} days."
 
@@ -33,9 +33,9 @@ class NoTimeline(Failure):
 
 class WrongScore(Failure):
     field = "score"
-    message = "This block is scored differently."
+    message = "This block has a different kind of score."
 
 
 class RangeTooLong(Invalid):
     field = "to"
-    message = f"Please ask for at most {MAX_CALENDAR_DAYS} days."
+    message = f"Choose at most {MAX_CALENDAR_DAYS} days."

@@ -1,4 +1,4 @@
-"""What runs after days were published, in a job of its own."""
+"""The job that runs after days are published."""
 
 from datetime import datetime
 

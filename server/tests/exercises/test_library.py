@@ -186,7 +186,7 @@ async def test_on_the_free_plan_the_library_is_read_only(
         await nia.post(f"/coach/exercises/{own.id}/archive"),
     ):
         assert answer.status_code == 422
-        assert (answer.json()["code"], answer.json()["feature"]) == ("UpgradeNeeded", Feature.OWN_EXERCISES)
+        assert (answer.json()["code"], answer.json()["feature"]) == ("UpgradeNeeded", Feature.CUSTOM_EXERCISES)
     assert await session.scalar(select(func.count()).select_from(Exercise)) == before
     assert (await nia.get(f"/coach/exercises/{own.id}")).json()["cue"] == ""
     assert (await nia.get(f"/coach/exercises/{own.id}")).json()["archived"] is False
@@ -216,7 +216,7 @@ async def test_an_archived_exercise_leaves_the_library_and_can_be_restored(erik:
     assert "Harbour Sled March" not in await names(erik)
     assert await names(erik, "q[archived_eq]=true") == ["Harbour Sled March"]
     refused = await erik.patch(path, {"cue": "Changed while away."})
-    assert (refused.status_code, refused.json()["code"]) == (422, "PutAway")
+    assert (refused.status_code, refused.json()["code"]) == (422, "ExerciseArchived")
     assert (await erik.post(f"{path}/restore")).json() == exercise
     assert "Harbour Sled March" in await names(erik)
 

@@ -72,7 +72,13 @@ async def test_an_invitation_moves_to_the_client_who_opens_its_link(
 
 
 def dead_invitation() -> dict[str, Any]:
-    return {"status": 404, "code": "DeadInvite", "title": DEAD, "reason": "dead_invite", "errors": {"base": [DEAD]}}
+    return {
+        "status": 404,
+        "code": "InvitationInvalid",
+        "title": DEAD,
+        "reason": "invitation_invalid",
+        "errors": {"base": [DEAD]},
+    }
 
 
 async def test_claiming_again_changes_nothing(

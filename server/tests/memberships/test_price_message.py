@@ -55,12 +55,12 @@ async def price_change(shop: Shop, cast: Cast, erik: Requests, maya: Requests, r
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), (Period.YEARLY, 39000))
     old, _ = await option_ids(shop, program)
     await buy(shop, cast, cast.maya, maya, program, old)
-    new = await reprice(erik, program, old, 4900)
+    new = await change_price(erik, program, old, 4900)
     await run_jobs()
     return PriceChange(program, old, new)
 
 
-async def reprice(erik: Requests, program: Program, option: str, amount: int) -> str:
+async def change_price(erik: Requests, program: Program, option: str, amount: int) -> str:
     answer = await erik.patch(f"/coach/plans/{program.id}/prices/{option}", {"amount_minor": amount})
     assert answer.status_code == 200, answer.text
     return next(str(one["id"]) for one in answer.json()["price_options"] if one["amount_minor"] == amount)
@@ -110,7 +110,7 @@ async def test_clients_who_pay_the_old_price_get_one_mail(
     (cheap,) = await option_ids(shop, other)
     for client in (late, elsewhere):
         await buy(shop, cast, client, as_person(client), other, cheap)
-    await reprice(erik, other, cheap, 2900)
+    await change_price(erik, other, cheap, 2900)
     await run_jobs()
     one = await picture(erik)
     answer = await erik.post(PATH, price_change.message("Rent went up.\nSorry!", one["id"]))
@@ -146,7 +146,7 @@ async def test_former_clients_get_no_mail(
 async def test_clients_who_pay_an_even_older_price_hear_about_the_newest(
     shop: Shop, cast: Cast, erik: Requests, price_change: PriceChange, run_jobs: RunJobs
 ) -> None:
-    newest = await reprice(erik, price_change.program, price_change.new, 5900)
+    newest = await change_price(erik, price_change.program, price_change.new, 5900)
     assert (await erik.post(PATH, price_change.message())).status_code == 409
     answer = await erik.post(PATH, price_change.message() | {"plan_price_id": newest})
     assert answer.json() == {"recipients": 1}

@@ -7,8 +7,10 @@ from uuid import UUID
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.clock import Clock
+from regimen.payments.models import PaymentAccount
 from regimen.programs import ports
-from regimen.programs.ports import Subscribers
+from regimen.programs.ports import OptionClients
 from tests.cast import Cast
 from tests.conftest import Requests
 
@@ -16,27 +18,34 @@ CreateDraft = Callable[..., Awaitable[dict[str, Any]]]
 
 
 @pytest.fixture
-def connected(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def charges_enabled(_session: AsyncSession, account_id: UUID) -> bool:
-        return account_id == cast.erik.account_id
-
-    monkeypatch.setattr(ports.charges_enabled, "implementation", charges_enabled)
+async def connected(session: AsyncSession, cast: Cast, clock: Clock) -> PaymentAccount:
+    account = PaymentAccount(
+        account_id=cast.erik.account_id,
+        stripe_account_id="acct_erik",
+        charges_enabled=True,
+        currency="EUR",
+        created_at=clock.now(),
+        updated_at=clock.now(),
+    )
+    session.add(account)
+    await session.commit()
+    return account
 
 
 @pytest.fixture
-def subscribers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Subscribers]:
+def subscribers(monkeypatch: pytest.MonkeyPatch) -> dict[str, OptionClients]:
     """The clients of each price option, to be filled by the test."""
-    known: dict[str, Subscribers] = {}
+    known: dict[str, OptionClients] = {}
 
-    async def count(_session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, Subscribers]:
+    async def count(_session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, OptionClients]:
         return {option_id: known[str(option_id)] for option_id in option_ids if str(option_id) in known}
 
-    monkeypatch.setattr(ports.count_subscribers, "implementation", count)
+    monkeypatch.setattr(ports.count_option_clients, "implementation", count)
     return known
 
 
 @pytest.fixture
-def create_draft(erik: Requests, connected: None) -> CreateDraft:
+def create_draft(erik: Requests, connected: PaymentAccount) -> CreateDraft:
     """Creates a draft of Erik's: `await create_draft("fixed", title="...")`."""
 
     async def create(kind: str = "membership", title: str = "Squat Every Day") -> dict[str, Any]:

@@ -39,7 +39,7 @@ async def test_a_draft_of_each_type(
     (track,) = draft["tracks"]
     assert track["is_default_track"]
     timelines = (await session.scalars(select(Timeline).where(Timeline.program_id == draft["id"]))).all()
-    assert [(str(t.track_id), t.ahead_days, t.client_id) for t in timelines] == [(track["id"], visibility, None)]
+    assert [(str(t.track_id), t.visibility_days, t.client_id) for t in timelines] == [(track["id"], visibility, None)]
     assert (await erik.get(f"/coach/plans/{draft['id']}")).json() == draft
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID
 
 import pytest
 from hypothesis import given
@@ -10,10 +9,11 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.payments.models import PaymentAccount
 from regimen.platform.models import EventRow
-from regimen.programs import ports, rules
+from regimen.programs import rules
 from regimen.programs.models import Period
-from regimen.programs.ports import Subscribers
+from regimen.programs.ports import OptionClients
 from regimen.subscription.models import ProductKind, Subscription
 from tests.cast import Cast
 from tests.conftest import Requests
@@ -114,7 +114,7 @@ async def test_zero_makes_a_program_free_unless_it_has_a_price(create_draft: Cre
 
 
 @pytest.mark.spec("PRG-24", "PRG-25")
-async def test_without_payments_only_free_is_possible(ines: Requests, connected: None) -> None:
+async def test_without_payments_only_free_is_possible(ines: Requests, connected: PaymentAccount) -> None:
     draft = (await ines.post("/coach/plans", {"plan_type": "membership", "title": "Harbour"})).json()
     assert not draft["charges_enabled"]
     response = await add(ines, draft)
@@ -125,15 +125,12 @@ async def test_without_payments_only_free_is_possible(ines: Requests, connected:
 
 @pytest.mark.spec("PRG-25")
 async def test_zero_sets_a_paid_program_free_once_payments_are_gone(
-    create_draft: CreateDraft, erik: Requests, monkeypatch: pytest.MonkeyPatch
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, connected: PaymentAccount
 ) -> None:
     draft = await create_draft()
     assert (await add(erik, draft)).json()["plan_pricing"] == "paid"
-
-    async def nobody(_session: AsyncSession, _account_id: UUID) -> bool:
-        return False
-
-    monkeypatch.setattr(ports.charges_enabled, "implementation", nobody)
+    connected.charges_enabled = False
+    await session.commit()
     body = (await add(erik, draft, amount_minor=0)).json()
     assert body["plan_pricing"] == "free"
     assert [option["archived"] for option in body["price_options"]] == [True]
@@ -203,16 +200,16 @@ async def test_an_archived_option_can_be_restored_unless_its_cadence_is_taken(
 @pytest.mark.parametrize(
     ("clients", "reason", "warning"),
     [
-        (Subscribers(active=3), "active_subscribers", "Active subscriptions!"),
-        (Subscribers(pending=1), "pending_switch", "Pending switch!"),
+        (OptionClients(active=3), "active_subscribers", "Active subscriptions!"),
+        (OptionClients(pending=1), "pending_switch", "Pending switch!"),
     ],
 )
 @pytest.mark.spec("PRG-32", "PRG-33")
 async def test_archiving_an_option_with_clients_needs_confirmation(
     create_draft: CreateDraft,
     erik: Requests,
-    subscribers: dict[str, Subscribers],
-    clients: Subscribers,
+    subscribers: dict[str, OptionClients],
+    clients: OptionClients,
     reason: str,
     warning: str,
 ) -> None:
@@ -229,11 +226,11 @@ async def test_archiving_an_option_with_clients_needs_confirmation(
 
 @pytest.mark.spec("PRG-35", "PRG-37", "PRG-38", "API-43")
 async def test_a_new_amount_creates_a_new_option_and_archives_the_old_one(
-    create_draft: CreateDraft, erik: Requests, subscribers: dict[str, Subscribers], session: AsyncSession
+    create_draft: CreateDraft, erik: Requests, subscribers: dict[str, OptionClients], session: AsyncSession
 ) -> None:
     draft = await create_draft()
     (old,) = (await add(erik, draft)).json()["price_options"]
-    subscribers[old["id"]] = Subscribers(active=2)
+    subscribers[old["id"]] = OptionClients(active=2)
     path = f"/coach/plans/{draft['id']}"
     new_option, old_option = (await erik.patch(f"{path}/prices/{old['id']}", {"amount_minor": 4500})).json()[
         "price_options"
@@ -284,9 +281,9 @@ def test_a_price_is_valid_only_within_its_limits(amount: int, currency: str, fre
 def test_fixed_programs_are_one_off_and_the_others_recurring() -> None:
     from regimen.programs.models import ProgramType
 
-    assert rules.cadences(ProgramType.FIXED) == [Period.ONE_OFF]
+    assert rules.periods_for(ProgramType.FIXED) == [Period.ONE_OFF]
     for kind in set(ProgramType) - {ProgramType.FIXED}:
-        assert rules.cadences(kind) == [p for p in Period if p is not Period.ONE_OFF]
+        assert rules.periods_for(kind) == [p for p in Period if p is not Period.ONE_OFF]
 
 
 async def test_a_program_takes_the_same_number_of_queries_with_one_option_and_with_eight(

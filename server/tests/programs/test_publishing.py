@@ -8,8 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account
 from regimen.kit.errors import NotFound
+from regimen.payments.models import PaymentAccount
 from regimen.platform.models import EventRow
-from regimen.programs import access, ports
+from regimen.programs import access
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.programs.conftest import CreateDraft, price
@@ -49,15 +50,12 @@ async def test_the_first_published_program_ticks_the_checklist(
 
 @pytest.mark.spec("PRG-24")
 async def test_a_priced_program_is_not_published_without_payments(
-    create_draft: CreateDraft, erik: Requests, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, connected: PaymentAccount
 ) -> None:
     draft = await create_draft()
     await erik.post(f"/coach/plans/{draft['id']}/prices", price())
-
-    async def not_enabled(*_: object) -> bool:
-        return False
-
-    monkeypatch.setattr(ports.charges_enabled, "implementation", not_enabled)
+    connected.charges_enabled = False
+    await session.commit()
     response = await erik.post(f"/coach/plans/{draft['id']}/publish")
     assert response.status_code == 422
     assert response.json()["reason"] == "not_connected"

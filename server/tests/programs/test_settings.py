@@ -133,7 +133,7 @@ async def test_visibility_and_first_day_are_copied_to_the_calendar(
     await erik.patch(f"/coach/plans/{draft['id']}", {"visibility_days": 21, "starts_on": "2026-02-02"})
     timeline = await session.scalar(select(Timeline).where(Timeline.program_id == draft["id"]))
     assert timeline is not None
-    assert (timeline.ahead_days, str(timeline.anchor)) == (21, "2026-02-02")
+    assert (timeline.visibility_days, str(timeline.anchor)) == (21, "2026-02-02")
     await erik.post(f"/coach/plans/{draft['id']}/publish")
     response = await erik.patch(f"/coach/plans/{draft['id']}", {"starts_on": "2026-03-02"})
     assert response.json()["errors"] == {"starts_on": [rules.START_ALREADY_PUBLISHED]}

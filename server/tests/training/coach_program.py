@@ -78,7 +78,7 @@ async def enrol_client(
     now: datetime,
     *,
     anchor: date,
-    sees_from: date | None = None,
+    visible_from: date | None = None,
     is_open: bool = True,
 ) -> Enrolment:
     membership = Membership(
@@ -98,7 +98,7 @@ async def enrol_client(
         account_id=program.row.account_id,
         timeline_id=program.timeline.id,
         anchor=anchor,
-        sees_from=sees_from or anchor,
+        visible_from=visible_from or anchor,
         open=is_open,
         created_at=now,
     )

@@ -87,7 +87,7 @@ class TrainingFactory:
             track_id=track.id,
             type=kind,
             anchor=anchor,
-            ahead_days=7 if kind is ProgramType.MEMBERSHIP else ahead,
+            visibility_days=7 if kind is ProgramType.MEMBERSHIP else ahead,
             created_at=self.now,
         )
         self.session.add(timeline)

@@ -220,7 +220,7 @@ async def test_an_unchanged_week_is_not_sent_again(training: TrainingFactory, ma
 async def test_a_range_has_at_most_42_days(maya) -> None:
     answer = await maya.get("/athlete/calendar", params={"from": "2026-01-01", "to": "2027-01-01"})
     assert answer.status_code == 422
-    assert answer.json()["errors"] == {"to": ["Please ask for at most 42 days."]}
+    assert answer.json()["errors"] == {"to": ["Choose at most 42 days."]}
 
 
 async def test_the_month_has_session_titles_without_content(training: TrainingFactory, maya) -> None:

@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
 from regimen.kit.clock import Clock
-from regimen.training.rules import summaries
 from regimen.training.rules.content import AmrapBlock, Block, DayContent, Set, StrengthBlock, SupersetBlock
+from regimen.training.rules.format import format_scheme
 from regimen.training.rules.notation.parser import parse
 from regimen.training.rules.notation.printer import print_blocks
 from tests.cast import Cast
@@ -69,7 +69,7 @@ def test_a_line_becomes_an_exercise(text: str, scheme: str) -> None:
     assert parsed.errors == []
     [block] = parsed.blocks
     assert isinstance(block, StrengthBlock)
-    assert summaries.format_scheme(block.entries[0]) == scheme
+    assert format_scheme(block.entries[0]) == scheme
 
 
 def test_rest_and_tempo_apply_to_every_set() -> None:
@@ -88,7 +88,7 @@ def test_an_amrap_may_start_on_its_header_line() -> None:
     [block] = parse("AMRAP 12: 15 wall ball @ 9kg\n10 toes-to-bar\n200 m row").blocks
     assert isinstance(block, AmrapBlock)
     assert block.seconds == 720
-    assert [(entry.name, summaries.format_scheme(entry)) for entry in block.entries] == [
+    assert [(entry.name, format_scheme(entry)) for entry in block.entries] == [
         ("wall ball", "1×15 @ 9 kg"),
         ("toes-to-bar", "1×10"),
         ("row", "1×200 m"),

@@ -164,8 +164,8 @@ async def test_a_shared_calendar_reaches_clients_who_see_the_date(
         session, cast.erik, clock.now(), ProgramType.ONE_MANY, starts_on=DAY_ONE - timedelta(days=10), visibility_days=3
     )
     start = DAY_ONE - timedelta(days=10)
-    await enrol_client(session, program, cast.maya, clock.now(), anchor=start, sees_from=start)
-    await enrol_client(session, program, cast.tom, clock.now(), anchor=start, sees_from=DAY_ONE)
+    await enrol_client(session, program, cast.maya, clock.now(), anchor=start, visible_from=start)
+    await enrol_client(session, program, cast.tom, clock.now(), anchor=start, visible_from=DAY_ONE)
     reached = {day: (await erik.get(f"{program.days}/{day}/reach")).json()["clients"] for day in (0, 9, 10, 13, 14)}
     assert reached == {0: 1, 9: 1, 10: 2, 13: 2, 14: 0}
 

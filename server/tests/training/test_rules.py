@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regimen.training.rules import summaries
 from regimen.training.rules.content import (
     DayContent,
     Entry,
@@ -19,6 +18,7 @@ from regimen.training.rules.content import (
     working_sets,
 )
 from regimen.training.rules.document_edits import add_sessions, with_new_ids, without_control_characters
+from regimen.training.rules.format import format_scheme, outline
 from regimen.training.rules.progression import Progression, apply_progression, deload, round_to_step
 from regimen.training.rules.volume import count_sets, day_minutes
 from tests.training.strategies import contents, entries
@@ -36,7 +36,7 @@ def test_a_copy_has_new_ids_and_the_same_content(content: DayContent) -> None:
     ids = list(copy.ids())
     assert len(set(ids)) == len(ids)
     assert not set(ids) & set(content.ids())
-    assert [summaries.outline(one) for one in copy.sessions] == [summaries.outline(one) for one in content.sessions]
+    assert [outline(one) for one in copy.sessions] == [outline(one) for one in content.sessions]
     assert _without_ids(copy.model_dump()) == _without_ids(content.model_dump())
 
 
@@ -123,7 +123,7 @@ def test_percent_of_a_load_is_rounded_and_kilos_are_added_exactly() -> None:
 )
 def test_the_scheme_of_sets(sets: list[dict[str, object]], text: str) -> None:
     entry = Entry(id="e", name="Any", sets=[Set(id=f"s{n}", **one) for n, one in enumerate(sets)])  # type: ignore[arg-type]
-    assert summaries.format_scheme(entry) == text
+    assert format_scheme(entry) == text
 
 
 def test_warm_ups_do_not_count() -> None:

@@ -29,7 +29,7 @@ async def test_a_new_track_has_the_timeline_of_its_type(
     session: AsyncSession, cast: Cast, clock: Clock, kind: ProgramType, anchor: date | None, ahead: int | None
 ) -> None:
     program = await create_program(session, cast.erik, clock.now(), kind, starts_on=FIRST, visibility_days=14)
-    assert (program.timeline.anchor, program.timeline.ahead_days) == (anchor, ahead)
+    assert (program.timeline.anchor, program.timeline.visibility_days) == (anchor, ahead)
 
 
 async def test_timelines_follow_the_settings_of_their_program(session: AsyncSession, cast: Cast, clock: Clock) -> None:
@@ -37,7 +37,7 @@ async def test_timelines_follow_the_settings_of_their_program(session: AsyncSess
     program.row.visibility_days = 21
     await sync_timelines(session, program.row, clock.now())
     await session.refresh(program.timeline)
-    assert (program.timeline.anchor, program.timeline.ahead_days) == (FIRST, 21)
+    assert (program.timeline.anchor, program.timeline.visibility_days) == (FIRST, 21)
 
 
 @pytest.mark.spec("CAL-16")

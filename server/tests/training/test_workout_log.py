@@ -1,4 +1,4 @@
-"""Logging sets, scores and days: repeatable, in any order, only on days the client may train."""
+"""Logging sets, scores and days: repeatable, in any order, only on days that are open."""
 
 from datetime import timedelta
 
@@ -157,7 +157,7 @@ async def test_a_score_must_have_the_type_of_its_block(enrolled, session, maya) 
         "tapped_at": "2026-01-12T08:00:00Z",
     }
     wrong = await maya.put(f"/athlete/scores/{new_id()}", body | {"score": {"type": "time", "seconds": 90}})
-    assert wrong.json()["errors"] == {"score": ["This block is scored differently."]}
+    assert wrong.json()["errors"] == {"score": ["This block has a different kind of score."]}
     assert await session.scalar(select(BlockScore)) is None
     right = {"type": "rounds_reps", "rounds": 7, "reps": 3}
     assert (await maya.put(f"/athlete/scores/{new_id()}", body | {"score": right})).status_code == 204

@@ -77,7 +77,7 @@ def select_client_memberships(account_id: UUID) -> Select[Any]:
             Program,
             PriceOption,
             Enrolment.anchor,
-            Enrolment.sees_from,
+            Enrolment.visible_from,
             Enrolment.ended_on,
             last_day.label("last_day"),
         )
@@ -120,13 +120,13 @@ def _client_membership(
     program: Program,
     option: PriceOption | None,
     anchor: date | None,
-    sees_from: date | None,
+    visible_from: date | None,
     ended_on: date | None,
     last_day: int | None,
     *,
     today: date,
 ) -> ClientMembership:
-    starts_on = sees_from or (membership.starts_on if membership.state is State.SCHEDULED else None)
+    starts_on = visible_from or (membership.starts_on if membership.state is State.SCHEDULED else None)
     last_followed = min(today, ended_on) if ended_on else today
     day = None
     if anchor is not None and starts_on is not None and last_followed >= starts_on:

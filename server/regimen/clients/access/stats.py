@@ -98,7 +98,7 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
         .outerjoin(DayLog, logged)
         .where(
             *_whose(Enrolment, account_id, client_ids),
-            day >= Enrolment.sees_from,
+            day >= Enrolment.visible_from,
             or_(Enrolment.ended_on.is_(None), day <= Enrolment.ended_on),
         )
     )
@@ -196,7 +196,7 @@ def training_ending(account_id: UUID, today: date) -> Select[UUID]:
             Enrolment.account_id == account_id,
             Enrolment.open,
             Enrolment.ended_on.is_(None),
-            Enrolment.sees_from <= today,
+            Enrolment.visible_from <= today,
             last_day - _days_since_anchor(today) < ENDING_DAYS,
         )
     )

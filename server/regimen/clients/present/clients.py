@@ -37,7 +37,7 @@ from regimen.memberships.rules.periods import is_recurring
 from regimen.payments.rules.entry_status import entry_status
 from regimen.platform.files import public_url as file_url
 from regimen.programs.models import PriceOption, Program, ProgramInvitation, ProgramState
-from regimen.programs.present import CADENCE_LABELS
+from regimen.programs.present import PERIOD_LABELS
 
 INVALID_ACCOUNT = Badge(Colour.RED, "Invalid account", "This email address belongs to a coach.")
 _CAN_CANCEL_LATER = frozenset({State.ACTIVE, State.TRIALING, State.RESUME})
@@ -104,7 +104,7 @@ def _price(option: PriceOption) -> AgreedPrice:
         currency=money.currency,
         price_format=str(money),
         duration=option.period,
-        duration_label=CADENCE_LABELS[option.period],
+        duration_label=PERIOD_LABELS[option.period],
     )
 
 

@@ -8,12 +8,12 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.models import HOLDING_SEAT, RUNNING, Membership
-from regimen.programs.ports import Subscribers
+from regimen.programs.ports import OptionClients
 from regimen.subscription.access import get_entitlements
 from regimen.subscription.ports import ClientCounts
 
 
-async def count_subscribers(session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, Subscribers]:
+async def count_option_clients(session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, OptionClients]:
     """Returns how many clients pay each price option, and how many are about to switch to it."""
     if not option_ids:
         return {}
@@ -29,7 +29,7 @@ async def count_subscribers(session: AsyncSession, option_ids: Sequence[UUID]) -
     )
     active = {row[0]: row[1] for row in paying}
     pending = {row[0]: row[1] for row in switching}
-    return {option_id: Subscribers(active.get(option_id, 0), pending.get(option_id, 0)) for option_id in option_ids}
+    return {option_id: OptionClients(active.get(option_id, 0), pending.get(option_id, 0)) for option_id in option_ids}
 
 
 async def count_clients(session: AsyncSession, account_ids: Sequence[UUID], now: datetime) -> dict[UUID, ClientCounts]:

@@ -15,7 +15,7 @@ from regimen.memberships.rules.purchase import can_be_bought, needs_waiver
 from regimen.memberships.schemas import MembershipView, OptionView, Price, Waiver
 from regimen.payments.rules import exchange_rates
 from regimen.programs.models import PriceOption, Program, ProgramType
-from regimen.programs.present import CADENCE_LABELS
+from regimen.programs.present import PERIOD_LABELS
 
 STATE_LABELS: Final = {
     State.INIT: "Pending",
@@ -44,7 +44,7 @@ def present_option(option: PriceOption, currency: str | None = None) -> OptionVi
     return OptionView(
         id=option.id,
         duration=option.period,
-        duration_label=CADENCE_LABELS[option.period],
+        duration_label=PERIOD_LABELS[option.period],
         archived=option.archived_at is not None,
         amount_minor=amount.minor,
         currency=amount.currency,

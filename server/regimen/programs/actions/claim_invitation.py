@@ -1,4 +1,4 @@
-"""Claiming an invitation: its mailed link works for the first person who opens it, even if it was mailed to another."""
+"""Claiming an invitation: its link works for the first person who opens it, even if it was sent to someone else."""
 
 from datetime import datetime
 
@@ -12,12 +12,12 @@ from regimen.kit.errors import NotFound
 from regimen.platform.events import publish
 from regimen.programs.access import find_public, may_buy
 from regimen.programs.events import InvitationClaimed
-from regimen.programs.failures import DeadInvite
+from regimen.programs.failures import InvitationInvalid
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation
 
 
 async def lock_claimable(session: AsyncSession, id_or_custom_url: str, token: str, user: User) -> ProgramInvitation:
-    """Returns the invitation behind a mailed link if this user may claim it, or has done so. Raises DeadInvite.
+    """Returns the invitation behind a mailed link if this user may claim it, or has done so. Raises InvitationInvalid.
 
     The invitation and its program stay locked until the transaction ends. So of two people who open one link the second
     finds it claimed, and two people who open each other's links do not deadlock.
@@ -30,10 +30,10 @@ async def lock_claimable(session: AsyncSession, id_or_custom_url: str, token: st
         .execution_options(populate_existing=True)
     )
     if invitation is None or not _is_claimable_by(invitation, user):
-        raise DeadInvite
+        raise InvitationInvalid
     # A coach who removes an address from the list of a private program also revokes its invitation.
     if not await may_buy(session, program, user.email if invitation.claimed_by else invitation.email):
-        raise DeadInvite
+        raise InvitationInvalid
     return invitation
 
 
@@ -61,7 +61,7 @@ async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User
                 actor_id=user.id,
                 account_id=invitation.account_id,
                 subject_id=invitation.program_id,
-                invite_id=own.id,
+                invitation_id=own.id,
             ),
         )
     await session.flush()
@@ -72,10 +72,10 @@ async def _lock_open_program(session: AsyncSession, id_or_custom_url: str) -> Pr
     try:
         program = await find_public(session, id_or_custom_url)
     except NotFound as error:
-        raise DeadInvite from error
+        raise InvitationInvalid from error
     await session.refresh(program, with_for_update={"key_share": True})
     if program.archived_at is not None:
-        raise DeadInvite
+        raise InvitationInvalid
     return program
 
 
@@ -95,7 +95,7 @@ async def _own_invitation(session: AsyncSession, invitation: ProgramInvitation, 
 
 
 async def _move_allowed_email(session: AsyncSession, invitation: ProgramInvitation, user: User) -> None:
-    """Replaces the invited address on the list by the user's. Changes nothing if the coach has taken it off."""
+    """Replaces the invited address on the list with the user's. Changes nothing if the coach has removed it."""
     invited = AllowedEmail.program_id == invitation.program_id, AllowedEmail.email == invitation.email
     removed = await session.scalar(delete(AllowedEmail).where(*invited).returning(AllowedEmail.email))
     if removed is not None:

@@ -6,19 +6,20 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Errors, Invalid
+from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.events import publish
-from regimen.programs import access, ports, rules
+from regimen.programs import access, rules
 from regimen.programs.actions.invitations import send_pending
 from regimen.programs.actions.setup import event_ids
 from regimen.programs.events import ProgramArchived, ProgramPublished, ProgramRestored
-from regimen.programs.failures import ArchivedProgram, NotConnected
+from regimen.programs.failures import ArchivedProgram, StripeNotConnected
 from regimen.programs.models import Program, ProgramState
 
 
 async def publish_program(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
     """Publishes a draft and sends its pending invitations. Publishing again changes nothing.
 
-    Raises Invalid for a missing title or waiver, NotConnected if a price could not be charged, ArchivedProgram.
+    Raises Invalid for a missing title or waiver, StripeNotConnected if a price could not be charged, ArchivedProgram.
     """
     if program.state is ProgramState.PUBLISHED:
         return
@@ -32,8 +33,8 @@ async def publish_program(session: AsyncSession, program: Program, *, actor: Coa
     if errors:
         raise Invalid(errors=errors)
     options = await access.price_options(session, [program.id])
-    if options[program.id] and not await ports.charges_enabled(session, program.account_id):
-        raise NotConnected
+    if options[program.id] and not await charges_enabled(session, program.account_id):
+        raise StripeNotConnected
     program.state, program.published_at, program.updated_at = ProgramState.PUBLISHED, now, now
     await session.flush()
     await publish(session, ProgramPublished(at=now, **event_ids(actor, program)))

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Conflict, Errors, Invalid
+from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.events import publish
 from regimen.programs import ports, rules
 from regimen.programs.actions.setup import event_ids
@@ -33,7 +34,7 @@ async def add(
     Raises Invalid with every refused field, UpgradeNeeded if the coach's subscription does not include it.
     """
     active = await _active(session, program)
-    connected = await ports.charges_enabled(session, program.account_id)
+    connected = await charges_enabled(session, program.account_id)
     if amount_minor == 0 and not connected:
         await _make_free(session, program, active, actor=actor, now=now)
         return None
@@ -45,7 +46,7 @@ async def add(
     if amount_minor == 0 and not active:
         errors.pop("duration", None)
     if period in {option.period for option in active}:
-        errors.setdefault("duration", [rules.CADENCE_TAKEN])
+        errors.setdefault("duration", [rules.PERIOD_TAKEN])
     if len(active) >= rules.MAX_OPTIONS:
         errors.setdefault("base", [rules.TOO_MANY_OPTIONS])
     if active and currency in rules.CURRENCIES and currency != active[0].currency:
@@ -65,19 +66,19 @@ async def add(
     return option
 
 
-async def reprice(
+async def change_price(
     session: AsyncSession,
     program: Program,
     option: PriceOption,
     *,
     amount_minor: int | None,
-    tell_clients: bool,
+    notify_clients: bool,
     actor: CoachActor,
     now: datetime,
 ) -> PriceOption:
-    """Replaces an option by one with another amount. Publishes PriceChanged; the same amount changes nothing.
+    """Replaces an option with one at a different price. Publishes PriceChanged; the same amount changes nothing.
 
-    `tell_clients` flags the new option, so that the coach can write to the clients who pay the old one, or an even
+    `notify_clients` flags the new option, so that the coach can write to the clients who pay the old one, or an even
     older one whose change they were never told about.
     """
     if option.archived_at is not None:
@@ -85,14 +86,14 @@ async def reprice(
     errors: Errors = rules.price_errors(
         program.type, amount_minor=amount_minor, currency=option.currency, period=option.period, free_allowed=False
     )
-    if amount_minor and not await ports.charges_enabled(session, program.account_id):
+    if amount_minor and not await charges_enabled(session, program.account_id):
         errors["amount_minor"] = [rules.NOT_CONNECTED]
     if errors:
         raise Invalid(errors=errors)
     assert amount_minor is not None
     if amount_minor == option.amount_minor:
         return option
-    subscribers = (await ports.count_subscribers(session, [option.id])).get(option.id, ports.Subscribers())
+    subscribers = (await ports.count_option_clients(session, [option.id])).get(option.id, ports.OptionClients())
     option.archived_at = now
     await session.flush()
     replacement = PriceOption(
@@ -100,7 +101,7 @@ async def reprice(
         period=option.period,
         amount_minor=amount_minor,
         currency=option.currency,
-        message_about_changed_price=tell_clients and (subscribers.active > 0 or option.message_about_changed_price),
+        message_about_changed_price=notify_clients and (subscribers.active > 0 or option.message_about_changed_price),
         created_at=now,
     )
     session.add(replacement)
@@ -117,7 +118,7 @@ async def archive(
     if option.archived_at is not None:
         return
     if not confirmed:
-        subscribers = (await ports.count_subscribers(session, [option.id])).get(option.id, ports.Subscribers())
+        subscribers = (await ports.count_option_clients(session, [option.id])).get(option.id, ports.OptionClients())
         if subscribers.active:
             raise ActiveSubscribers(**_counts(subscribers))
         if subscribers.pending:
@@ -139,7 +140,7 @@ async def restore(
         raise Invalid(rules.TOO_MANY_OPTIONS)
     if active and active[0].currency != option.currency:
         raise Invalid(f"The other options are in {active[0].currency}.")
-    if not await ports.charges_enabled(session, program.account_id):
+    if not await charges_enabled(session, program.account_id):
         raise Invalid(errors={"amount_minor": [rules.NOT_CONNECTED]})
     await _require_features(session, program, option.period, several=bool(active), now=now)
     option.archived_at = None
@@ -192,5 +193,5 @@ async def _touch(session: AsyncSession, program: Program, *, actor: CoachActor, 
     await publish(session, ProgramUpdated(at=now, fields=["price_options"], **event_ids(actor, program)))
 
 
-def _counts(subscribers: ports.Subscribers) -> dict[str, Any]:
+def _counts(subscribers: ports.OptionClients) -> dict[str, Any]:
     return {"subscribers": subscribers.active, "pending_switches": subscribers.pending}

@@ -29,7 +29,7 @@ async def create(
     now: datetime,
     today: date,
 ) -> Program:
-    """Creates a draft with its default track and the timeline of that. Publishes ProgramCreated."""
+    """Creates a draft with its default track and its timeline. Publishes ProgramCreated."""
     program = Program(
         account_id=actor.account,
         created_by=actor.user_id,
@@ -55,7 +55,7 @@ async def create_track(
     track = Track(program_id=program.id, name=name, is_default=is_default, created_at=now)
     session.add(track)
     await session.flush()
-    await ports.track_created(session, program, track, now)
+    await ports.create_timeline(session, program, track, now)
     await publish(session, TrackCreated(at=now, track_id=track.id, **event_ids(actor, program)))
     return track
 
@@ -83,7 +83,7 @@ async def change(
     program.updated_at = now
     await _flush(session)
     if _CALENDAR_FIELDS & set(changed):
-        await ports.calendar_changed(session, program, now)
+        await ports.sync_timelines(session, program, now)
     await publish(session, ProgramUpdated(at=now, fields=sorted(changed), **event_ids(actor, program)))
 
 

@@ -23,7 +23,7 @@ _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
 
 
 @router.get("/{plan_id}/invites")
-async def list_invites(
+async def list_invitations(
     program: OwnProgram, session: Session, page: PageParams, state: InvitationState | None = None
 ) -> Listing[InvitationView]:
     """The invitations to a program, newest first."""
@@ -34,7 +34,7 @@ async def list_invites(
 
 
 @router.get("/{plan_id}/invites/allowance")
-async def invite_allowance(program: OwnProgram, session: Session, now: Now) -> SentInvitations:
+async def invitation_allowance(program: OwnProgram, session: Session, now: Now) -> SentInvitations:
     """How many more people may be invited today."""
     return SentInvitations(invites=[], left_today=await invitations.left_today(session, program, now))
 

@@ -43,14 +43,14 @@ async def add_price(
 async def change_price(
     price_id: UUID, body: PriceChange, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
-    """Replace an option by one with a new amount. Clients who pay the old one keep paying it."""
+    """Replace an option with one at a different price. Clients who pay the old one keep paying it."""
     option = await access.own_option(session, program, price_id)
-    await prices.reprice(
+    await prices.change_price(
         session,
         program,
         option,
         amount_minor=body.amount_minor,
-        tell_clients=body.message_about_changed_price,
+        notify_clients=body.message_about_changed_price,
         actor=actor,
         now=now,
     )

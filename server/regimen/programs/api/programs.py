@@ -10,7 +10,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, failures
 from regimen.programs.actions import lifecycle, setup
 from regimen.programs.api.guards import LockedProgram, OwnProgram, programs_router, require_open
-from regimen.programs.failures import ArchivedProgram, NotConnected
+from regimen.programs.failures import ArchivedProgram, StripeNotConnected
 from regimen.programs.present import program_view
 from regimen.programs.schemas import CoachProgramView, NewProgram, ProgramChange
 
@@ -61,7 +61,7 @@ def _columns(body: ProgramChange) -> dict[str, Any]:
     return {_COLUMNS.get(name, name): value for name, value in sent.items()}
 
 
-@router.post("/{plan_id}/publish", responses=failures(Invalid, NotConnected, ArchivedProgram))
+@router.post("/{plan_id}/publish", responses=failures(Invalid, StripeNotConnected, ArchivedProgram))
 async def publish(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """Publish a draft and send its pending invitations."""
     await lifecycle.publish_program(session, program, actor=actor, now=now)

@@ -11,7 +11,7 @@ from regimen.programs.actions import tracks
 from regimen.programs.api.guards import LockedProgram, programs_router
 from regimen.programs.failures import DefaultTrack, TooManyTracks
 from regimen.programs.present import program_view
-from regimen.programs.schemas import CoachProgramView, NewTrack
+from regimen.programs.schemas import CoachProgramView, TrackName
 from regimen.subscription.failures import UpgradeNeeded
 
 router = programs_router()
@@ -19,7 +19,7 @@ router = programs_router()
 
 @router.post("/{plan_id}/tracks", status_code=201, responses=failures(Invalid, TooManyTracks, UpgradeNeeded))
 async def add_track(
-    body: NewTrack, program: LockedProgram, actor: Coach, session: Session, now: Now
+    body: TrackName, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
     """Add a track with an empty calendar."""
     await tracks.add(session, program, body.name, actor=actor, now=now)
@@ -28,7 +28,7 @@ async def add_track(
 
 @router.patch("/{plan_id}/tracks/{track_id}", responses=failures(Invalid, UpgradeNeeded))
 async def rename_track(
-    track_id: UUID, body: NewTrack, program: LockedProgram, actor: Coach, session: Session, now: Now
+    track_id: UUID, body: TrackName, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
     """Rename a track."""
     track = await access.own_track(session, program, track_id)

@@ -7,8 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.storefront import access
 from regimen.storefront.schemas import SampleDay, SampleLine, SampleSession, SampleWeek
-from regimen.training.rules import summaries
 from regimen.training.rules.content import DayContent
+from regimen.training.rules.format import outline
 
 
 async def sample_week(session: AsyncSession, program_id: UUID) -> SampleWeek:
@@ -30,9 +30,9 @@ async def sample_week(session: AsyncSession, program_id: UUID) -> SampleWeek:
 def _sessions(content: dict[str, Any]) -> list[SampleSession]:
     return [
         SampleSession(
-            title=one.title or "Training",
-            minutes=one.minutes,
-            lines=[SampleLine(name=name, scheme=scheme) for name, scheme in summaries.outline(one)],
+            title=session.title or "Training",
+            minutes=session.minutes,
+            lines=[SampleLine(name=name, scheme=scheme) for name, scheme in outline(session)],
         )
-        for one in DayContent.model_validate(content).sessions
+        for session in DayContent.model_validate(content).sessions
     ]

@@ -15,7 +15,7 @@ from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.strength import ALLOWS_ESTIMATE, ONE_REP_MAX_KG
 from regimen.training.rules.strength import RECENT_DAYS
 
-# A client keeps reading what they logged, also while a payment is missing or after the program has ended.
+# Clients can still read what they logged while a payment is missing or after the program has ended.
 _VISIBLE_TO_CLIENT = f"({OPEN_TO_CLIENT} or r.results is not null or s.scores is not null or l.log is not null)"
 
 # json, not jsonb: content that is only passed on is not parsed and rebuilt.

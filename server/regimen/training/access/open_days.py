@@ -31,8 +31,10 @@ def is_open_to_client(
 ) -> ColumnElement[bool]:
     """The enrolment is open, and the day is not before the client joined and not too far ahead."""
     date_of_day = enrolment.anchor + day
-    is_near_enough = date_of_day <= today + timeline.ahead_days
-    return and_(enrolment.open, date_of_day >= enrolment.sees_from, or_(timeline.ahead_days.is_(None), is_near_enough))
+    is_near_enough = date_of_day <= today + timeline.visibility_days
+    return and_(
+        enrolment.open, date_of_day >= enrolment.visible_from, or_(timeline.visibility_days.is_(None), is_near_enough)
+    )
 
 
 OPEN_TO_CLIENT = "({})".format(

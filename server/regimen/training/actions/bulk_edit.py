@@ -21,9 +21,9 @@ from regimen.training.failures import TooManySessions
 from regimen.training.models import Timeline
 from regimen.training.rules.content import DayContent, Entry, Session, entries_of, superset_block_ids
 from regimen.training.rules.document_edits import add_sessions, with_new_ids
+from regimen.training.rules.format import format_sets_and_reps, progressed_value
 from regimen.training.rules.limits import DAYS_PER_WEEK, MAX_SESSIONS
 from regimen.training.rules.progression import Progression, apply_progression, deload
-from regimen.training.rules.summaries import format_sets_and_reps, progressed_value
 
 
 @dataclass
@@ -54,7 +54,7 @@ async def plan_copies(
 ) -> CopyPlan:
     """Returns copies of `from_days`, one per target in `to_days` (the day that the first source lands on).
 
-    Every copy has new ids. Raises TooFar or TooManyDays before anything is read.
+    Every copy has new ids. Raises DayOutOfRange or TooManyDays before anything is read.
     """
     first = min(from_days)
     check_day_numbers({target + day - first for target in to_days for day in from_days})

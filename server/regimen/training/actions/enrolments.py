@@ -39,7 +39,7 @@ async def enrol(
         session.add(enrolment)
     enrolment.timeline_id = timeline.id
     enrolment.anchor = shared_anchor or starts_on
-    enrolment.sees_from = starts_on
+    enrolment.visible_from = starts_on
     enrolment.open, enrolment.paused_on, enrolment.ended_on = True, None, None
     await session.flush()
     return enrolment
@@ -72,16 +72,16 @@ async def continue_from(session: AsyncSession, membership_id: UUID, today: date)
     stopped_on = enrolment.ended_on
     if stopped_on and not await _is_shared_calendar(session, enrolment):
         enrolment.anchor += max(today - stopped_on, timedelta())
-        enrolment.sees_from = enrolment.anchor
+        enrolment.visible_from = enrolment.anchor
     await reopen(session, membership_id)
-    return enrolment.sees_from
+    return enrolment.visible_from
 
 
 async def restart(session: AsyncSession, membership_id: UUID, today: date) -> None:
     """Reopens the calendar from the first day (a shared one: from today). A new run keeps earlier results separate."""
     enrolment = or_404(await _get_locked(session, membership_id))
     enrolment.run += 1
-    enrolment.sees_from = today
+    enrolment.visible_from = today
     if not await _is_shared_calendar(session, enrolment):
         enrolment.anchor = today
     await reopen(session, membership_id)
@@ -90,7 +90,7 @@ async def restart(session: AsyncSession, membership_id: UUID, today: date) -> No
 async def reschedule(session: AsyncSession, membership_id: UUID, starts_on: date) -> None:
     """Moves the anchor. In a shared calendar, only the date from which the client sees it changes."""
     enrolment = or_404(await _get_locked(session, membership_id))
-    enrolment.sees_from = starts_on
+    enrolment.visible_from = starts_on
     if not await _is_shared_calendar(session, enrolment):
         enrolment.anchor = starts_on
 
@@ -126,7 +126,7 @@ async def _copy_timeline(session: AsyncSession, template: Timeline, client_id: U
         track_id=template.track_id,
         client_id=client_id,
         type=template.type,
-        ahead_days=template.ahead_days,
+        visibility_days=template.visibility_days,
         created_at=now,
     )
     session.add(own)

@@ -18,9 +18,9 @@ from regimen.subscription.rules import Feature
 from regimen.training.access.days import DayState, load_days
 from regimen.training.access.exercises import known_exercise_ids
 from regimen.training.events import DayChanged
-from regimen.training.failures import StaleDay, TooFar, TooManyDays
+from regimen.training.failures import DayOutOfRange, StaleDay, TooManyDays
 from regimen.training.models import DayVersion, Timeline, TimelineDay
-from regimen.training.rules.content import DayContent, entries_by_field, superset_block_ids
+from regimen.training.rules.content import DayContent, entries_with_paths, superset_block_ids
 from regimen.training.rules.document_edits import without_control_characters
 from regimen.training.rules.limits import LAST_DAY, MAX_DAYS_PER_WRITE
 
@@ -88,11 +88,11 @@ async def publish_days(
 
 
 def check_day_numbers(days: Collection[int]) -> None:
-    """Raises TooManyDays if a write would be too large, TooFar if a day is outside of any program."""
+    """Raises TooManyDays if a write would be too large, DayOutOfRange if a day is outside of any program."""
     if len(days) > MAX_DAYS_PER_WRITE:
         raise TooManyDays
     if any(not 0 <= day <= LAST_DAY for day in days):
-        raise TooFar
+        raise DayOutOfRange
 
 
 async def require_supersets(session: AsyncSession, actor: CoachActor, now: datetime) -> None:
@@ -120,7 +120,7 @@ async def _refuse_unknown_exercises(
     used = [
         (path, ident)
         for content in contents.values()
-        for path, entry in entries_by_field(content)
+        for path, entry in entries_with_paths(content)
         for ident in (entry.exercise_id, *entry.alternates)
         if ident is not None
     ]

@@ -1,4 +1,4 @@
-"""Timelines: one is created with every track, and follows the settings of its program."""
+"""Timelines: every track has one, and it follows the program's settings."""
 
 from datetime import date, datetime
 
@@ -10,7 +10,7 @@ from regimen.programs.rules import MEMBERSHIP_VISIBILITY_DAYS
 from regimen.training.models import Timeline
 
 
-def visible_days_ahead(program: Program) -> int | None:
+def visibility_days(program: Program) -> int | None:
     """Returns how many days ahead clients see. None: everything."""
     if program.type is ProgramType.MEMBERSHIP:
         return MEMBERSHIP_VISIBILITY_DAYS
@@ -25,7 +25,7 @@ async def create_timeline(session: AsyncSession, program: Program, track: Track,
             track_id=track.id,
             type=program.type,
             anchor=_anchor(program),
-            ahead_days=visible_days_ahead(program),
+            visibility_days=visibility_days(program),
             created_at=now,
         )
     )
@@ -37,7 +37,7 @@ async def sync_timelines(session: AsyncSession, program: Program, _now: datetime
     await session.execute(
         update(Timeline)
         .where(Timeline.program_id == program.id)
-        .values(ahead_days=visible_days_ahead(program), anchor=_anchor(program))
+        .values(visibility_days=visibility_days(program), anchor=_anchor(program))
     )
 
 

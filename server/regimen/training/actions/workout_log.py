@@ -65,16 +65,16 @@ async def log_set(
 ) -> None:
     """Logs a set as done; the device makes `result_id`.
 
-    Raises NotFound if the set is not on a day that the client may train, or the exercise that was done instead is not
+    Raises NotFound if the set is not on a day that is open to the client, or the exercise that was done instead is not
     in the coach's library.
     """
     done = body.done
     if done.swapped:
         done = await verify_swap(services.fast_sql, client_id, body.enrolment_id, done)
-    place = {"client_id": client_id, "enrolment_id": body.enrolment_id, "day": body.day, "set_id": body.set_id}
+    key = {"client_id": client_id, "enrolment_id": body.enrolment_id, "day": body.day, "set_id": body.set_id}
     account_id = await services.fast_sql.value(
         _LOG_SET,
-        **place,
+        **key,
         id=result_id,
         done=done.model_dump_json(exclude_none=True),
         logged_at=min(body.tapped_at, now),
@@ -82,14 +82,14 @@ async def log_set(
     )
     if account_id is None:
         # Nothing was written: either this repeats an older tap, or there is no such set.
-        or_404(await services.fast_sql.value(_EXISTING_RESULT, **place))
+        or_404(await services.fast_sql.value(_EXISTING_RESULT, **key))
         return
     for stream in _streams(account_id, client_id):
         live.push_now(services.bus, stream, TrainingChanged(client_id=client_id))
 
 
 async def delete_set(session: AsyncSession, result_id: UUID, *, client_id: UUID) -> None:
-    """Deletes a logged set; repeating it changes nothing. Raises NotFound if the calendar is closed by now."""
+    """Deletes a logged set; repeating it changes nothing. Raises NotFound if the calendar has since been closed."""
     own_result = SetResult.id == result_id, SetResult.client_id == client_id
     row = await session.scalar(
         select(Enrolment).join(SetResult, SetResult.enrolment_id == Enrolment.id).where(*own_result)
@@ -107,7 +107,7 @@ async def log_score(
 ) -> None:
     """Logs the score of a block; the device makes `score_id`.
 
-    Raises NotFound if the block is not on a day that the client may train, WrongScore if it is scored differently.
+    Raises NotFound if the block is not on a day that is open to the client, WrongScore if it is scored differently.
     """
     blocks = sql_cast("$.sessions[*].blocks[*]", JSONPATH)
     block = func.jsonb_path_query(timeline_day.content, blocks, type_=JSONB).column_valued(
@@ -160,9 +160,10 @@ async def log_score(
 
 
 async def log_day(session: AsyncSession, body: LogDay, *, client_id: UUID, now: datetime, today: date) -> None:
-    """Stores how a day went and whether it is finished. Publishes DayCompleted the first time it is.
+    """Stores how a day went and whether it is finished. Publishes DayCompleted the first time the day is
+    finished.
 
-    Raises NotFound if the client may not train the day.
+    Raises NotFound if the day is not open to the client.
     """
     source = open_day(
         literal(new_id()),

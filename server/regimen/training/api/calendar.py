@@ -22,7 +22,7 @@ from regimen.training.schemas.calendar import CalendarView, DayDetails, MonthVie
 router = APIRouter(tags=["calendar"], responses=failures(Unauthenticated, Forbidden))
 
 First = Annotated[date, Query(alias="from", description="Local date, YYYY-MM-DD.")]
-Last = Annotated[date, Query(alias="to", description="Local date, at most 42 days after `from`.")]
+Last = Annotated[date, Query(alias="to", description="Local date, at most 41 days after `from`.")]
 
 
 def _check_range(first: date, last: date) -> None:

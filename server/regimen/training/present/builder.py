@@ -49,7 +49,7 @@ def timeline_view(header: Row[Any], days: Sequence[tuple[int, int, dict[str, Any
         client_id=timeline.client_id,
         client_name=f"{header.first_name} {header.last_name}".strip() if header.first_name else None,
         anchor=timeline.anchor,
-        ahead_days=timeline.ahead_days,
+        visibility_days=timeline.visibility_days,
         clients=header.clients,
         last_day=header.last_day,
         first=first,

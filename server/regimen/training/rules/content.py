@@ -36,7 +36,7 @@ MeasurementKind = Literal[
 ]
 
 
-class Part(BaseModel):
+class DocumentPart(BaseModel):
     """A part of the document: unknown fields are refused, defaults are always written out."""
 
     model_config = ConfigDict(
@@ -44,7 +44,7 @@ class Part(BaseModel):
     )
 
 
-class Reps(Part):
+class Reps(DocumentPart):
     """A number (5), a range (8 to 12), or at least `min` and as many as possible ("5+")."""
 
     min: int = Field(ge=0, le=MAX_REPS)
@@ -54,16 +54,16 @@ class Reps(Part):
     @model_validator(mode="after")
     def range_is_ascending(self) -> "Reps":
         if self.max is not None and self.max < self.min:
-            raise ValueError("The range of reps must go up.")
+            raise ValueError("The highest number of reps can't be below the lowest.")
         return self
 
 
-class Load(Part):
+class Load(DocumentPart):
     value: float = Field(ge=0, le=MAX_LOAD)
     unit: LoadUnit = "kg"
 
 
-class Set(Part):
+class Set(DocumentPart):
     """What one set prescribes: a kind, and any of the fields."""
 
     id: DocId
@@ -81,7 +81,7 @@ class Set(Part):
     calories: int | None = Field(None, ge=0, le=10_000)
 
 
-class Entry(Part):
+class Entry(DocumentPart):
     """An exercise in a block. `name` and `measurement` are copies, so that a day can be read without the library."""
 
     id: DocId
@@ -94,7 +94,7 @@ class Entry(Part):
     sets: Annotated[list[Set], Field(max_length=MAX_SETS)] = []
 
 
-class BlockBase(Part):
+class BlockBase(DocumentPart):
     id: DocId
     title: ShortText = ""
     note: LongText = ""
@@ -150,7 +150,7 @@ class ForTimeBlock(BlockBase):
     entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES)] = []
 
 
-class Step(Part):
+class Step(DocumentPart):
     """One interval: what to do, for how long or how far."""
 
     id: DocId
@@ -194,7 +194,7 @@ Block = Annotated[
 ]
 
 
-class Session(Part):
+class Session(DocumentPart):
     """One workout."""
 
     id: DocId
@@ -204,7 +204,7 @@ class Session(Part):
     blocks: Annotated[list[Block], Field(max_length=MAX_BLOCKS)] = []
 
 
-class DayContent(Part):
+class DayContent(DocumentPart):
     """The whole day. No sessions means a rest day."""
 
     version: Literal[1] = 1
@@ -251,8 +251,8 @@ def superset_block_ids(content: DayContent) -> set[str]:
     return {block.id for block in content.blocks() if block.kind in ("superset", "circuit")}
 
 
-def entries_by_field(content: DayContent) -> list[tuple[str, Entry]]:
-    """Returns every entry with its path in the document, as a form names its fields."""
+def entries_with_paths(content: DayContent) -> list[tuple[str, Entry]]:
+    """Returns every entry with its path in the document, as validation errors name fields."""
     return [
         (f"content.sessions.{s}.blocks.{b}.entries.{e}", entry)
         for s, session in enumerate(content.sessions)

@@ -5,11 +5,11 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from regimen.training.rules.content import Load, MeasurementKind, Part, ScoreType, Seconds, ShortText
+from regimen.training.rules.content import DocumentPart, Load, MeasurementKind, ScoreType, Seconds, ShortText
 from regimen.training.rules.limits import MAX_EXERCISE_NAME, MAX_REPS
 
 
-class Swap(Part):
+class Swap(DocumentPart):
     """The exercise that was done instead of the prescribed one. `name` and `measurement` are copies."""
 
     exercise_id: UUID
@@ -17,7 +17,7 @@ class Swap(Part):
     measurement: MeasurementKind
 
 
-class Performance(Part):
+class Performance(DocumentPart):
     """What was done in a set. `skipped` holds the reason for skipping it, `swapped` the exercise done instead."""
 
     reps: int | None = Field(None, ge=0, le=MAX_REPS)
@@ -43,7 +43,7 @@ _REQUIRED_FIELD: dict[ScoreType, str] = {
 }
 
 
-class Score(Part):
+class Score(DocumentPart):
     """The score of a block, in the unit of its type. A client who hit the time cap scores reps instead of a time."""
 
     type: ScoreType

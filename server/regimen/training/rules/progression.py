@@ -8,9 +8,9 @@ from pydantic import Field
 
 from regimen.training.rules.content import (
     DayContent,
+    DocumentPart,
     Entry,
     IntervalsBlock,
-    Part,
     RestBlock,
     Set,
     TextBlock,
@@ -24,7 +24,7 @@ LOAD_STEP = 2.5
 DELOAD_FACTOR = 0.9
 
 
-class Progression(Part):
+class Progression(DocumentPart):
     """How each copy differs from the previous one: `amount` more kilos, percent, reps or sets (negative: less)."""
 
     kind: Literal["load", "percent", "reps", "sets"]

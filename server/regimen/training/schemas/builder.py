@@ -48,7 +48,7 @@ class TimelineView(View):
     client_id: UUID | None
     client_name: str | None
     anchor: date | None = Field(description="The date of day 0, where all clients share one.")
-    ahead_days: int | None
+    visibility_days: int | None
     clients: int
     last_day: int | None = Field(description="The last day that is not a rest day.")
     first: int

@@ -8,7 +8,7 @@ export type ProgramChange = Schemas["ProgramChange"];
 export type PriceOption = Schemas["PriceOptionView"];
 export type ProgramType = Schemas["ProgramType"];
 export type Track = Schemas["ProgramTrackView"];
-export type Crop = Schemas["CropView"];
+export type Crop = Schemas["CropInput"];
 
 const PROGRAMS = "/api/coach/plans";
 const PROGRAM = "/api/coach/plans/{plan_id}";

@@ -19,8 +19,8 @@ from regimen.training.rules.content import (
     SupersetBlock,
     TextBlock,
 )
+from regimen.training.rules.format import format_duration, format_number
 from regimen.training.rules.notation.grammar import AMOUNT, KINDS, escape
-from regimen.training.rules.summaries import format_duration, format_number
 
 _LETTERS = {kind: letter for letter, kind in KINDS.items()}
 

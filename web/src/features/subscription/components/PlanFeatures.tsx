@@ -4,7 +4,7 @@ import { cx } from "~/ui/cx";
 import css from "./Subscription.module.css";
 
 const FEATURE_LABELS: Record<string, () => string> = {
-  own_exercises: m.subscription_feature_own_exercises,
+  custom_exercises: m.subscription_feature_custom_exercises,
   supersets: m.subscription_feature_supersets,
   templates: m.subscription_feature_templates,
   several_prices: m.subscription_feature_several_prices,

@@ -56,7 +56,7 @@ export function ClientPreview({ from, screens, onClose }: Props) {
       drafts.get(timeline.id, day)?.content ?? stored?.find((stored) => stored.day === day)?.content ?? REST_DAY;
     return asClient(timeline, first, day, content);
   });
-  const ahead = timeline.ahead_days;
+  const ahead = timeline.visibility_days;
   const seen = ({ day }: DayDetails) => ahead === null || day <= first + ahead;
   const today = dateOf(timeline, first, first);
   const open = chosen === undefined ? undefined : days.find(({ day }) => day === chosen);
