@@ -652,7 +652,7 @@ export interface paths {
         put?: never;
         /**
          * Archive Exercise
-         * @description Archive an own exercise: the library no longer lists it, days that use it keep it.
+         * @description Archive one of the account's own exercises: the library no longer lists it, days that use it keep it.
          */
         post: operations["exercises_archive_exercise"];
         delete?: never;
@@ -1000,10 +1000,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Invites
+         * List Invitations
          * @description The invitations to a program, newest first.
          */
-        get: operations["programs_list_invites"];
+        get: operations["programs_list_invitations"];
         put?: never;
         /**
          * Invite
@@ -1024,10 +1024,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Invite Allowance
+         * Invitation Allowance
          * @description How many more people may be invited today.
          */
-        get: operations["programs_invite_allowance"];
+        get: operations["programs_invitation_allowance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1091,7 +1091,7 @@ export interface paths {
         head?: never;
         /**
          * Change Price
-         * @description Replace an option by one with a new amount. Clients who pay the old one keep paying it.
+         * @description Replace an option with one at a different price. Clients who pay the old one keep paying it.
          */
         patch: operations["programs_change_price"];
         trace?: never;
@@ -3620,7 +3620,7 @@ export interface components {
         };
         /** CoverChoice */
         CoverChoice: {
-            crop?: components["schemas"]["CropView"] | null;
+            crop?: components["schemas"]["CropInput"] | null;
             /**
              * Media Id
              * Format: uuid
@@ -3676,10 +3676,10 @@ export interface components {
             title?: string | null;
         };
         /**
-         * CropView
+         * CropInput
          * @description A rectangle of the upright source picture, in pixels.
          */
-        CropView: {
+        CropInput: {
             /** Height */
             height: number;
             /** Width */
@@ -4191,7 +4191,7 @@ export interface components {
         };
         /**
          * ExerciseForm
-         * @description A new exercise. `measurement` is what is counted in a set.
+         * @description A new exercise. `measurement` is what a set is tracked by.
          */
         ExerciseForm: {
             /**
@@ -4214,7 +4214,7 @@ export interface components {
         };
         /**
          * ExerciseListing
-         * @description A page of the library. `abilities` contains `create` if the coach's plan allows own exercises.
+         * @description A page of the library. `abilities` contains `create` if the coach's plan allows creating exercises.
          */
         ExerciseListing: {
             /** Abilities */
@@ -4784,7 +4784,7 @@ export interface components {
         };
         /**
          * Measurement
-         * @description What is counted in a set.
+         * @description What a set is tracked by.
          * @enum {string}
          */
         Measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
@@ -5119,11 +5119,6 @@ export interface components {
             plan_type: components["schemas"]["ProgramType"];
             /** Title */
             title: string;
-        };
-        /** NewTrack */
-        NewTrack: {
-            /** Name */
-            name: string;
         };
         /** NewestClient */
         NewestClient: {
@@ -7771,8 +7766,6 @@ export interface components {
          * @description Some days of a timeline. Missing days were never written: they are rest days with version 0.
          */
         TimelineView: {
-            /** Ahead Days */
-            ahead_days: number | null;
             /**
              * Anchor
              * @description The date of day 0, where all clients share one.
@@ -7815,6 +7808,8 @@ export interface components {
             /** Tracks */
             tracks: components["schemas"]["TrackView"][];
             type: components["schemas"]["ProgramType"];
+            /** Visibility Days */
+            visibility_days: number | null;
             /** Weeks */
             weeks: components["schemas"]["WeekView"][];
         };
@@ -7829,6 +7824,11 @@ export interface components {
             net: components["schemas"]["regimen__payments__schemas__Amount"];
             platform_fee: components["schemas"]["regimen__payments__schemas__Amount"];
             provider_fee: components["schemas"]["regimen__payments__schemas__Amount"];
+        };
+        /** TrackName */
+        TrackName: {
+            /** Name */
+            name: string;
         };
         /** TrackView */
         TrackView: {
@@ -8371,7 +8371,7 @@ export interface operations {
             query: {
                 /** @description Local date, YYYY-MM-DD. */
                 from: string;
-                /** @description Local date, at most 42 days after `from`. */
+                /** @description Local date, at most 41 days after `from`. */
                 to: string;
             };
             header?: never;
@@ -8407,7 +8407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description RangeTooLong: Please ask for at most 42 days. */
+            /** @description RangeTooLong: Choose at most 42 days. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8423,7 +8423,7 @@ export interface operations {
             query: {
                 /** @description Local date, YYYY-MM-DD. */
                 from: string;
-                /** @description Local date, at most 42 days after `from`. */
+                /** @description Local date, at most 41 days after `from`. */
                 to: string;
             };
             header?: never;
@@ -8459,7 +8459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description RangeTooLong: Please ask for at most 42 days. */
+            /** @description RangeTooLong: Choose at most 42 days. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9202,7 +9202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description DeadInvite: This invitation is no longer valid. Please ask your coach for a new one. */
+            /** @description InvitationInvalid: This invitation is no longer valid. Please ask your coach for a new one. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9545,7 +9545,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description WrongScore: This block is scored differently. */
+            /** @description WrongScore: This block has a different kind of score. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9811,7 +9811,7 @@ export interface operations {
             query: {
                 /** @description Local date, YYYY-MM-DD. */
                 from: string;
-                /** @description Local date, at most 42 days after `from`. */
+                /** @description Local date, at most 41 days after `from`. */
                 to: string;
             };
             header?: never;
@@ -9858,7 +9858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description RangeTooLong: Please ask for at most 42 days. */
+            /** @description RangeTooLong: Choose at most 42 days. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10494,7 +10494,7 @@ export interface operations {
              *
              *     CategoryIsFixed: You can't change the category once the exercise is saved.
              *
-             *     PutAway: This exercise is archived. Restore it before you change it.
+             *     ExerciseArchived: This exercise is archived. Restore it before you change it.
              *
              *     UpgradeNeeded: This needs the Professional plan.
              */
@@ -11823,7 +11823,7 @@ export interface operations {
             };
         };
     };
-    programs_list_invites: {
+    programs_list_invitations: {
         parameters: {
             query?: {
                 state?: components["schemas"]["InvitationState"] | null;
@@ -12004,7 +12004,7 @@ export interface operations {
             };
         };
     };
-    programs_invite_allowance: {
+    programs_invitation_allowance: {
         parameters: {
             query?: never;
             header?: never;
@@ -12577,7 +12577,7 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     NotConnected: You must connect to Stripe if you want to set a price for your program.
+             *     StripeNotConnected: You must connect to Stripe if you want to set a price for your program.
              */
             422: {
                 headers: {
@@ -12825,7 +12825,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewTrack"];
+                "application/json": components["schemas"]["TrackName"];
             };
         };
         responses: {
@@ -12930,7 +12930,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewTrack"];
+                "application/json": components["schemas"]["TrackName"];
             };
         };
         responses: {
@@ -13400,7 +13400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description StaleDay: Somebody else saved this day while you were editing. */
+            /** @description StaleDay: Someone else published this day while you were editing. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13494,7 +13494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description StaleDay: Somebody else saved this day while you were editing. */
+            /** @description StaleDay: Someone else published this day while you were editing. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -23,10 +23,7 @@ export function entryStateOf(prescribed: Entry, { day, log, drafts }: Known): En
 }
 
 /** Returns what each set of an exercise shows before anything is typed. */
-export function suggestionsFor(
-  { prescribed, entry, previous }: EntryState,
-  { log, unit }: DayState,
-): Suggestion[] {
+export function suggestionsFor({ prescribed, entry, previous }: EntryState, { log, unit }: DayState): Suggestion[] {
   let before: SetResult | undefined;
   return entry.sets.map((set) => {
     const suggestion = suggestResult(entry, set, { unit, previous, before });
