@@ -34,7 +34,7 @@ class Domain:
     optional_routers: Callable[[Settings], Sequence[APIRouter]] = _no_routers
     """Routers that only some installations have."""
     subscribers: Sequence[Wiring] = ()
-    """OptionClients of domain events: `Subscriber(ClientJoined, send_welcome)`."""
+    """Subscribers of domain events: `Subscriber(ClientJoined, send_welcome)`."""
     port_implementations: Sequence[Wiring] = ()
     """Implementations of ports of lower domains: `port.implemented_by(function)`."""
     contributions: Sequence[Wiring] = ()
