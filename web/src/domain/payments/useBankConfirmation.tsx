@@ -49,7 +49,7 @@ export function useBankConfirmation(): { confirmWithBank: ConfirmWithBank; dialo
         </span>
         <p>
           {challenge?.amount && challenge.currency
-            ? m.payments_bank_payment({ sum: formatMoney(challenge.amount, challenge.currency) })
+            ? m.payments_bank_payment({ amount: formatMoney(challenge.amount, challenge.currency) })
             : m.payments_bank_card()}
         </p>
         <p className={css.note}>{m.payments_bank_simulated()}</p>

@@ -72,17 +72,18 @@ export function useCardForm(
   const form = useForm<CardValues>({
     initialValues: { number: "", exp: "", cvc: "", name: "", country: null, postcode: "", ...initialValues },
     validate: {
-      number: (value) => (!hasOwnFields || isValidCardNumber(value) ? null : m.payments_number_wrong()),
-      exp: (value) => (!hasOwnFields || parseExpiry(value) ? null : m.payments_exp_wrong()),
+      number: (value) => (!hasOwnFields || isValidCardNumber(value) ? null : m.payments_number_invalid()),
+      exp: (value) => (!hasOwnFields || parseExpiry(value) ? null : m.payments_exp_invalid()),
       cvc: (value, { number }) => {
         const length = cvcLength(detectBrand(number));
         return !hasOwnFields || onlyDigits(value).length === length
           ? null
-          : m.payments_cvc_wrong({ length: String(length) });
+          : m.payments_cvc_invalid({ length: String(length) });
       },
-      name: (value) => (value.trim() ? null : m.payments_name_wrong()),
-      country: (value) => (value ? null : m.payments_country_wrong()),
-      postcode: (value, { country }) => (value.trim() || !needsPostcode(country) ? null : m.payments_postcode_wrong()),
+      name: (value) => (value.trim() ? null : m.payments_name_invalid()),
+      country: (value) => (value ? null : m.payments_country_invalid()),
+      postcode: (value, { country }) =>
+        value.trim() || !needsPostcode(country) ? null : m.payments_postcode_invalid(),
     },
   });
   const { values } = form;

@@ -10,7 +10,7 @@ const OLDEST = 99;
 function ageError(text: string): string | undefined {
   if (text === "") return undefined;
   const age = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  return age >= YOUNGEST && age <= OLDEST ? undefined : m.clients_age_wrong();
+  return age >= YOUNGEST && age <= OLDEST ? undefined : m.clients_age_invalid();
 }
 
 /** Returns the error of each end of an age range, or undefined when the range is valid. */

@@ -66,12 +66,12 @@ export function priceOptionNote(program: PublicProgram, option: PriceOption): st
   if (option.duration === "one_off") return m.memberships_option_once();
   if (monthlyPrice) {
     return trialDays
-      ? m.memberships_option_month_trial({ sum: monthlyPrice, days: String(trialDays) })
-      : m.memberships_option_month({ sum: monthlyPrice });
+      ? m.memberships_option_month_trial({ amount: monthlyPrice, days: String(trialDays) })
+      : m.memberships_option_month({ amount: monthlyPrice });
   }
   const each = CADENCES[option.duration].each();
   return trialDays
-    ? m.memberships_option_trial({ days: String(trialDays), sum: formatPrice(option), each })
+    ? m.memberships_option_trial({ days: String(trialDays), amount: formatPrice(option), each })
     : m.memberships_option_each({ each });
 }
 
@@ -83,10 +83,10 @@ export function dueTodayText(program: PublicProgram, option: PriceOption | undef
   if (first > today) {
     return m.memberships_first_payment({
       nothing: formatZero(option.currency),
-      sum: formatPrice(option),
+      amount: formatPrice(option),
       date: formatLongDate(first, today),
     });
   }
-  if (!isRecurring(option)) return m.memberships_today_once({ sum: formatPrice(option) });
-  return m.memberships_today_each({ sum: formatPrice(option), each: CADENCES[option.duration].each() });
+  if (!isRecurring(option)) return m.memberships_today_once({ amount: formatPrice(option) });
+  return m.memberships_today_each({ amount: formatPrice(option), each: CADENCES[option.duration].each() });
 }

@@ -48,8 +48,8 @@ export function nextEventText(membership: Membership): string {
     const date = formatLongDate(next_payment_on);
     const amount = formatMoney(next_payment.amount_minor, next_payment.currency, { trim: true });
     return state === "scheduled" && starts_on
-      ? m.memberships_next_starts_pays({ start: formatLongDate(starts_on), sum: amount, date })
-      : m.memberships_next_payment({ sum: amount, date });
+      ? m.memberships_next_starts_pays({ start: formatLongDate(starts_on), amount, date })
+      : m.memberships_next_payment({ amount, date });
   }
   if (state === "active" && membership.plan_price === null) return m.memberships_next_free();
   if (state === "active") return m.memberships_next_paid();

@@ -56,7 +56,7 @@ export function formatDaysAhead({ fewest, most }: ProgramRow["programmed_ahead"]
 /** Says how a program is short of training: from which date, or for how many clients. */
 export function trainingShortage(row: ProgramRow): string | undefined {
   if (row.plan_status !== "needs_training") return undefined;
-  if (row.programmed_ahead.most === 0 && !row.training_scheduled_to) return m.programs_nothing_written();
+  if (row.programmed_ahead.most === 0 && !row.training_scheduled_to) return m.programs_nothing_planned();
   if (row.plan_type === "one_many" && row.training_scheduled_to) {
     return m.programs_empty_from({ date: formatDate(addDays(row.training_scheduled_to, 1)) });
   }

@@ -118,7 +118,7 @@ export function setupErrors(error: ApiError, values: SetupValues): Record<string
     if (index) invalid.push(parseEmails(values.allowed_emails)[Number(index[1])] ?? "");
     else errors[field === "plan_waiver.text" ? "waiver_text" : field] = sentences.join(" ");
   }
-  if (invalid.length > 0) errors.allowed_emails = m.programs_invite_wrong({ emails: invalid.join(", ") });
+  if (invalid.length > 0) errors.allowed_emails = m.programs_invite_invalid({ emails: invalid.join(", ") });
   if (Object.keys(errors).length === 0) errors.base = error.message;
   return errors;
 }

@@ -37,7 +37,7 @@ export function MailState({ mail }: { mail: MailSummary }) {
     ? ["bad", m.developer_mail_failed()]
     : mail.sent_at
       ? ["ok", m.developer_mail_sent()]
-      : ["neutral", m.developer_mail_kept()];
+      : ["neutral", m.developer_mail_stored()];
   return (
     <Badge tone={tone} title={mail.error ?? undefined}>
       {label}

@@ -35,8 +35,8 @@ export default function OnboardingReturnPage() {
           <span className={css.mark} aria-hidden="true">
             {ready ? <IconCheck size={24} /> : <IconClock size={24} />}
           </span>
-          <h1 className="t20 w65">{ready ? m.payments_ready_title() : m.payments_undone_title()}</h1>
-          <p className="dim">{ready ? m.payments_ready_text() : m.payments_undone_text()}</p>
+          <h1 className="t20 w65">{ready ? m.payments_ready_title() : m.payments_not_finished_page_title()}</h1>
+          <p className="dim">{ready ? m.payments_ready_text() : m.payments_not_finished_page_text()}</p>
           <div className={css.actions}>
             {!ready && <ConnectPayoutsButton source={source} label={m.payments_finish_connecting()} />}
             <ButtonLink

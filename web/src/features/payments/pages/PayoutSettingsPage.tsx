@@ -71,8 +71,8 @@ function ConnectedCard({ account }: { account: PaymentAccount }) {
   const { charges_enabled, payouts_enabled, verification_fields, details_submitted, bank_last4 } = account;
   const ready = charges_enabled && payouts_enabled;
   const checks = [
-    [charges_enabled, m.payments_takes_payments(), m.payments_takes_payments_not()],
-    [payouts_enabled, m.payments_pays_out(), m.payments_pays_out_not()],
+    [charges_enabled, m.payments_takes_payments(), m.payments_cannot_take_payments()],
+    [payouts_enabled, m.payments_pays_out(), m.payments_cannot_pay_out()],
   ] as const;
   return (
     <>
@@ -120,7 +120,7 @@ function ConnectedCard({ account }: { account: PaymentAccount }) {
         </dl>
         {verification_fields.length > 0 && (
           <>
-            <h3 className={css.missing}>{m.payments_still_wanted()}</h3>
+            <h3 className={css.missing}>{m.payments_still_needed()}</h3>
             <ul className={css.fields}>
               {verification_fields.map((field) => (
                 <li key={field}>{field.replace(/[._]/g, " ")}</li>

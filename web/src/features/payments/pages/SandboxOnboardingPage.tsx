@@ -55,7 +55,7 @@ export default function SandboxOnboardingPage() {
           </dl>
           {missingFields.length > 0 && (
             <div>
-              <h2 className="w6">{m.payments_still_wanted()}</h2>
+              <h2 className="w6">{m.payments_still_needed()}</h2>
               <ul className={css.fields}>
                 {missingFields.map((field) => (
                   <li key={field}>{field.replace(/[._]/g, " ")}</li>

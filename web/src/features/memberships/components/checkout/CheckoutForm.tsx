@@ -151,7 +151,7 @@ function SubmitSection({ program, checkout }: { program: PublicProgram; checkout
       {option && (
         <p className={css.secure}>
           <IconLock size={14} aria-hidden="true" />
-          {m.memberships_straight()}
+          {m.memberships_card_safe()}
         </p>
       )}
     </footer>

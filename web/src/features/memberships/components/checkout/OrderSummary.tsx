@@ -65,7 +65,7 @@ export function OrderSummary({
               <dt>{m.memberships_about_hint({ currency: option.currency })}</dt>
               <dd className="num">
                 {m.memberships_about({
-                  sum: formatMoney(option.local_price.amount_minor, option.local_price.currency),
+                  amount: formatMoney(option.local_price.amount_minor, option.local_price.currency),
                 })}
               </dd>
             </div>

@@ -23,7 +23,7 @@ export function PaymentTimeline({
 }) {
   const points: [string, string][] = [];
   if (firstPaymentOn === today)
-    points.push([m.memberships_today(), m.memberships_time_paid({ sum: formatPrice(option) })]);
+    points.push([m.memberships_today(), m.memberships_time_paid({ amount: formatPrice(option) })]);
   else if (start > today) points.push([m.memberships_today(), m.memberships_time_booked()]);
   if (start > today)
     points.push([formatLongDate(start, today), trialDays ? m.memberships_time_trial() : m.memberships_time_starts()]);
@@ -31,7 +31,7 @@ export function PaymentTimeline({
   if (trialDays > REMINDER_DAYS)
     points.push([formatLongDate(addDays(firstPaymentOn, -REMINDER_DAYS), today), m.memberships_time_reminder()]);
   if (firstPaymentOn > today)
-    points.push([formatLongDate(firstPaymentOn, today), m.memberships_time_first({ sum: formatPrice(option) })]);
+    points.push([formatLongDate(firstPaymentOn, today), m.memberships_time_first({ amount: formatPrice(option) })]);
   if (points.length < 2) return null;
   return (
     <ol className={css.timeline} style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}>

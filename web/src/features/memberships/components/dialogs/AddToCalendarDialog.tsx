@@ -69,7 +69,7 @@ export default function AddToCalendarDialog({
         {option && !isFree && trialDaysOf(program, option) > 0 && date && (
           <p className="t13 dim">
             {m.memberships_first_payment_on({
-              sum: formatPrice(option),
+              amount: formatPrice(option),
               date: formatLongDate(firstPaymentDate(program, option, date, serverToday(program))),
             })}
           </p>

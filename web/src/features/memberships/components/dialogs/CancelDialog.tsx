@@ -19,7 +19,7 @@ function consequences({ state, plan_price, trial_end_at, current_period_end }: M
     ];
   }
   if (state === "past_due" || state === "incomplete") {
-    return [m.memberships_cancel_at_once(), m.memberships_cancel_owing()];
+    return [m.memberships_cancel_at_once(), m.memberships_cancel_outstanding()];
   }
   if (plan_price && plan_price.duration !== "one_off" && current_period_end && state !== "scheduled") {
     return [

@@ -61,7 +61,7 @@ export default function RetryPaymentDialog({
             {m.memberships_retry_cancel()}
           </Button>
         }
-        submit={m.memberships_pay({ sum: amount })}
+        submit={m.memberships_pay({ amount })}
         disabled={!method.ready}
         busy={pay.isPending}
         onSubmit={() => pay.mutate()}

@@ -51,7 +51,7 @@ export function InfoBar({ program, coach }: { program: PublicProgram; coach: boo
   if (coach) {
     const bufferDays = trainingBufferDays(program);
     if (program.training_scheduled_to) {
-      facts.push([m.memberships_written_to(), formatLongDate(program.training_scheduled_to)]);
+      facts.push([m.memberships_training_until(), formatLongDate(program.training_scheduled_to)]);
     }
     if (bufferDays !== undefined)
       facts.push([m.memberships_buffer(), m.memberships_days_value({ count: String(bufferDays) })]);

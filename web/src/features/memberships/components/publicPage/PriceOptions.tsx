@@ -66,7 +66,7 @@ export function LocalPrice({ option }: { option: PriceOption }) {
   if (!local) return null;
   return (
     <span className={css.note} title={m.memberships_about_hint({ currency: option.currency })}>
-      {m.memberships_about({ sum: formatMoney(local.amount_minor, local.currency, { trim: true }) })}
+      {m.memberships_about({ amount: formatMoney(local.amount_minor, local.currency, { trim: true }) })}
     </span>
   );
 }

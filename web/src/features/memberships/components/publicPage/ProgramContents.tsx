@@ -33,7 +33,7 @@ export function ProgramContents({ programId }: { programId: string }) {
     <>
       <section className={section.section} aria-labelledby="inside">
         <h2 id="inside" className={section.heading}>
-          {m.memberships_inside()}
+          {m.memberships_contents()}
         </h2>
         <dl className={css.stats}>
           {stats.map(([count, label]) => (

@@ -22,7 +22,7 @@ export function ProgramHighlights({ program }: { program: PublicProgram }) {
     [IconCalendarEvent, title(), text()],
     [IconBarbell, frequency, m.memberships_rhythm_text()],
     ...(sample.data?.own_loads ? [[IconPercentage, m.memberships_loads(), m.memberships_loads_text()] as const] : []),
-    [IconMessageCircle, m.memberships_answers({ coach: program.owner.full_name }), m.memberships_answers_text()],
+    [IconMessageCircle, m.memberships_coach_sees({ coach: program.owner.full_name }), m.memberships_coach_sees_text()],
   ] as const;
   return (
     <ul className={css.highlights}>

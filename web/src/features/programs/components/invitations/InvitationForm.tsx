@@ -87,5 +87,5 @@ function errorText(error: unknown, emails: string[]): string {
     .map((field) => /^emails\.(\d+)$/.exec(field)?.[1])
     .filter((index) => index !== undefined)
     .map((index) => emails[Number(index)]);
-  return invalid.length > 0 ? m.programs_invite_wrong({ emails: invalid.join(", ") }) : error.message;
+  return invalid.length > 0 ? m.programs_invite_invalid({ emails: invalid.join(", ") }) : error.message;
 }
