@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseClock, parseLength, parseLoad, parseNumber, parseReps, parseTempo, parseWhole } from "./parse";
+import { parseLength, parseLoad, parseNumber, parseReps, parseTempo, parseWhole } from "./parse";
 
 describe("what people type", () => {
   it.each([
@@ -10,18 +10,6 @@ describe("what people type", () => {
     ["12-8", undefined],
     ["many", undefined],
   ])("reads %s reps", (text, reps) => expect(parseReps(text)).toEqual(reps));
-
-  it.each([
-    ["3:00", 180],
-    ["90", 90],
-    ["90s", 90],
-    ["2 min", 120],
-    ["1m30", 90],
-    ["1:00:00", 3_600],
-    ["", null],
-    ["soon", undefined],
-    ["99999", undefined],
-  ])("reads %s as a time", (text, seconds) => expect(parseClock(text)).toEqual(seconds));
 
   it.each([
     ["100", { value: 100, unit: "kg" }],

@@ -1,4 +1,5 @@
 import type { Load, Reps, Step } from "~/domain/training/content";
+import { parseClock } from "~/domain/training/parseClock";
 
 export type Length = Pick<Step, "seconds" | "meters">;
 
@@ -13,21 +14,6 @@ export function parseReps(text: string): Reps | null | undefined {
   const min = Number(low);
   const max = high === undefined ? null : Number(high);
   return max !== null && max < min ? undefined : { min, max, amrap: plus === "+" };
-}
-
-/** 3:00, 90, 90s, 1m30, 2 min. */
-export function parseClock(text: string): number | null | undefined {
-  const clean = text.trim().toLowerCase();
-  if (clean === "" || clean === "–" || clean === "-") return null;
-  const parts = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})$/.exec(clean);
-  if (parts) return within(Number(parts[1] ?? 0) * 3600 + Number(parts[2]) * 60 + Number(parts[3]));
-  const words = /^(?:(\d{1,4})\s*m(?:in)?)?\s*(?:(\d{1,5})\s*s?)?$/.exec(clean);
-  if (!words || (words[1] === undefined && words[2] === undefined)) return undefined;
-  return within(Number(words[1] ?? 0) * 60 + Number(words[2] ?? 0));
-}
-
-function within(seconds: number): number | undefined {
-  return seconds <= 86_400 ? seconds : undefined;
 }
 
 /** A number in a range, with a decimal point or comma. */

@@ -2,7 +2,9 @@ import type { SetResult } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import { formatClock, formatDecimal } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
+import { parseClock } from "~/domain/training/parseClock";
 import { m } from "~/paraglide/messages.js";
+import { parseDecimal, parseWhole } from "./parseNumber";
 
 /** A value of a set that can be typed. */
 export type Field = "load" | "reps" | "seconds" | "meters" | "calories";
@@ -49,16 +51,6 @@ export function fieldText(field: Field, result: SetResult): string {
   return field === "seconds" && value >= 120 ? formatClock(value) : String(value);
 }
 
-/** Reads seconds as people type them: "45", "2:30", "1:02:03"; undefined when it is not a time. */
-export function parseTime(text: string): number | undefined {
-  const parts = text.trim().split(":");
-  if (parts.length > 3 || parts.some((part) => !/^\d{1,5}$/.test(part))) return undefined;
-  const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
-  return seconds <= 86_400 ? seconds : undefined;
-}
-
-const WHOLE = /^\d{1,6}$/;
-const DECIMAL = /^\d{1,4}([.,]\d{1,2})?$/;
 const MAX_LOAD = 2000;
 
 /** Parses what was typed into a field: null if it is empty, undefined if it is not a valid value. */
@@ -66,14 +58,13 @@ export function parseField(field: Field, text: string, unit: Unit): SetResult | 
   const typed = text.trim();
   if (typed === "") return null;
   if (field === "load") {
-    if (!DECIMAL.test(typed)) return undefined;
-    const value = Number(typed.replace(",", "."));
-    return value <= MAX_LOAD ? { load: { value, unit } } : undefined;
+    const value = parseDecimal(typed, MAX_LOAD);
+    return value === undefined ? undefined : { load: { value, unit } };
   }
   if (field === "seconds") {
-    const seconds = parseTime(typed);
+    const seconds = parseClock(typed) ?? undefined;
     return seconds === undefined ? undefined : { seconds };
   }
-  const limit = field === "meters" ? 1_000_000 : 10_000;
-  return WHOLE.test(typed) && Number(typed) <= limit ? { [field]: Number(typed) } : undefined;
+  const value = parseWhole(typed, field === "meters" ? 1_000_000 : 10_000);
+  return value === undefined ? undefined : { [field]: value };
 }

@@ -1,10 +1,11 @@
 import type { Block, ScoreType } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
+import { parseClock } from "~/domain/training/parseClock";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { SwitchField } from "~/ui/field/CheckboxField";
 import { Menu } from "~/ui/menu/Menu";
-import { parseClock, parseWhole } from "../../lib/parse";
+import { parseWhole } from "../../lib/parse";
 import blockCss from "./Block.module.css";
 import css from "./BlockSettings.module.css";
 import { Cell } from "./Cell";

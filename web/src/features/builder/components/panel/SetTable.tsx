@@ -2,7 +2,7 @@ import { IconChevronDown, IconGripVertical, IconPlus } from "@tabler/icons-react
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { newId, nextSet } from "~/domain/training/newParts";
-import { isWorkingSet } from "~/domain/training/sets";
+import { isWorkingSet, setNumbers } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { Kbd } from "~/ui/kbd/Kbd";
@@ -23,14 +23,12 @@ type Props = {
 
 const NO_LOAD = { percent_1rm: null, percent_tm: null, load: null };
 
-function setNames(sets: PrescribedSet[]): string[] {
-  let count = 0;
-  return sets.map((set) => {
-    if (set.kind === "warmup") return m.builder_set_w();
-    count += 1;
-    if (set.kind === "drop") return `${count}↓`;
-    return set.kind === "failure" ? `${count}!` : `${count}`;
-  });
+const MARKS: Partial<Record<PrescribedSet["kind"], string>> = { drop: "↓", failure: "!" };
+
+/** "W", "1", "2↓", "3!": the number of each set, with a mark for drop sets and sets to failure. */
+function setLabels(entry: Entry): string[] {
+  const numbers = setNumbers(entry);
+  return entry.sets.map(({ kind }, index) => `${numbers[index]}${MARKS[kind] ?? ""}`);
 }
 
 function SetMenu({ set, name, entry, onChange }: { set: PrescribedSet; name: string } & Omit<Props, "hasRest">) {
@@ -156,7 +154,7 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
   const effort: Effort = entry.sets.some((set) => set.rir !== null) ? "rir" : "rpe";
   const tempo = tempoOpen || entry.sets.some((set) => set.tempo !== null);
   const columns = columnsOf(entry, mode, effort, { tempo, rest: hasRest });
-  const names = setNames(entry.sets);
+  const labels = setLabels(entry);
 
   const focusCell = (row: number, column: string | undefined) =>
     requestAnimationFrame(() => {
@@ -215,7 +213,7 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
                 <Row
                   set={set}
                   index={index}
-                  name={names[index] ?? ""}
+                  name={labels[index] ?? ""}
                   columns={columns}
                   drag={drag}
                   entry={entry}

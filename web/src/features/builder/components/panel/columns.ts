@@ -1,7 +1,8 @@
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { formatClock, formatReps } from "~/domain/training/format";
+import { parseClock } from "~/domain/training/parseClock";
 import { m } from "~/paraglide/messages.js";
-import { parseClock, parseLoad, parseNumber, parseReps, parseTempo, parseWhole } from "../../lib/parse";
+import { parseLoad, parseNumber, parseReps, parseTempo, parseWhole } from "../../lib/parse";
 
 /** One column of the table of sets. */
 export type Column = {

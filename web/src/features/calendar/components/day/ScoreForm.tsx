@@ -2,14 +2,18 @@ import { useState } from "react";
 import type { Score } from "~/domain/training/calendarDay";
 import { formatClock, formatDecimal } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
+import { parseClock } from "~/domain/training/parseClock";
 import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { CheckboxField } from "~/ui/field/CheckboxField";
 import { Segmented } from "~/ui/field/Segmented";
 import { TextField } from "~/ui/field/TextField";
-import { parseTime } from "../../lib/setFields";
+import { parseDecimal, parseWhole } from "../../lib/parseNumber";
 import css from "./ScoreForm.module.css";
+
+const MAX_COUNT = 99_999;
+const MAX_VALUE = 999_999;
 
 type Typed = Record<string, string>;
 type ScoreField = { key: string; label: () => string; mode: "numeric" | "decimal" | "text"; hint?: string };
@@ -34,7 +38,7 @@ export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { sco
   const score: Score = { type, rx: typed.rx !== "scaled", capped: false };
   if (type === "none" || type === "checkbox") return { score: { ...score, checked: true } };
   if (type === "time" && typed.capped === "yes") {
-    const reps = typed.reps?.trim() ? parseWhole(typed.reps) : 0;
+    const reps = typed.reps?.trim() ? parseWhole(typed.reps, MAX_COUNT) : 0;
     return reps === undefined ? { wrong: ["reps"] } : { score: { ...score, capped: true, reps } };
   }
   const wrong: string[] = [];
@@ -44,19 +48,15 @@ export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { sco
     const value = optional
       ? 0
       : key === "seconds"
-        ? parseTime(text)
+        ? (parseClock(text) ?? undefined)
         : key === "load" || key === "points" || key === "meters"
-          ? parseDecimal(text)
-          : parseWhole(text);
+          ? parseDecimal(text, MAX_VALUE)
+          : parseWhole(text, MAX_COUNT);
     if (value === undefined) wrong.push(key);
     else Object.assign(score, key === "load" ? { load: { value, unit } } : { [key]: value });
   }
   return wrong.length > 0 ? { wrong } : { score };
 }
-
-const parseWhole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined);
-const parseDecimal = (text: string) =>
-  /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(",", ".")) : undefined;
 
 /** The texts of the fields for a score, or for the time that the timer measured. */
 function fieldsFor(score: Score | undefined, seconds?: number): Typed {
