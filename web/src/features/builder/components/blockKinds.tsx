@@ -10,8 +10,8 @@ import {
   IconRepeat,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { kindName } from "~/domain/training/blockKinds";
 import type { Block, BlockKind } from "~/domain/training/content";
-import { m } from "~/paraglide/messages.js";
 
 type Icon = ComponentType<{ size?: number; stroke?: number }>;
 
@@ -27,20 +27,6 @@ export const KIND_ICONS: Record<BlockKind, Icon> = {
   text: IconAlignLeft,
   rest: IconHourglass,
 };
-
-export function kindName(kind: BlockKind): string {
-  return {
-    strength: m.builder_kind_strength,
-    superset: m.builder_kind_superset,
-    circuit: m.builder_kind_circuit,
-    amrap: m.builder_kind_amrap,
-    emom: m.builder_kind_emom,
-    for_time: m.builder_kind_for_time,
-    intervals: m.builder_kind_intervals,
-    text: m.builder_kind_text,
-    rest: m.builder_kind_rest,
-  }[kind]();
-}
 
 /** "AMRAP 12", "EMOM 12", "Row": the kind with what tells it apart. */
 export function blockName(block: Block): string {

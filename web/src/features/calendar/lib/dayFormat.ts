@@ -1,4 +1,5 @@
 import type { Score, SetResult } from "~/domain/training/calendarDay";
+import { kindName } from "~/domain/training/blockKinds";
 import { type Block, type Content, entriesOf, type Entry, isLoggedBySet } from "~/domain/training/content";
 import {
   formatAmount,
@@ -37,10 +38,8 @@ export function formatResult(result: SetResult, unit: Unit): string {
 }
 
 /** "Superset, 3 rounds", "AMRAP 12 min". */
-export function blockKindName(block: Block): string {
+export function formatBlockKind(block: Block): string {
   switch (block.kind) {
-    case "strength":
-      return m.calendar_kind_strength();
     case "superset": {
       const rounds = Math.max(0, ...block.entries.map(({ sets }) => sets.length));
       return m.calendar_kind_superset({ rounds });
@@ -54,13 +53,11 @@ export function blockKindName(block: Block): string {
         ? m.calendar_kind_emom({ rounds: block.rounds })
         : m.calendar_kind_every({ time: formatClock(block.every_seconds), rounds: block.rounds });
     case "for_time":
-      return block.rounds > 1 ? m.calendar_kind_for_time_rounds({ rounds: block.rounds }) : m.calendar_kind_for_time();
-    case "intervals":
-      return m.calendar_kind_intervals();
+      return block.rounds > 1 ? m.calendar_kind_for_time_rounds({ rounds: block.rounds }) : kindName("for_time");
     case "text":
       return m.calendar_kind_text();
-    case "rest":
-      return m.calendar_kind_rest();
+    default:
+      return kindName(block.kind);
   }
 }
 
@@ -71,7 +68,7 @@ export function blockTitle(block: Block): string {
   if (block.kind === "strength" && first) {
     return others.length ? m.calendar_and_more({ first: first.name, count: others.length }) : first.name;
   }
-  return blockKindName(block);
+  return formatBlockKind(block);
 }
 
 type Line = { key: string; name: string; scheme: string };
@@ -93,7 +90,7 @@ export function dayLines(content: Content, unit: Unit): Line[] {
         const seconds = block.rounds * block.steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
         return [{ key: block.id, name: blockTitle(block), scheme: seconds ? formatDuration(seconds) : "" }];
       }
-      const kind = blockKindName(block);
+      const kind = formatBlockKind(block);
       return [{ key: block.id, name: block.title || kind, scheme: block.title ? kind : "" }];
     }),
   );

@@ -1,5 +1,6 @@
 import { IconDots, IconGripVertical, IconPlus, IconTrophy } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { kindName } from "~/domain/training/blockKinds";
 import type { Block, EntryBlock, Session } from "~/domain/training/content";
 import { newEntry } from "~/domain/training/newParts";
 import { groupLabel } from "~/domain/training/sets";
@@ -68,7 +69,7 @@ function TextBlock({ block }: { block: Extract<Block, { kind: "text" }> }) {
       className={cx(blockCss.note, blockCss.blockText)}
       rows={4}
       maxLength={5_000}
-      aria-label={m.builder_kind_text()}
+      aria-label={kindName("text")}
       placeholder={m.builder_text_placeholder()}
       value={block.text}
       onChange={(event) => {

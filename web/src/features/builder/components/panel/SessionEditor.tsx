@@ -1,12 +1,12 @@
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { kindName } from "~/domain/training/blockKinds";
 import type { Block, BlockKind, Session } from "~/domain/training/content";
 import { newBlock, newEntry, withNewIds } from "~/domain/training/newParts";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Menu } from "~/ui/menu/Menu";
 import { editSession, insertAfter, moveItem } from "../../lib/edit";
-import { kindName } from "../blockKinds";
 import { useBuilder } from "../context";
 import blockCss from "./Block.module.css";
 import { BlockCard } from "./BlockCard";

@@ -1,9 +1,10 @@
 import { IconNotes } from "@tabler/icons-react";
+import { kindName } from "~/domain/training/blockKinds";
 import { type Block, entriesOf, isTimed, type Session } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
-import { blockKindName } from "../../lib/dayFormat";
+import { formatBlockKind } from "../../lib/dayFormat";
 import { EntryCard } from "./EntryCard";
 import entryCardCss from "./EntryCard.module.css";
 import css from "./SessionView.module.css";
@@ -31,7 +32,7 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
   if (block.kind === "rest") {
     return (
       <p className={css.restBlock} id={`block-${block.id}`}>
-        {block.seconds ? m.calendar_rest_block({ time: formatClock(block.seconds) }) : m.calendar_kind_rest()}
+        {block.seconds ? m.calendar_rest_block({ time: formatClock(block.seconds) }) : kindName("rest")}
       </p>
     );
   }
@@ -57,11 +58,11 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
     <div className={css.block} id={`block-${block.id}`}>
       {(grouped || (block.title && entries.length > 1)) && (
         <header className={css.blockHead}>
-          <h2 className="t14 w6">{block.title || blockKindName(block)}</h2>
+          <h2 className="t14 w6">{block.title || formatBlockKind(block)}</h2>
           {grouped && (
             <span className="t13 dim">
               {[
-                block.title ? blockKindName(block) : "",
+                block.title ? formatBlockKind(block) : "",
                 block.rest_seconds ? m.calendar_rest_of({ time: formatClock(block.rest_seconds) }) : "",
               ]
                 .filter(Boolean)

@@ -5,7 +5,7 @@ import { entriesOf, type TimedBlock } from "~/domain/training/content";
 import { formatClock, formatDistance } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
-import { blockKindName, blockTitle, formatMovement, formatScore } from "../../lib/dayFormat";
+import { formatBlockKind, blockTitle, formatMovement, formatScore } from "../../lib/dayFormat";
 import { GuidedTimer } from "../timer/GuidedTimer";
 import type { TimedStep } from "../timer/timerState";
 import { useDayState } from "./dayState";
@@ -51,7 +51,7 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
   const [repeating, setRepeating] = useState(false);
   const storageId = `${day.enrolment_id}.${day.run}.${day.date}.${block.id}`;
   const steps = timerSteps(block);
-  const kind = blockKindName(block);
+  const kind = formatBlockKind(block);
   const title = blockTitle(block);
   const scored = block.score !== "none";
   const save = (score: Score) => {
