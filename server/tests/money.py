@@ -209,8 +209,8 @@ class Shop:
 
 async def _expected_balance(session: AsyncSession, stripe_account_id: str) -> dict[str, int]:
     """Returns the balance by currency that a Stripe account should have, according to the ledger and before payouts."""
-    net = LedgerEntry.gross_minor - LedgerEntry.platform_fee_minor - func.coalesce(LedgerEntry.provider_fee_minor, 0)
-    statement = select(LedgerEntry.currency, func.sum(net)).where(LedgerEntry.stripe_account_id == stripe_account_id)
+    net = select(LedgerEntry.currency, func.sum(LedgerEntry.net_minor))
+    statement = net.where(LedgerEntry.stripe_account_id == stripe_account_id)
     rows = await session.execute(statement.group_by(LedgerEntry.currency))
     return {currency: int(total) for currency, total in rows}
 

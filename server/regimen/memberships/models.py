@@ -37,6 +37,12 @@ WITH_TRAINING = frozenset({State.TRIALING, State.ACTIVE})
 PAYMENT_DUE = frozenset({State.INCOMPLETE, State.PAST_DUE})
 """States in which training stays closed until a payment arrives."""
 
+AWAITING_PAYMENT = (State.INCOMPLETE, State.PAST_DUE, State.UNPAID)
+"""States in which a payment may still arrive: it is due, or its invoice is being voided."""
+
+UP_TO_DATE = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME)
+"""States in which no payment is due at the moment."""
+
 ENDED = frozenset({State.CANCELED, State.CANCELED_EOB, State.PAST, State.INCOMPLETE_EXPIRED})
 """States from which the program can be bought again."""
 

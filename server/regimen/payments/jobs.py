@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.payments.actions import reconcile
+from regimen.payments.actions import backfill, ledger_check, reconcile
 from regimen.payments.actions.inbox import process_inbox
 from regimen.payments.actions.payment_work import payment_work_from
 from regimen.platform.jobs import Retry, job, periodic
@@ -34,7 +34,7 @@ async def reconcile_payments(session: AsyncSession, now: datetime) -> None:
 async def backfill_events(session: AsyncSession, now: datetime) -> None:
     """Reads Stripe's list of events, for webhooks that never arrived."""
     if find_provider(services_of(session)) is not None:
-        await reconcile.backfill_events(payment_work_from(session))
+        await backfill.backfill_events(payment_work_from(session))
 
 
 @periodic("40 3 * * *")
@@ -42,7 +42,7 @@ async def backfill_events(session: AsyncSession, now: datetime) -> None:
 async def reconcile_ledger(session: AsyncSession, now: datetime) -> None:
     """Compares the ledger with Stripe's list of balance transactions."""
     if find_provider(services_of(session)) is not None:
-        await reconcile.reconcile_ledger(payment_work_from(session))
+        await ledger_check.reconcile_ledger(payment_work_from(session))
 
 
 @periodic("* * * * *")

@@ -9,7 +9,8 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, UniqueConstraint
+from sqlalchemy import CheckConstraint, ColumnElement, ForeignKey, Index, LargeBinary, String, UniqueConstraint, func
+from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.kit.db import Base, WithId, text_enum
@@ -198,6 +199,16 @@ class LedgerEntry(WithId, Base):
     currency: Mapped[str] = mapped_column(String(3))
     overpayment: Mapped[bool] = mapped_column(default=False, doc="Paid for an invoice that was no longer open.")
     at: Mapped[datetime]
+
+    @hybrid_property
+    def net_minor(self) -> int:
+        """What the account receives. A fee that is not known yet counts as zero."""
+        return self.gross_minor - self.platform_fee_minor - (self.provider_fee_minor or 0)
+
+    @net_minor.inplace.expression
+    @classmethod
+    def _net_minor(cls) -> ColumnElement[int]:
+        return cls.gross_minor - cls.platform_fee_minor - func.coalesce(cls.provider_fee_minor, 0)
 
 
 Index("ix_ledger_entries_account_at", LedgerEntry.account_id, LedgerEntry.at)

@@ -74,7 +74,6 @@ def present_transactions(found: TransactionPage, page: Page) -> Transactions:
 
 def _transaction(entry: LedgerEntry, invoice: Invoice, client: User) -> TransactionRow:
     provider_fee = entry.provider_fee_minor
-    net = entry.gross_minor - entry.platform_fee_minor - (provider_fee or 0)
     return TransactionRow(
         id=entry.id,
         kind=entry.kind,
@@ -86,19 +85,18 @@ def _transaction(entry: LedgerEntry, invoice: Invoice, client: User) -> Transact
         gross=present_amount(entry.gross_minor, entry.currency),
         platform_fee=present_amount(entry.platform_fee_minor, entry.currency),
         provider_fee=None if provider_fee is None else present_amount(provider_fee, entry.currency),
-        net=present_amount(net, entry.currency),
+        net=present_amount(entry.net_minor, entry.currency),
         status=entry_status(entry.kind, refunded_minor=invoice.refunded_minor, amount_minor=invoice.amount_minor),
     )
 
 
 def _total(total: CurrencyTotal) -> Totals:
-    net = total.gross - total.platform_fee - total.provider_fee
     return Totals(
         currency=total.currency,
         gross=present_amount(total.gross, total.currency),
         platform_fee=present_amount(total.platform_fee, total.currency),
         provider_fee=present_amount(total.provider_fee, total.currency),
-        net=present_amount(net, total.currency),
+        net=present_amount(total.net, total.currency),
     )
 
 

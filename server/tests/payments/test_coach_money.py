@@ -13,7 +13,8 @@ from regimen.accounts.models import AccountMember, InviteStatus, MemberRole
 from regimen.kit.money import Money
 from regimen.memberships.models import State
 from regimen.payments.access.accounts import get_payment_account
-from regimen.payments.actions.reconcile import backfill_events, reconcile_ledger
+from regimen.payments.actions.backfill import backfill_events
+from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.jobs import run_sandbox_jobs
 from regimen.payments.models import Invoice, LedgerEntry, RefundRequest
 from regimen.payments.rules import exchange_rates

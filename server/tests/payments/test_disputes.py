@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from regimen.memberships.models import State
-from regimen.payments.actions.reconcile import reconcile_ledger
+from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.events import DisputeWon, PaymentDisputed
 from regimen.platform.models import EventRow
 from regimen.programs.models import Period, Program

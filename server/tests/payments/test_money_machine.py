@@ -244,7 +244,7 @@ def an_old_intent_that_is_not_cancelled(patch: pytest.MonkeyPatch) -> None:
                 pending.state = AttemptState.CANCELED
                 invoice.generation, invoice.intent_id, invoice.intent_requested_at = generation + 1, None, None
 
-    patch.setattr(charge, "_cancel_intent", forget)
+    patch.setattr(charge, "cancel_intent", forget)
 
 
 def an_invoice_voided_without_cancelling(patch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from regimen.payments.actions.reconcile import reconcile_ledger
+from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.models import LedgerEntry, RefundRequest
 from regimen.platform.models import EventRow
 from regimen.programs.models import Period

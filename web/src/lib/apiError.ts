@@ -61,3 +61,6 @@ export async function readApiError(response: Response): Promise<ApiError> {
 export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : m.ui_unknown_error();
 }
+
+/** Removes a status code from the start of a server message ("422 Unprocessable: ..."). */
+export const withoutStatusCode = (message: string) => message.replace(/^\s*\d{3}\b[^:]*:\s*/, "");

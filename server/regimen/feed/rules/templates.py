@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 from uuid import UUID
 
 from regimen.feed.models import ActivityType
@@ -12,6 +12,7 @@ from regimen.feed.schemas.data import NotificationData
 from regimen.kit.clock import DEFAULT_ZONE, local_date
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
+from regimen.memberships.rules.periods import PROGRAM_ENDING_NOTICE
 from regimen.payments.events import DisputeWon, InvoiceEvent, PaymentDisputed, RefundIssued
 from regimen.platform.events import DomainEvent
 from regimen.training.events import DayCompleted
@@ -19,7 +20,6 @@ from regimen.training.events import DayCompleted
 FINANCIAL, ACTIVITY = ActivityType.FINANCIAL, ActivityType.CLIENT_ACTIVITY
 WARNING, OWN_PLAN = ActivityType.CONTENT_WARNINGS, ActivityType.COACH_MEMBERSHIP
 Audience = Literal["coaches", "client"]
-PROGRAM_ENDING_DAYS: Final = 3
 """How long before its end `ProgramEnding` is published."""
 
 
@@ -159,7 +159,7 @@ def auto_cancelled(_: membership.AutoCanceled, subject: Subject) -> list[Notific
 
 @template(membership.ProgramEnding)
 def program_ending(_: membership.ProgramEnding, subject: Subject) -> list[NotificationDraft]:
-    values = data.ProgramEndingData(**subject.names, days_left=PROGRAM_ENDING_DAYS)
+    values = data.ProgramEndingData(**subject.names, days_left=PROGRAM_ENDING_NOTICE.days)
     return [
         NotificationDraft("coaches", "coach_fixed_plan_ending", WARNING, values),
         NotificationDraft("client", "client_fixed_plan_ending", ACTIVITY, values),

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import or_404
 from regimen.memberships.access.memberships import get_locked
 from regimen.memberships.actions.transition import fire
-from regimen.memberships.models import Membership, State
+from regimen.memberships.models import AWAITING_PAYMENT, UP_TO_DATE, Membership, State
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.models import Attempt, Invoice, RefundReason
@@ -65,10 +65,8 @@ class MembershipInvoiceSubject:
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         """Whether a membership will be charged again, or still awaits a payment."""
         repeats = PriceOption.period != Period.ONE_OFF
-        renews = Membership.state.in_(
-            [State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME]
-        ) & Membership.cancel_at_period_end.is_(False)
-        awaits_payment = Membership.state.in_([State.INCOMPLETE, State.PAST_DUE, State.UNPAID])
+        renews = Membership.state.in_(UP_TO_DATE) & Membership.cancel_at_period_end.is_(False)
+        awaits_payment = Membership.state.in_(AWAITING_PAYMENT)
         statement = (
             select(Membership.id)
             .join(PriceOption, PriceOption.id == Membership.price_option_id)

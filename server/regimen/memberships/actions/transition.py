@@ -15,7 +15,7 @@ from regimen.memberships.access.memberships import get_locked_by_client, has_car
 from regimen.memberships.access.program_span import load_program_span
 from regimen.memberships.actions.effects import EFFECTS, EffectContext
 from regimen.memberships.events import MembershipChanged, MembershipMoved
-from regimen.memberships.models import CanceledBy, Membership, State
+from regimen.memberships.models import AWAITING_PAYMENT, CanceledBy, Membership, State
 from regimen.memberships.rules import periods
 from regimen.memberships.rules.purchase import offers_trial
 from regimen.memberships.rules.transitions import Conditions, Transition, Trigger, decide
@@ -27,8 +27,6 @@ from regimen.platform.live import account_stream, push, user_stream
 from regimen.programs.models import PriceOption, Program, ProgramType
 
 log = logging.getLogger(__name__)
-
-_AWAITING_PAYMENT = frozenset({State.INCOMPLETE, State.PAST_DUE, State.UNPAID})
 
 
 async def get_or_create_locked(
@@ -149,7 +147,7 @@ async def load_conditions(
         canceled_by_coach=m.canceled_by is CanceledBy.COACH,
         cancel_requested=m.canceled_by is not None,
         was_enrolled=m.was_enrolled,
-        resume_undecided=m.state in _AWAITING_PAYMENT and returning and m.paused_on is None,
+        resume_undecided=m.state in AWAITING_PAYMENT and returning and m.paused_on is None,
         retryable=last_attempt is not None and last_attempt.retryable,
         charges_blocked=option is not None and not await charges_enabled(session, m.account_id),
         past_last_day=span.is_over(today),

@@ -9,6 +9,7 @@ from regimen.accounts.models import Role
 from regimen.kit.clock import local_date
 from regimen.media.present import cover_views
 from regimen.memberships.access.public_page import PublicPage
+from regimen.memberships.failures import RemovedByCoach
 from regimen.memberships.models import ENDED, CanceledBy
 from regimen.memberships.present.memberships import present_membership, present_option, present_waiver
 from regimen.memberships.rules import page_actions, periods
@@ -40,7 +41,7 @@ REASON_LABELS: Final = {
 }
 UNAVAILABLE: Final = "Currently Unavailable"
 REASON_TOOLTIPS: Final = {
-    Reason.BLOCKED: "You have been removed from this program by the coach.",
+    Reason.BLOCKED: RemovedByCoach.message,
     Reason.UNAVAILABLE: page_actions.ALERT_MESSAGES[Alert.UNAVAILABLE],
     Reason.NO_PAYMENTS: page_actions.ALERT_MESSAGES[Alert.NO_PAYMENTS],
     Reason.ARCHIVED: page_actions.ALERT_MESSAGES[Alert.ARCHIVED],

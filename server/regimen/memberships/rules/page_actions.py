@@ -6,7 +6,9 @@ The web shows these decisions and makes none of its own.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from regimen.memberships.models import ENDED, PAYMENT_DUE, State
+from regimen.memberships.failures import CurrentlyUnavailable, ProgramArchived, ProgramPrivate
+from regimen.memberships.models import ENDED, PAYMENT_DUE, UP_TO_DATE, WITH_TRAINING, State
+from regimen.payments.failures import CannotTakePayments
 
 
 class Alert(StrEnum):
@@ -20,13 +22,11 @@ class Alert(StrEnum):
 
 ALERT_MESSAGES = {
     Alert.COACH: "You are logged in as a coach. Please use a client account to buy this program.",
-    Alert.ARCHIVED: "Sorry, this program has been archived by the coach",
-    Alert.PRIVATE: "You do not have permission to access this program",
-    Alert.NO_PAYMENTS: "This coach cannot take payments at the moment.",
+    Alert.ARCHIVED: ProgramArchived.message,
+    Alert.PRIVATE: ProgramPrivate.message,
+    Alert.NO_PAYMENTS: CannotTakePayments.message,
     Alert.PAYMENT_DUE: "Your last payment failed - click here to resolve.",
-    Alert.UNAVAILABLE: (
-        "This program is not currently accepting new clients. Please contact the provider for more information."
-    ),
+    Alert.UNAVAILABLE: CurrentlyUnavailable.message,
 }
 
 
@@ -78,16 +78,13 @@ class PageContext:
     canceled_by_coach: bool = False
 
 
-_UP_TO_DATE = frozenset({State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME})
-
-
 def alert(page: PageContext) -> Alert | None:
     """Returns the alert at the top of the page."""
     if page.is_coach:
         return None if page.is_owner else Alert.COACH
     if page.state in PAYMENT_DUE:
         return Alert.PAYMENT_DUE
-    if page.state in _UP_TO_DATE:
+    if page.state in UP_TO_DATE:
         return None
     if page.archived:
         return Alert.ARCHIVED
@@ -119,7 +116,7 @@ def primary_action(page: PageContext) -> tuple[Action, Reason | None]:
         return Action.RESUME, None
     if page.state is State.SCHEDULED:
         return Action.NONE, Reason.SCHEDULED
-    if page.state in {State.TRIALING, State.ACTIVE}:
+    if page.state in WITH_TRAINING:
         if not page.was_enrolled:
             return Action.START, None
         if page.canceling and not page.canceled_by_coach:
@@ -169,7 +166,7 @@ def abilities(
         allowed.append(Ability.RESUME)
     if state is State.SCHEDULED:
         return [Ability.RESCHEDULE, Ability.CANCEL]
-    if state in {State.TRIALING, State.ACTIVE}:
+    if state in WITH_TRAINING:
         if not was_enrolled:
             allowed.append(Ability.START)
         elif not shared_calendar:

@@ -16,6 +16,7 @@ RECHECK_INTERVAL = timedelta(minutes=10)
 STUCK_AFTER = timedelta(hours=24)
 DEFERRED_CHARGE_RETRY = timedelta(days=1)
 TRIAL_ENDING_NOTICE = timedelta(days=3)
+PROGRAM_ENDING_NOTICE = timedelta(days=3)
 
 _DAYS = {Period.WEEKLY: 7, Period.BIWEEKLY: 14, Period.FOUR_WEEKLY: 28}
 _MONTHS = {Period.MONTHLY: 1, Period.BIMONTHLY: 2, Period.QUARTERLY: 3, Period.BIANNUAL: 6, Period.YEARLY: 12}

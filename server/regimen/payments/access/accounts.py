@@ -22,3 +22,9 @@ async def get_stripe_account_id(session: AsyncSession, account_id: UUID) -> str 
     """Returns the Stripe account of a coach's account, or None if none is connected yet."""
     statement = select(PaymentAccount.stripe_account_id).where(PaymentAccount.account_id == account_id)
     return await session.scalar(statement)
+
+
+async def find_account_id(session: AsyncSession, stripe_account_id: str) -> UUID | None:
+    """Returns the coach's account that is paid through a Stripe account, if any."""
+    statement = select(PaymentAccount.account_id).where(PaymentAccount.stripe_account_id == stripe_account_id)
+    return await session.scalar(statement)

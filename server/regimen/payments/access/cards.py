@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
@@ -11,12 +11,16 @@ from regimen.payments.models import Card, Customer
 
 async def get_cards(session: AsyncSession, stripe_account_id: str, user_id: UUID) -> list[Card]:
     """Returns a user's cards at a Stripe account: the default card first, then the newest."""
-    statement = (
+    return list(await session.scalars(_cards(stripe_account_id, user_id)))
+
+
+def _cards(stripe_account_id: str, user_id: UUID) -> Select[Card]:
+    return (
         select(Card)
         .join(Customer, Customer.id == Card.customer_id)
         .where(Card.stripe_account_id == stripe_account_id, Customer.user_id == user_id, Card.removed_at.is_(None))
+        .order_by(Card.is_default.desc(), Card.created_at.desc())
     )
-    return list(await session.scalars(statement.order_by(Card.is_default.desc(), Card.created_at.desc())))
 
 
 async def get_own_card(session: AsyncSession, user_id: UUID, card_id: UUID) -> Card:
@@ -38,13 +42,7 @@ async def get_customer(session: AsyncSession, stripe_account_id: str, user_id: U
 
 async def get_default_card(session: AsyncSession, stripe_account_id: str, user_id: UUID) -> Card | None:
     """Returns the card that is charged off-session: the default card, or else the newest."""
-    return await session.scalar(
-        select(Card)
-        .join(Customer, Customer.id == Card.customer_id)
-        .where(Card.stripe_account_id == stripe_account_id, Customer.user_id == user_id, Card.removed_at.is_(None))
-        .order_by(Card.is_default.desc(), Card.created_at.desc())
-        .limit(1)
-    )
+    return await session.scalar(_cards(stripe_account_id, user_id).limit(1))
 
 
 async def get_default_payment_method(session: AsyncSession, stripe_account_id: str, user_id: UUID) -> str | None:

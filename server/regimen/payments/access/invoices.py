@@ -20,32 +20,30 @@ async def get_locked_invoice(session: AsyncSession, invoice_id: UUID) -> Invoice
     return invoice
 
 
-def _of_purchase(subject_kind: str, subject_id: UUID, purchase_no: int) -> list[object]:
-    return [Invoice.subject_kind == subject_kind, Invoice.subject_id == subject_id, Invoice.purchase_no == purchase_no]
-
-
 async def get_open_invoice(
     session: AsyncSession, subject_kind: str, subject_id: UUID, purchase_no: int
 ) -> Invoice | None:
     """Returns the invoice of this purchase that is still to be paid, if any."""
-    return await session.scalar(
-        select(Invoice)
-        .where(*_of_purchase(subject_kind, subject_id, purchase_no), Invoice.state == InvoiceState.OPEN)  # type: ignore[arg-type]
-        .order_by(Invoice.period_no.desc())
-        .limit(1)
-    )
+    return await _get_last(session, InvoiceState.OPEN, subject_kind, subject_id, purchase_no)
 
 
 async def get_last_paid_invoice(
     session: AsyncSession, subject_kind: str, subject_id: UUID, purchase_no: int
 ) -> Invoice | None:
     """Returns the last invoice of this purchase that was paid, if any."""
-    return await session.scalar(
-        select(Invoice)
-        .where(*_of_purchase(subject_kind, subject_id, purchase_no), Invoice.state == InvoiceState.PAID)  # type: ignore[arg-type]
-        .order_by(Invoice.period_no.desc())
-        .limit(1)
+    return await _get_last(session, InvoiceState.PAID, subject_kind, subject_id, purchase_no)
+
+
+async def _get_last(
+    session: AsyncSession, state: InvoiceState, subject_kind: str, subject_id: UUID, purchase_no: int
+) -> Invoice | None:
+    statement = select(Invoice).where(
+        Invoice.subject_kind == subject_kind,
+        Invoice.subject_id == subject_id,
+        Invoice.purchase_no == purchase_no,
+        Invoice.state == state,
     )
+    return await session.scalar(statement.order_by(Invoice.period_no.desc()).limit(1))
 
 
 async def get_last_attempt(session: AsyncSession, invoice_id: UUID) -> Attempt | None:

@@ -13,8 +13,6 @@ from regimen.accounts.models import User
 from regimen.kit.paging import Page, count
 from regimen.payments.models import Invoice, LedgerEntry
 
-_PROVIDER_FEE = func.coalesce(LedgerEntry.provider_fee_minor, 0)
-
 
 @dataclass(frozen=True)
 class CurrencyTotal:
@@ -24,6 +22,7 @@ class CurrencyTotal:
     gross: int
     platform_fee: int
     provider_fee: int
+    net: int
 
 
 @dataclass(frozen=True)
@@ -77,17 +76,17 @@ async def _totals(session: AsyncSession, entries: Any) -> list[CurrencyTotal]:
         LedgerEntry.currency,
         func.sum(LedgerEntry.gross_minor),
         func.sum(LedgerEntry.platform_fee_minor),
-        func.sum(_PROVIDER_FEE),
+        func.sum(func.coalesce(LedgerEntry.provider_fee_minor, 0)),
+        func.sum(LedgerEntry.net_minor),
     )
     rows = await session.execute(sums.group_by(LedgerEntry.currency))
-    return [CurrencyTotal(currency, int(gross), int(fee), int(provider)) for currency, gross, fee, provider in rows]
+    return [CurrencyTotal(currency, *(int(total) for total in totals)) for currency, *totals in rows]
 
 
 async def _months(session: AsyncSession, entries: Any, zone: str) -> list[MonthTotal]:
     month = func.date_trunc(literal("month"), func.timezone(literal(zone), LedgerEntry.at))
-    net = LedgerEntry.gross_minor - LedgerEntry.platform_fee_minor - _PROVIDER_FEE
     sums = entries.with_only_columns(
-        month.label("month"), LedgerEntry.currency, func.sum(LedgerEntry.gross_minor), func.sum(net)
+        month.label("month"), LedgerEntry.currency, func.sum(LedgerEntry.gross_minor), func.sum(LedgerEntry.net_minor)
     )
     by_month = sums.group_by(column("month"), LedgerEntry.currency).order_by(column("month"), LedgerEntry.currency)
     rows = await session.execute(by_month)

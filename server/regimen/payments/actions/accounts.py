@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account, User
 from regimen.kit.errors import or_404
-from regimen.payments.access.accounts import get_stripe_account_id
+from regimen.payments.access.accounts import find_account_id, get_stripe_account_id
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.events import PaymentAccountChanged, StripeStatusChanged
 from regimen.payments.models import PaymentAccount
@@ -55,9 +55,7 @@ async def create_onboarding_url(work: PaymentWork, account_id: UUID, source: Onb
 async def sync_account(work: PaymentWork, stripe_account_id: str) -> None:
     """Updates our copy of a connected account from Stripe, and publishes what changed."""
     async with work.transaction() as session:
-        account_id = await session.scalar(
-            select(PaymentAccount.account_id).where(PaymentAccount.stripe_account_id == stripe_account_id)
-        )
+        account_id = await find_account_id(session, stripe_account_id)
     if account_id is None:
         return
     try:

@@ -12,14 +12,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.payments import ports
+from regimen.payments.access.accounts import find_account_id
 from regimen.payments.access.cards import get_customer, get_own_card
 from regimen.payments.actions.customers import ensure_customer
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.failures import CardDeclined, CardLinked
-from regimen.payments.models import PLATFORM, Card, Customer, PaymentAccount
+from regimen.payments.models import PLATFORM, Card, Customer
 from regimen.stripe_adapter import types
 from regimen.stripe_adapter.errors import Declined, InvalidRequest, ObjectNotFound
+
+_NOT_FOUND = "We couldn't find this card. Please enter it again."
 
 
 async def start_card_setup(work: PaymentWork, stripe_account_id: str, user_id: UUID) -> types.Setup:
@@ -41,9 +44,9 @@ async def add_card(work: PaymentWork, stripe_account_id: str, user_id: UUID, pay
     except Declined as error:
         raise CardDeclined(error.message) from error
     except (ObjectNotFound, InvalidRequest) as error:
-        raise CardDeclined("We couldn't find this card. Please enter it again.") from error
+        raise CardDeclined(_NOT_FOUND) from error
     if card.customer != customer:
-        raise CardDeclined("We couldn't find this card. Please enter it again.")
+        raise CardDeclined(_NOT_FOUND)
     async with work.transaction() as session:
         customer_row = or_404(await get_customer(session, stripe_account_id, user_id))
         await session.refresh(customer_row, with_for_update=True)
@@ -159,9 +162,7 @@ async def _is_needed(session: AsyncSession, card: Card, user_id: UUID) -> bool:
     """Whether a membership will charge this card. Only the default card is charged."""
     if card.stripe_account_id == PLATFORM or not card.is_default:
         return False
-    account_id = await session.scalar(
-        select(PaymentAccount.account_id).where(PaymentAccount.stripe_account_id == card.stripe_account_id)
-    )
+    account_id = await find_account_id(session, card.stripe_account_id)
     if account_id is None:
         return False
     for subject in ports.invoice_subjects:

@@ -20,9 +20,10 @@ from regimen.payments import ports
 from regimen.payments.access.cards import get_customer, get_default_payment_method
 from regimen.payments.access.invoices import get_locked_invoice, get_pending_attempt, next_attempt_number
 from regimen.payments.actions.accounts import sync_account
-from regimen.payments.actions.payment_work import ChargeInvoice, PaymentWork, VoidInvoice
-from regimen.payments.actions.settlement import ConfirmResult, decline_without_card, mark_void
+from regimen.payments.actions.payment_work import ChargeInvoice, PaymentWork
+from regimen.payments.actions.settlement import ConfirmResult, decline_without_card
 from regimen.payments.actions.sync import apply_to_invoice, sync_intent
+from regimen.payments.actions.void import cancel_intent
 from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState
 from regimen.stripe_adapter.errors import (
     AlreadyCanceled,
@@ -99,7 +100,7 @@ async def charge_invoice(work: PaymentWork, task: ChargeInvoice) -> None:
             if not await _ensure_intent(work, task.invoice_id, step):
                 return
         elif isinstance(step, _CancelIntent):
-            await _cancel_intent(work, task.invoice_id, step.stripe_account_id, step.intent_id, step.generation)
+            await cancel_intent(work, task.invoice_id, step.stripe_account_id, step.intent_id, step.generation)
         elif isinstance(step, _SyncIntent):
             await sync_intent(work, task.invoice_id, step.stripe_account_id, step.intent_id)
             return
@@ -273,35 +274,3 @@ async def _confirm_intent(work: PaymentWork, invoice_id: UUID, step: _ConfirmAtt
     except (InvalidRequest, ObjectNotFound) as error:
         return ConfirmResult(step.number, decline_message=error.message)
     return ConfirmResult(step.number)
-
-
-async def _cancel_intent(
-    work: PaymentWork, invoice_id: UUID, stripe_account_id: str, intent_id: str, generation: int
-) -> None:
-    """Cancels an intent and applies its state afterwards: it may have been paid first."""
-    await work.fault_point("cancel-requested")
-    try:
-        await work.provider.cancel_intent(stripe_account_id, intent_id, key=f"inv:{invoice_id}:g{generation}:x")
-    except (AlreadySucceeded, AlreadyCanceled):
-        log.info("Invoice %s was settled before its payment could be cancelled", invoice_id)
-    except (InvalidRequest, UnknownOutcome) as error:
-        log.warning("The payment of invoice %s is not cancelled yet: %s", invoice_id, error.message)
-    await work.fault_point("intent-canceled")
-    await sync_intent(work, invoice_id, stripe_account_id, intent_id)
-
-
-async def void_invoice(work: PaymentWork, task: VoidInvoice) -> None:
-    """Voids an invoice whose void was requested, unless it turns out to have been paid."""
-    async with work.transaction() as session:
-        invoice = await get_locked_invoice(session, task.invoice_id)
-        if invoice.state is not InvoiceState.OPEN or invoice.void_requested_at is None:
-            return
-        if invoice.intent_id is None:
-            # An intent that was never stored was never confirmed: no money can come from it.
-            await mark_void(session, invoice, work.now())
-            return
-        stripe_account_id, intent_id, generation = invoice.stripe_account_id, invoice.intent_id, invoice.generation
-    try:
-        await _cancel_intent(work, task.invoice_id, stripe_account_id, intent_id, generation)
-    except UnknownOutcome as error:
-        log.warning("Invoice %s could not be voided yet: %s", task.invoice_id, error.message)

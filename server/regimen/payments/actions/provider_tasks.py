@@ -2,9 +2,10 @@
 
 import logging
 
-from regimen.payments.actions.charge import charge_invoice, void_invoice
+from regimen.payments.actions.charge import charge_invoice
 from regimen.payments.actions.payment_work import ChargeInvoice, PaymentWork, VoidInvoice
 from regimen.payments.actions.refunds import issue_refund
+from regimen.payments.actions.void import void_invoice
 from regimen.stripe_adapter.errors import UnknownOutcome
 
 log = logging.getLogger(__name__)

@@ -36,7 +36,7 @@ export default function BillingDetailsDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title={m.payments_change_card({ brand: brandName(saved.brand), last4: saved.last4 })}
+      title={m.payments_card_named({ brand: brandName(saved.brand), last4: saved.last4 })}
       submit={m.payments_save_card()}
       disabled={!card.isComplete}
       busy={save.isPending}

@@ -15,6 +15,9 @@ const MONTHS_BILLED: Partial<Record<PriceOption["duration"], number>> = {
 
 const PURCHASE_ACTIONS = ["get", "purchase", "subscribe", "start_trial"];
 
+/** The price options that can be bought: not the archived ones, which only coaches see. */
+export const optionsOnSale = (program: PublicProgram) => program.price_options.filter(({ archived }) => !archived);
+
 /** Whether this viewer can buy the program or get it for free. */
 export const canPurchase = (program: PublicProgram) => PURCHASE_ACTIONS.includes(program.primary_action.action);
 

@@ -56,6 +56,3 @@ export function nextEventText(membership: Membership): string {
   if (state === "resume") return m.memberships_next_resume();
   return "";
 }
-
-/** Removes a status code from the start of a server message ("422 Unprocessable: ..."). */
-export const withoutStatusCode = (text: string) => text.replace(/^\s*\d{3}\b[^:]*:\s*/, "");

@@ -14,7 +14,6 @@ from regimen.memberships.rules.transitions import Trigger
 from regimen.platform.events import publish
 from regimen.programs.models import ProgramType
 
-PROGRAM_ENDING_NOTICE = timedelta(days=3)
 EMPTY_PROGRAM_RECHECK = timedelta(days=7)
 """When to look again for the last day of a program that has no days yet."""
 
@@ -72,8 +71,10 @@ async def set_program_end_timers(ctx: EffectContext) -> None:
         return
     end = start_of_day(last_day + timedelta(days=1), ctx.membership.zone)
     await timers.set_timer(ctx.session, ctx.membership.id, Trigger.PROGRAM_END, end)
-    if end - PROGRAM_ENDING_NOTICE > ctx.at:
-        await timers.set_timer(ctx.session, ctx.membership.id, Trigger.PROGRAM_ENDING, end - PROGRAM_ENDING_NOTICE)
+    if end - periods.PROGRAM_ENDING_NOTICE > ctx.at:
+        await timers.set_timer(
+            ctx.session, ctx.membership.id, Trigger.PROGRAM_ENDING, end - periods.PROGRAM_ENDING_NOTICE
+        )
 
 
 @effect

@@ -91,7 +91,7 @@ export function CardDialog({
         onClose={onClose}
         title={
           replaced
-            ? m.payments_change_card({ brand: brandName(replaced.brand), last4: replaced.last4 })
+            ? m.payments_card_named({ brand: brandName(replaced.brand), last4: replaced.last4 })
             : m.payments_add_card()
         }
         submit={m.payments_save_card()}

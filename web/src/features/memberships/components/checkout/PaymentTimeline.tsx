@@ -23,7 +23,7 @@ export function PaymentTimeline({
 }) {
   const points: [string, string][] = [];
   if (firstPaymentOn === today)
-    points.push([m.memberships_today(), m.memberships_time_paid({ amount: formatPrice(option) })]);
+    points.push([m.memberships_today(), m.memberships_time_first({ amount: formatPrice(option) })]);
   else if (start > today) points.push([m.memberships_today(), m.memberships_time_booked()]);
   if (start > today)
     points.push([formatLongDate(start, today), trialDays ? m.memberships_time_trial() : m.memberships_time_starts()]);

@@ -27,14 +27,8 @@ export function paymentTerms(program: PublicProgram, option: PriceOption, firstP
 }
 
 /** The message after a completed purchase. */
-export function successText(
-  message: string | null | undefined,
-  program: PublicProgram,
-  option: PriceOption | undefined,
-): string {
+export function successText(program: PublicProgram, option: PriceOption | undefined): string {
   if (program.will_resume) return m.memberships_resumed();
   if (!option) return m.memberships_added();
-  // After a retry of the first payment the server's message is about the payment; here it is still the purchase.
-  if (message && !message.startsWith("Payment")) return message;
   return isRecurring(option) ? m.memberships_subscribed() : m.memberships_purchased();
 }

@@ -13,7 +13,7 @@ import {
   resumeProgram,
   useRefreshMemberships,
 } from "../../api";
-import { firstPaymentDate, serverToday, trialDaysOf, validStartDate } from "../../pricing";
+import { firstPaymentDate, optionsOnSale, serverToday, trialDaysOf, validStartDate } from "../../pricing";
 import { loadSigner } from "../../waiverSigner";
 import type { ResumeType } from "../dialogs/ResumeOptions";
 import { isSigned, type Signature } from "../dialogs/WaiverFields";
@@ -21,7 +21,7 @@ import { successText } from "./checkoutText";
 import { confirmPurchase } from "./confirmPurchase";
 
 /** Whether the server rejected the purchase. After a network or server error the outcome is unknown, and retrying is safe. */
-const isRefused = (error: unknown): error is ApiError =>
+const isRejected = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /**
@@ -35,7 +35,7 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
     price: parseText(raw.price) || undefined,
     waiverAgree: raw.waiverAgree === "true",
   }));
-  const options = program.price_options.filter(({ archived }) => !archived);
+  const options = optionsOnSale(program);
   const option = options.find(({ id }) => id === (program.selected_price ?? search.price)) ?? options[0];
   const today = serverToday(program);
   const start = validStartDate(program, search.startDate);
@@ -76,14 +76,14 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
     },
     onSuccess: async (purchase) => {
       if (!purchase) return;
-      const message = successText(purchase.message, program, option);
+      const message = successText(program, option);
       onDone(message);
       toast(message);
       window.scrollTo(0, 0);
       await refreshMemberships();
     },
     onError: (error) => {
-      if (!isRefused(error)) return;
+      if (!isRejected(error)) return;
       method.openCardFix(error);
       void refreshMemberships();
     },

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { formatMoney } from "~/lib/money";
-import { errorMessage } from "~/lib/apiError";
+import { errorMessage, withoutStatusCode } from "~/lib/apiError";
 import { toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -9,7 +9,6 @@ import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { type PublicProgram, retryPayment, useRefreshMemberships } from "../../api";
 import { confirmPurchase } from "../checkout/confirmPurchase";
-import { withoutStatusCode } from "../../status";
 import { formatLongDate } from "../../format";
 import css from "./dialogs.module.css";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";

@@ -12,8 +12,8 @@ import { type PublicProgram, useRefreshMemberships } from "../../api";
 import { readInvitation } from "../../invitation";
 import css from "./AlertBanner.module.css";
 
-/** Whether the server refused for good. After a lost answer the invitation can be claimed again. */
-const isRefused = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status);
+/** Whether the invitation is invalid for good. After any other error it can be claimed again. */
+const isFinalError = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status);
 
 /**
  * The invitation in the page's URL. A visitor sees a notice; for a client it is claimed once and removed from the URL.
@@ -39,7 +39,7 @@ export default function InvitationBanner({ program, children }: { program: Publi
           setSearch({ invite: undefined });
         },
         onError: (error) => {
-          if (isRefused(error)) setSearch({ invite: undefined });
+          if (isFinalError(error)) setSearch({ invite: undefined });
         },
       },
     );
@@ -54,7 +54,7 @@ export default function InvitationBanner({ program, children }: { program: Publi
   }, [tokenToClaim]);
 
   if (claiming.error) {
-    return isRefused(claiming.error) ? (
+    return isFinalError(claiming.error) ? (
       <Banner tone="warn" onClose={claiming.reset}>
         {errorMessage(claiming.error)}
       </Banner>

@@ -4,7 +4,7 @@ import { pathOf } from "~/lib/routes";
 import { useGo } from "~/ui/link/Link";
 import { trackEvent } from "~/lib/analytics";
 import type { PriceOption, PublicProgram } from "../../api";
-import { validStartDate } from "../../pricing";
+import { optionsOnSale, validStartDate } from "../../pricing";
 import { storeSigner } from "../../waiverSigner";
 import type { DialogKind } from "../dialogs/lazyDialogs";
 import { useUndoCancellation } from "../dialogs/useUndoCancellation";
@@ -22,7 +22,7 @@ export function usePurchaseChoice(
   search: { price?: string; startDate?: string; otherParameters: OtherParameters },
 ) {
   const go = useGo();
-  const available = program.price_options.filter(({ archived }) => !archived);
+  const available = optionsOnSale(program);
   const [price, setPrice] = useState<string>();
   const [start, setStart] = useState<string>();
   const [dialog, setDialog] = useState<DialogKind | null>(null);

@@ -1,0 +1,45 @@
+"""Voids invoices: cancels their payment at Stripe, so that no money can come from them any more."""
+
+import logging
+from uuid import UUID
+
+from regimen.payments.access.invoices import get_locked_invoice
+from regimen.payments.actions.payment_work import PaymentWork, VoidInvoice
+from regimen.payments.actions.settlement import mark_void
+from regimen.payments.actions.sync import sync_intent
+from regimen.payments.models import InvoiceState
+from regimen.stripe_adapter.errors import AlreadyCanceled, AlreadySucceeded, InvalidRequest, UnknownOutcome
+
+log = logging.getLogger(__name__)
+
+
+async def void_invoice(work: PaymentWork, task: VoidInvoice) -> None:
+    """Voids an invoice whose void was requested, unless it turns out to have been paid."""
+    async with work.transaction() as session:
+        invoice = await get_locked_invoice(session, task.invoice_id)
+        if invoice.state is not InvoiceState.OPEN or invoice.void_requested_at is None:
+            return
+        if invoice.intent_id is None:
+            # An intent that was never stored was never confirmed: no money can come from it.
+            await mark_void(session, invoice, work.now())
+            return
+        stripe_account_id, intent_id, generation = invoice.stripe_account_id, invoice.intent_id, invoice.generation
+    try:
+        await cancel_intent(work, task.invoice_id, stripe_account_id, intent_id, generation)
+    except UnknownOutcome as error:
+        log.warning("Invoice %s could not be voided yet: %s", task.invoice_id, error.message)
+
+
+async def cancel_intent(
+    work: PaymentWork, invoice_id: UUID, stripe_account_id: str, intent_id: str, generation: int
+) -> None:
+    """Cancels an intent and applies its state afterwards: it may have been paid first."""
+    await work.fault_point("cancel-requested")
+    try:
+        await work.provider.cancel_intent(stripe_account_id, intent_id, key=f"inv:{invoice_id}:g{generation}:x")
+    except (AlreadySucceeded, AlreadyCanceled):
+        log.info("Invoice %s was settled before its payment could be cancelled", invoice_id)
+    except (InvalidRequest, UnknownOutcome) as error:
+        log.warning("The payment of invoice %s is not cancelled yet: %s", invoice_id, error.message)
+    await work.fault_point("intent-canceled")
+    await sync_intent(work, invoice_id, stripe_account_id, intent_id)
