@@ -236,7 +236,7 @@ async def test_an_archived_price_option_cannot_be_bought(shop: Shop, cast: Cast,
 
 
 @pytest.mark.spec("BUY-31")
-async def test_a_removed_client_can_buy_again_only_after_being_let_in(
+async def test_a_removed_client_can_buy_again_only_if_allowed_to_rejoin(
     shop: Shop, cast: Cast, maya: Requests, erik: Requests
 ) -> None:
     program = await shop.program(cast.erik)

@@ -125,7 +125,7 @@ async def _fail(work: PaymentWork, refund_id: UUID, error: ProviderError) -> Non
         if row.state is not RefundState.REQUESTED:
             return
         row.state, row.error, row.settled_at = RefundState.FAILED, error.message[:500], work.now()
-        log.error("Refund %s was refused: %s", refund_id, error.message)
+        log.error("Refund %s was rejected: %s", refund_id, error.message)
         fields = invoice_fields(invoice) | {"at": work.now(), "refund_id": row.id, "reason": error.message}
         await publish(session, RefundFailed.model_validate(fields))
 

@@ -13,6 +13,7 @@ import { useInvitations, useRefreshMemberships } from "../api";
 import { CardGrid, MyProgramsFrame } from "../components/myPrograms/MyPrograms";
 import css from "../components/myPrograms/ProgramCard.module.css";
 import { formatLongDate } from "../format";
+import { programUrlId } from "../urlId";
 
 /** The open invitations of a client. */
 export default function InvitationsPage() {
@@ -60,7 +61,7 @@ export default function InvitationsPage() {
                 </Button>
                 <ButtonLink
                   variant="primary"
-                  to={{ name: "public_plan", params: { programId: program.custom_url ?? program.id } }}
+                  to={{ name: "public_plan", params: { programId: programUrlId(program) } }}
                 >
                   {m.memberships_accept()}
                 </ButtonLink>

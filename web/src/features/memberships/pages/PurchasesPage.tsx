@@ -17,6 +17,7 @@ import { PER_PAGE, type PurchaseRow, usePurchases } from "../api";
 import { type DialogKind } from "../components/dialogs/lazyDialogs";
 import MembershipDialogs from "../components/dialogs/MembershipDialogs";
 import { nextEventText, statusTone } from "../status";
+import { programUrlId } from "../urlId";
 
 /** The price of a program, or that it is free. */
 function PriceCell({ membership }: PurchaseRow) {
@@ -48,7 +49,7 @@ export default function PurchasesPage() {
           can("resume") && { label: m.memberships_resume(), onClick: () => setDialog({ row, kind: "resume" }) },
           {
             label: m.memberships_see(),
-            to: { name: "public_plan", params: { programId: row.plan.custom_url ?? row.plan.id } },
+            to: { name: "public_plan", params: { programId: programUrlId(row.plan) } },
           },
           can("cancel") && "divider",
           can("cancel") && {
@@ -134,7 +135,7 @@ export default function PurchasesPage() {
         <MembershipDialogs
           open={dialog.kind}
           onOpen={(kind) => setDialog(kind && { ...dialog, kind })}
-          programId={dialog.row.plan.custom_url ?? dialog.row.plan.id}
+          programId={programUrlId(dialog.row.plan)}
           title={dialog.row.plan.title}
           membership={dialog.row.membership}
           from="list"

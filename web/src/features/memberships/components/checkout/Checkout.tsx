@@ -8,11 +8,12 @@ import { canPurchase } from "../../pricing";
 import { NextSteps } from "../dialogs/NextSteps";
 import css from "./Checkout.module.css";
 import { CheckoutForm } from "./CheckoutForm";
+import { programUrlId } from "../../urlId";
 
 /** The checkout of a program: the form, the confirmation after it, or the reason why there is nothing to buy. */
 export function Checkout({ program }: { program: PublicProgram }) {
   const [successMessage, setSuccessMessage] = useState<string>();
-  const programId = program.custom_url ?? program.id;
+  const programId = programUrlId(program);
   if (successMessage !== undefined) return <Confirmation program={program} message={successMessage} />;
   if (!canPurchase(program) && program.membership?.state !== "incomplete") {
     return (

@@ -18,6 +18,7 @@ import { paymentTerms, submitLabel } from "./checkoutText";
 import { OrderSummary } from "./OrderSummary";
 import { PaymentTimeline } from "./PaymentTimeline";
 import { type CheckoutState, useCheckout } from "./useCheckout";
+import { programUrlId } from "../../urlId";
 
 const WaiverDialog = lazy(() => import("../dialogs/WaiverDialog"));
 
@@ -35,7 +36,7 @@ export function CheckoutForm({ program, onDone }: { program: PublicProgram; onDo
       }}
     >
       <header className={css.header}>
-        <Link name="public_plan" params={{ programId: program.custom_url ?? program.id }} className={backLink.back}>
+        <Link name="public_plan" params={{ programId: programUrlId(program) }} className={backLink.back}>
           <IconArrowLeft size={16} aria-hidden="true" />
           {m.memberships_back_to({ title: program.title })}
         </Link>

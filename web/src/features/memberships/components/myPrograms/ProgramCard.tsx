@@ -13,13 +13,14 @@ import type { DialogKind } from "../dialogs/lazyDialogs";
 import MembershipDialogs from "../dialogs/MembershipDialogs";
 import css from "./ProgramCard.module.css";
 import { useUndoCancellation } from "../dialogs/useUndoCancellation";
+import { programUrlId } from "../../urlId";
 
 /** One of the client's programs: its status, the next event, the likely action, and the others in a menu. */
 export function ProgramCard({ row }: { row: PurchaseRow }) {
   const { plan: program, membership } = row;
   const [dialog, setDialog] = useState<DialogKind | null>(null);
   const go = useGo();
-  const programId = program.custom_url ?? program.id;
+  const programId = programUrlId(program);
   const publicPage = { name: "public_plan", params: { programId } } as const;
   const can = (ability: (typeof membership.abilities)[number]) => membership.abilities.includes(ability);
   const undo = useUndoCancellation(program.id);

@@ -3,6 +3,7 @@ import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import type { PublicProgram } from "../../api";
+import { ownerUrlId } from "../../urlId";
 import css from "./AlertBanner.module.css";
 
 const TONES = {
@@ -40,7 +41,7 @@ export default function AlertBanner({
     );
   }
   const [name, label] = ALTERNATIVES[alert.kind] ?? [];
-  const userId = program.owner.custom_url ?? program.owner.account_id;
+  const userId = ownerUrlId(program.owner);
   return (
     <Banner
       tone={TONES[alert.kind]}

@@ -4,6 +4,7 @@ import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
+import { ownerUrlId } from "../../urlId";
 import css from "./BackLink.module.css";
 
 /** Links back from the program's page: to `back`, the viewer's own programs or the coach's other programs. */
@@ -46,11 +47,7 @@ export function BackLink({
   }
   if (!routeExists("public-page-plans")) return null;
   return (
-    <Link
-      name="public-page-plans"
-      params={{ userId: program.owner.custom_url ?? program.owner.account_id }}
-      className={css.back}
-    >
+    <Link name="public-page-plans" params={{ userId: ownerUrlId(program.owner) }} className={css.back}>
       {content}
     </Link>
   );

@@ -3,13 +3,14 @@ import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { ButtonLink } from "~/ui/button/Button";
 import type { PublicProgram } from "../../api";
+import { ownerUrlId } from "../../urlId";
 import css from "./CoachCard.module.css";
 import section from "./LazySections.module.css";
 
 /** The coach of the program, with a link to their other programs. */
 export function CoachCard({ program }: { program: PublicProgram }) {
   const { owner, is_owner } = program;
-  const userId = owner.custom_url ?? owner.account_id;
+  const userId = ownerUrlId(owner);
   return (
     <section className={section.section} aria-labelledby="coach">
       <h2 id="coach" className={section.heading}>

@@ -9,6 +9,7 @@ import { storeSigner } from "../../waiverSigner";
 import type { DialogKind } from "../dialogs/lazyDialogs";
 import { useUndoCancellation } from "../dialogs/useUndoCancellation";
 import type { Signature } from "../dialogs/WaiverFields";
+import { programUrlId } from "../../urlId";
 
 /** The rest of the page's query (campaign parameters, an invitation), which is passed on to the checkout. */
 type OtherParameters = Record<string, string | string[]>;
@@ -31,7 +32,7 @@ export function usePurchaseChoice(
   const option: PriceOption | undefined = available.find(({ id }) => id === optionId) ?? available[0];
   const startDate = validStartDate(program, start, search.startDate);
 
-  const programId = program.custom_url ?? program.id;
+  const programId = programUrlId(program);
   const checkoutSearch = {
     ...search.otherParameters,
     startDate: program.will_resume ? undefined : startDate,

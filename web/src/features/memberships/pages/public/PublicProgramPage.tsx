@@ -21,6 +21,7 @@ import { ProgramDescription } from "../../components/publicPage/ProgramDescripti
 import { usePurchaseChoice } from "../../components/publicPage/usePurchaseChoice";
 import { readInvitation, useOpenedByInvitation, withInvitation } from "../../invitation";
 import { canPurchase } from "../../pricing";
+import { programUrlId } from "../../urlId";
 import css from "./PublicProgramPage.module.css";
 
 const AlertBanner = lazy(() => import("../../components/publicPage/AlertBanner"));
@@ -61,7 +62,7 @@ function useSkipSalesPage(program: PublicProgram | undefined): boolean {
     !program.is_bought &&
     canPurchase(program) &&
     program.plan_pricing === "paid";
-  const address = program?.custom_url ?? program?.id;
+  const address = program && programUrlId(program);
   const goToCheckout = useEffectEvent((programId: string) =>
     go({ name: "plan_purchase_form", params: { programId }, search, replace: true }),
   );
@@ -138,7 +139,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
           <MembershipDialogs
             open={choice.dialog}
             onOpen={choice.setDialog}
-            programId={program.custom_url ?? program.id}
+            programId={programUrlId(program)}
             title={program.title}
             membership={program.membership}
             from="page"
