@@ -109,7 +109,7 @@ for (const [type, cadence] of [
     await page.getByLabel("Price (includes applicable taxes)").fill("120");
     await expect(page.getByRole("combobox", { name: "Billing period" })).toHaveValue(cadence as string);
     await page.getByRole("button", { name: "Add option" }).click();
-    await expect(page.getByRole("button", { name: /More actions for .*120.00/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Actions for .*120.00/ })).toBeVisible();
     await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(page).toHaveURL(PROGRAM_LIST);
     await expect(page.getByRole("main").getByText(type as string, { exact: true })).toBeVisible();
@@ -216,7 +216,7 @@ test(
     await page.goto(PROGRAM_LIST);
     await expect(page).toHaveURL(/type=membership/);
     await page.getByRole("button", { name: "Clear", exact: true }).click();
-    await page.getByRole("button", { name: "More actions for Race Prep" }).click();
+    await page.getByRole("button", { name: "Actions for Race Prep" }).click();
     await page.getByRole("menuitem", { name: "Archive" }).click();
     await expect(main.getByText("Race Prep")).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -291,7 +291,7 @@ test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are mess
   await purchaseProgram(request, client, programId);
   await signedIn(page, coach);
   await page.goto(`/coach/programs/edit/${programId}/main`);
-  await page.getByRole("button", { name: /^More actions for Monthly/ }).click();
+  await page.getByRole("button", { name: /^Actions for Monthly/ }).click();
   await page.getByRole("menuitem", { name: "Change price" }).click();
   const change = page.getByRole("dialog", { name: /^Change price/ });
   await change.getByLabel("Price (includes applicable taxes)").fill("45");

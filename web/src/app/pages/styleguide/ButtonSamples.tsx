@@ -18,7 +18,7 @@ export function ButtonSamples() {
   return (
     <SampleSection
       title="Buttons"
-      note="One solid button per area. Verb plus noun; when money moves, the sum stands in it."
+      note="One solid button per area. Verb plus noun; include the amount when money moves."
     >
       <div className={css.line}>
         <Button variant="primary" icon={<IconPlus size={16} />}>

@@ -11,7 +11,10 @@ import css from "./StyleGuide.module.css";
 /** The loading, empty, error and no-permission states. */
 export function StateSamples() {
   return (
-    <SampleSection title="The five states" note="Loading has the shape of what comes; content you have seen above.">
+    <SampleSection
+      title="The five states"
+      note="Loading states have the shape of the content; content itself is shown above."
+    >
       <div className={css.cards}>
         <Card title="Loading">
           <div className="stack">

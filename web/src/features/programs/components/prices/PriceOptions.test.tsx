@@ -52,7 +52,7 @@ test("[PRG-32] archiving an option with clients asks first", async () => {
     />,
     { wrapper: TestApp },
   );
-  await person.click(screen.getAllByRole("button", { name: /^More/ })[0] as HTMLElement);
+  await person.click(screen.getAllByRole("button", { name: /^Actions for/ })[0] as HTMLElement);
   await person.click(await screen.findByRole("menuitem", { name: "Archive option" }));
   const dialog = await screen.findByRole("dialog", { name: "Active subscriptions!" });
   expect(dialog).toHaveTextContent("Clients who already pay for this option keep it, but nobody new can choose it.");
