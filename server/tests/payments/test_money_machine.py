@@ -18,7 +18,7 @@ from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.payments.access.cards import get_customer
 from regimen.payments.access.invoices import find_invoice_of_intent, get_locked_invoice, get_pending_attempt
-from regimen.payments.actions import charge, inbox, ledger, provider_tasks, reconcile, settlement
+from regimen.payments.actions import charge, inbox, ledger, provider_tasks, reconcile, settlement, void
 from regimen.payments.models import AttemptState, InvoiceState
 from regimen.platform.services import Services
 from regimen.stripe_adapter import translate
@@ -245,6 +245,7 @@ def an_old_intent_that_is_not_cancelled(patch: pytest.MonkeyPatch) -> None:
                 invoice.generation, invoice.intent_id, invoice.intent_requested_at = generation + 1, None, None
 
     patch.setattr(charge, "cancel_intent", forget)
+    patch.setattr(void, "cancel_intent", forget)
 
 
 def an_invoice_voided_without_cancelling(patch: pytest.MonkeyPatch) -> None:
