@@ -398,7 +398,46 @@ NOT_SENT_YET = {"coach_plan_danger", "coach_mention", "client_mention", "coach_b
 }
 
 
-@pytest.mark.spec("FED-03", "FED-04")
+PAGES = {
+    "financial": {
+        "coach_payment_received",
+        "coach_refund",
+        "coach_missed_payment",
+        "coach_auto_cancelled",
+        "client_payment",
+        "client_refund",
+        "client_missed_payment",
+        "client_past_due",
+        "client_auto_cancelled",
+    },
+    "content_warnings": {"coach_fixed_plan_ending", "coach_fixed_plan_ended"},
+    "client_activity": {
+        *(f"coach_new_client_{pays}_{kind}" for pays in ("free", "paid") for kind in ProgramType),
+        "coach_trial_started",
+        "coach_trial_ended",
+        "coach_client_cancelled",
+        "coach_comment",
+        "client_trial_started",
+        "client_trial_ending",
+        "client_cancelled",
+        "client_fixed_plan_ending",  # clients have no page of warnings
+        "client_fixed_plan_ended",
+    },
+    "coach_membership": {"coach_over_limit_purchase"},
+}
+
+
+@pytest.mark.spec("FED-03", "OV-16")
+def test_each_notification_is_on_its_page() -> None:
+    assert {kind.value for kind in ActivityType} == {*PAGES, "invite", "chat_mention"}
+    subject = Subject(client_name="Maya Kowalczyk", program_title="Squat Every Day")
+    pages: dict[str, set[str]] = {}
+    for draft in all_drafts(subject):
+        pages.setdefault(draft.activity.value, set()).add(draft.type)
+    assert pages == PAGES
+
+
+@pytest.mark.spec("FED-04")
 def test_every_type_is_in_the_closed_list() -> None:
     """Built from what the events' own fields allow, for every kind of program and every way it can end."""
     subject = Subject(client_name="Łucja SS", program_title="程序 {day}")

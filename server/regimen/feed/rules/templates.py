@@ -99,7 +99,7 @@ def trial_started(event: membership.ClientTrialStarted, subject: Subject) -> lis
 def trial_ending(event: membership.ClientTrialEnding, subject: Subject) -> list[NotificationDraft]:
     ends_on = local_date(event.ends_at, subject.zone)
     values = data.TrialEndingData(**subject.names, **_price(event), ends_on=ends_on)
-    return [NotificationDraft("client", "client_trial_ending", FINANCIAL, values, mailed=True)]
+    return [NotificationDraft("client", "client_trial_ending", ACTIVITY, values, mailed=True)]
 
 
 @template(membership.ClientTrialEnded)
