@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from regimen.programs.models import InvitationState, Period, Program, ProgramInvitation
+from regimen.programs.models import InvitationState, Period, Program, ProgramInvitation, ProgramState
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import Shop
@@ -66,6 +66,23 @@ async def test_invitations_can_be_accepted_or_declined(shop: Shop, cast: Cast, m
     async with shop.sessions() as session:
         states = {row["id"]: (await session.get_one(ProgramInvitation, row["id"])).state for row in rows}
     assert set(states.values()) == {InvitationState.DECLINED, InvitationState.ACCEPTED}
+
+
+@pytest.mark.spec("BUY-91")
+async def test_only_invitations_that_can_be_accepted_are_listed(shop: Shop, cast: Cast, maya: Requests) -> None:
+    offered, draft, archived, owned, ended = [await shop.program(cast.erik) for _ in range(5)]
+    for program in (owned, ended):
+        await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    assert (await maya.delete(f"/athlete/plans/{ended.id}/unsubscribe")).status_code == 200
+    async with shop.sessions.begin() as session:
+        unpublished = await session.get_one(Program, draft.id)
+        unpublished.state, unpublished.published_at = ProgramState.DRAFT, None
+        (await session.get_one(Program, archived.id)).archived_at = shop.clock.now()
+    for program in (offered, draft, archived, owned, ended):
+        await _invite(shop, cast, program)
+    listed = (await maya.get("/athlete/invites")).json()
+    assert {row["plan"]["id"] for row in listed["items"]} == {str(offered.id), str(ended.id)}
+    assert listed["pagination"]["total"] == 2
 
 
 @pytest.mark.parametrize("path", ["/athlete/purchases", "/athlete/history"])

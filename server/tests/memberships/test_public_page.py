@@ -1,5 +1,6 @@
 """The public page: one alert and one button, decided by the server for each viewer."""
 
+import io
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 from sqlalchemy import select
 
 from regimen.memberships.models import Membership, State
@@ -45,7 +47,47 @@ async def test_a_visitor_sees_prices_and_the_trial(shop: Shop, cast: Cast, visit
     assert (seen["membership"], seen["is_bought"], seen["can_sale"]) == (None, False, True)
 
 
-@pytest.mark.spec("BUY-02", "BUY-09", "BUY-10", "BUY-15")
+@pytest.mark.spec("API-23", "PRG-08")
+async def test_the_page_shows_what_the_coach_wrote(shop: Shop, cast: Cast, erik: Requests, visitor: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
+    written = {
+        "title": "Twelve Weeks to Squat",
+        "description": "Line one\n\nLine two",
+        "custom_url": "twelve-weeks",
+        "accessibility": True,
+        "launch_date": "2026-03-01",
+        "level": 3,
+        "average_duration": 60,
+        "weeks_duration": 4,
+        "sections_duration": 2,
+        "skip_sales_page": True,
+    }
+    saved = await erik.patch(f"/coach/plans/{program.id}", written)
+    assert saved.status_code == 200, saved.text
+    picture = await upload_picture(erik)
+    with_covers = await erik.patch(f"/coach/plans/{program.id}/covers", {"wide": {"media_id": picture["id"]}})
+    seen = await page(visitor, program)
+    assert {name: seen[name] for name in written} == written
+    assert (seen["id"], seen["state"], seen["archive"]) == (str(program.id), "published", False)
+    assert (seen["plan_type"], seen["plan_type_label"], seen["plan_pricing"]) == ("fixed", "Fixed Length", "paid")
+    assert seen["public_url"].endswith("/p/twelve-weeks")
+    assert (seen["days_total"], seen["currency"]) == (28, "GBP")
+    assert len(seen["covers"]) == 4
+    assert seen["covers"] == with_covers.json()["covers"]
+    assert {cover["media"]["id"] for cover in seen["covers"]} == {picture["id"]}
+    assert (seen["owner"]["id"], seen["owner"]["full_name"]) == (str(cast.erik.id), "Northside Strength")
+    assert (seen["owner"]["type_account"], seen["owner"]["stripe_connect_charges_enabled"]) == ("gym", True)
+
+
+async def upload_picture(coach: Requests) -> dict[str, Any]:
+    file = io.BytesIO()
+    Image.new("RGB", (1600, 1200), "navy").save(file, "PNG")
+    response = await coach.post("/media", files={"file": ("navy.png", file.getvalue(), "image/png")})
+    assert response.status_code == 201, response.text
+    return dict(response.json())
+
+
+@pytest.mark.spec("BUY-02", "BUY-09", "BUY-10", "BUY-15", "OV-51")
 async def test_a_coach_is_told_to_use_a_client_account(shop: Shop, cast: Cast, erik: Requests, ines: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     async with shop.sessions.begin() as session:
@@ -59,8 +101,10 @@ async def test_a_coach_is_told_to_use_a_client_account(shop: Shop, cast: Cast, e
         )
         session.add(old)
     other = await page(ines, program)
-    assert other["alert"]["kind"] == "coach"
-    assert other["alert"]["message"].startswith("You are logged in as a coach.")
+    assert other["alert"] == {
+        "kind": "coach",
+        "message": "You are logged in as a coach. Please use a client account to buy this program.",
+    }
     own = await page(erik, program)
     assert (own["is_owner"], own["alert"]) == (True, None)
     assert [option["archived"] for option in own["price_options"]] == [False, True]
