@@ -16,6 +16,7 @@ from regimen.payments.actions.webhooks import receive_webhook
 from regimen.payments.models import PaymentAccount, WebhookEvent
 from regimen.programs.models import Period
 from regimen.stripe_sandbox.delivery import sign
+from regimen.stripe_sandbox.store import PLATFORM
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, Shop
@@ -144,15 +145,23 @@ async def _events(shop: Shop, stripe_account_id: str) -> list[dict[str, Any]]:
         return (await transaction.events(stripe_account_id))[::-1]
 
 
-@pytest.mark.spec("BUY-75", "BUY-84", "API-19")
+@pytest.mark.spec("BUY-75", "BUY-84")
 async def test_the_connected_account_is_updated_from_stripe(
     shop: Shop, cast: Cast, erik: Requests, ines: Requests, services: Any
 ) -> None:
     before = (await ines.get("/coach/payment_account")).json()
     assert (before["connected"], before["id"]) == (False, None)
-    url = (await ines.get("/stripe/onboarding_url?source=settings")).json()["url"]
-    account = url.rsplit("/", 1)[1]
-    assert (await ines.get("/stripe/onboarding_url")).json()["url"].endswith(account)
+    account = await start_onboarding(ines)
+    await shop.sandbox.browser.submit_onboarding(account, False)
+    await shop.deliver()
+    half = (await ines.get("/coach/payment_account")).json()
+    assert (half["charges_enabled"], half["payouts_enabled"]) == (False, False)
+    assert half["verification_fields"] == ["individual.verification.document"]
+    assert (half["connected"], half["details_submitted"], half["disabled_reason"]) == (
+        False,
+        True,
+        "requirements.past_due",
+    )
     await shop.sandbox.browser.submit_onboarding(account, True)
     heard = services.bus.subscribe("live")
     await shop.deliver()
@@ -160,3 +169,44 @@ async def test_the_connected_account_is_updated_from_stripe(
     assert (now["charges_enabled"], now["payouts_enabled"], now["verification_fields"]) == (True, True, [])
     message = (await heard.next())["message"]
     assert message["event"] == "stripe_status_changed"
+
+
+@pytest.mark.spec("BUY-75")
+async def test_payments_can_be_enabled_while_payouts_are_not(shop: Shop, ines: Requests) -> None:
+    account = await start_onboarding(ines)
+    await shop.sandbox.browser.submit_onboarding(account, True)
+    async with shop.sandbox.transaction(PLATFORM) as call:
+        body = await call.get("account", account, account=PLATFORM)
+        body["payouts_enabled"] = False
+        body["requirements"]["currently_due"] = ["external_account"]
+        await call.put(body, account=PLATFORM)
+        await call.emit("account.updated", body, account=account)
+    await shop.deliver()
+    seen = (await ines.get("/coach/payment_account")).json()
+    names = ("charges_enabled", "payouts_enabled", "verification_fields")
+    assert [seen[name] for name in names] == [True, False, ["external_account"]]
+
+
+@pytest.mark.spec("API-19")
+@pytest.mark.parametrize(
+    ("query", "source"),
+    [
+        ("", "settings"),
+        ("?source=settings", "settings"),
+        ("?source=signup", "signup"),
+        ("?source=my_plans", "my_plans"),
+    ],
+)
+async def test_the_onboarding_returns_to_its_source(shop: Shop, ines: Requests, query: str, source: str) -> None:
+    account = await start_onboarding(ines)
+    assert await start_onboarding(ines, query) == account
+    onboarding = await shop.sandbox.browser.onboarding(account)
+    assert str(onboarding.return_url).endswith(f"/stripe-onboarding?source={source}")
+    assert (await ines.get("/stripe/onboarding_url?source=elsewhere")).status_code == 422
+
+
+async def start_onboarding(coach: Requests, query: str = "?source=settings") -> str:
+    """Returns the id of the account that the onboarding URL is for."""
+    answer = await coach.get(f"/stripe/onboarding_url{query}")
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["url"]).rsplit("/", 1)[1]
