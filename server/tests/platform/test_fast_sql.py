@@ -19,6 +19,7 @@ from regimen.payments.access import guards
 from regimen.platform.database import build_engine
 from regimen.platform.fast_sql import FastSql, Rows, Statement
 from tests.cast import Cast
+from tests.platform.conftest import eventually
 from tests.services import OneConnection
 
 ECHO = Statement("select cast(:one as int)")
@@ -86,11 +87,19 @@ async def test_integrity_errors_are_those_of_a_session(real: FastSql) -> None:
     assert await still_whole(real)
 
 
-async def test_a_cancelled_caller_breaks_no_connection(real: FastSql) -> None:
+async def test_a_cancelled_caller_breaks_no_connection(real: FastSql, database_url: str) -> None:
     slow = [asyncio.create_task(real.value(Statement("select pg_sleep(30)"))) for _ in range(2)]
     waiting = asyncio.create_task(real.value(ECHO, one=1))
-    for _ in range(20):
-        await asyncio.sleep(0)
+    watching = build_engine(database_url, size=1)
+    sleeping = Statement("select count(*) from pg_stat_activity where wait_event = 'PgSleep' "
+                         "and datname = current_database()")  # fmt: skip
+
+    async def both_sleep() -> bool:
+        return await FastSql(watching).value(sleeping) == len(slow)
+
+    await eventually(both_sleep)
+    await watching.dispose()
+    assert not waiting.done()
     for task in slow:
         task.cancel()
     assert [type(left) for left in await asyncio.gather(*slow, return_exceptions=True)] == [asyncio.CancelledError] * 2

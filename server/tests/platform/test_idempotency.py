@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
-from fastapi import APIRouter, Depends, FastAPI, Header, UploadFile
+from fastapi import APIRouter, Depends, FastAPI, Header, Request, UploadFile
 from fastapi.responses import JSONResponse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -21,12 +21,24 @@ from regimen.platform import idempotency
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.platform.runtime import Runtime
 from regimen.platform.server import attach
+from tests.platform.conftest import eventually
 
 
 class Purchase(BaseModel):
     item: str
     refuse: bool = False
-    pause: float = 0
+
+
+class Gate:
+    """Lets a test hold a purchase that has written but not committed."""
+
+    def __init__(self) -> None:
+        self.reached, self.open = asyncio.Event(), asyncio.Event()
+        self.open.set()
+
+    async def pass_through(self) -> None:
+        self.reached.set()
+        await self.open.wait()
 
 
 async def guard(authorization: Annotated[str, Header()] = "") -> None:
@@ -38,11 +50,11 @@ router = APIRouter(route_class=IdempotentRoute, dependencies=[Depends(guard)])
 
 
 @router.post("/purchases", status_code=201)
-async def buy(body: Purchase, session: Session) -> dict[str, str]:
+async def buy(body: Purchase, session: Session, request: Request) -> dict[str, str]:
     """Writes one row for each execution."""
     number = str(uuid4())
     await session.execute(text("insert into rate_windows values (:key, 1, now())"), {"key": f"{body.item}:{number}"})
-    await asyncio.sleep(body.pause)
+    await request.app.state.gate.pass_through()
     if body.refuse:
         raise Invalid(errors={"item": ["Sold out."]})
     return {"number": number}
@@ -65,8 +77,14 @@ async def purchases(session: Session) -> int:
 
 
 @pytest.fixture
-async def shop(runtime: Runtime) -> AsyncIterator[httpx.AsyncClient]:
+def gate() -> Gate:
+    return Gate()
+
+
+@pytest.fixture
+async def shop(runtime: Runtime, gate: Gate) -> AsyncIterator[httpx.AsyncClient]:
     app = FastAPI()
+    app.state.gate = gate
     errors.install(app)
     app.include_router(router, prefix="/api")
     attach(app, runtime)
@@ -109,21 +127,36 @@ async def test_a_key_is_bound_to_body_person_and_path(shop: httpx.AsyncClient) -
     assert await bought(shop) == 2
 
 
-async def test_a_double_click_waits_for_the_first(shop: httpx.AsyncClient) -> None:
-    body = {"item": "a", "pause": 0.2}
-    answers = await asyncio.gather(*(shop.post("/purchases", json=body, headers=headers("k")) for _ in range(5)))
+async def test_a_double_click_waits_for_the_first(shop: httpx.AsyncClient, gate: Gate, runtime: Runtime) -> None:
+    gate.open.clear()
+    clicks = [asyncio.create_task(shop.post("/purchases", json={"item": "a"}, headers=headers("k"))) for _ in range(5)]
+
+    async def four_wait() -> bool:
+        waiting = (
+            "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+        )
+        async with runtime.sessions() as session:
+            return await session.scalar(text(waiting)) == 4
+
+    await eventually(four_wait)
+    gate.open.set()
+    answers = await asyncio.gather(*clicks)
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.content for answer in answers}) == 1
     assert await bought(shop) == 1
 
 
-async def test_a_request_that_waits_long_is_refused(shop: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_request_that_waits_long_is_refused(
+    shop: httpx.AsyncClient, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(idempotency, "_LOCK_TIMEOUT", "50ms")
-    first = asyncio.create_task(shop.post("/purchases", json={"item": "a", "pause": 1}, headers=headers("k")))
-    await asyncio.sleep(0.3)
-    second = await shop.post("/purchases", json={"item": "a", "pause": 1}, headers=headers("k"))
+    gate.open.clear()
+    first = asyncio.create_task(shop.post("/purchases", json={"item": "a"}, headers=headers("k")))
+    await asyncio.wait_for(gate.reached.wait(), 10)
+    second = await shop.post("/purchases", json={"item": "a"}, headers=headers("k"))
     assert second.status_code == 409
     assert second.headers["retry-after"] == "1"
+    gate.open.set()
     assert (await first).status_code == 201
     assert await bought(shop) == 1
 

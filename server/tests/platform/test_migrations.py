@@ -14,6 +14,7 @@ from regimen.platform.database import build_engine, engine_url, plain_dsn
 from regimen.platform.migrations import current_revision, head_revision, migrate
 from regimen.platform.postgres import Supervisor
 from tests import database
+from tests.platform.conftest import eventually
 
 SERVER = Path(__file__).resolve().parents[2]
 
@@ -53,22 +54,30 @@ async def test_the_pool_serves_callers_in_order(database_url: str) -> None:
 
 
 async def test_a_cancelled_caller_releases_its_place(database_url: str) -> None:
-    engine = build_engine(database_url, size=1)
+    engine, watching = build_engine(database_url, size=1), build_engine(database_url, size=1)
+    started: list[bool] = []
 
     async def hold() -> None:
+        started.append(True)
         async with engine.connect() as connection:
-            await connection.execute(text("select pg_sleep(5)"))
+            await connection.execute(text("select pg_sleep(30)"))
+
+    async def sleeps() -> bool:
+        asleep = "select count(*) from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()"
+        async with watching.connect() as connection:
+            return await connection.scalar(text(asleep)) == 1
 
     holder = asyncio.create_task(hold())
-    await asyncio.sleep(0.1)
+    await eventually(sleeps)
     waiting = asyncio.create_task(hold())
-    await asyncio.sleep(0.1)
+    await eventually(lambda: len(started) == 2)
     for task in (waiting, holder):
         task.cancel()
     await asyncio.gather(holder, waiting, return_exceptions=True)
     async with asyncio.timeout(5), engine.connect() as connection:
         assert await connection.scalar(text("select 1")) == 1
     await engine.dispose()
+    await watching.dispose()
 
 
 async def test_pgbouncer_disables_prepared_statements(database_url: str) -> None:
