@@ -146,6 +146,7 @@ async def test_open_invitations_are_listed_with_the_clients(
     enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
     for email, state in [
         ("new@example.com", InvitationState.SENT),
+        (cast.tom.user.email, InvitationState.SENT),
         (cast.ines.user.email, InvitationState.SENT),
         ("joined@example.com", InvitationState.ACCEPTED),
     ]:
@@ -164,12 +165,14 @@ async def test_open_invitations_are_listed_with_the_clients(
     by_email = {row["email"]: row for row in found["invites"]}
     assert {email: row["badge"]["label"] for email, row in by_email.items()} == {
         "new@example.com": "Pending",
+        cast.tom.user.email: "Pending",
         cast.ines.user.email: "Invalid account",
     }
     assert by_email["new@example.com"]["badge"]["colour"] == "orange"
     assert by_email["new@example.com"]["abilities"] == ["send_invite"]
+    assert by_email[cast.tom.user.email]["abilities"] == ["send_invite"]
     assert by_email[cast.ines.user.email]["abilities"] == []
-    assert found["invites_total"] == 2
+    assert found["invites_total"] == 3
     assert (await read(erik, f"/coach/plans/{enrolled.program.id}/clients?tab=past"))["invites"] == []
 
 
@@ -243,6 +246,8 @@ async def test_search_age_and_sorting(training: TrainingFactory, cast: Cast, eri
     assert await names("q[full_name_cont]=maya kow") == ["Maya"]
     assert await names("q[age_gteq]=31&q[age_lteq]=31") == ["Maya", "Tom"]
     assert await names("q[age_gteq]=32") == []
+    assert await names("q[age_gteq]=13&q[age_lteq]=99") == ["Maya", "Tom"]
+    assert (await names("q[age_gteq]=99"), await names("q[age_lteq]=13")) == ([], [])
     assert await names("q[s]=name desc") == ["Tom", "Maya"]
     assert await names(f"q[plan_id_eq]={enrolled.program.id}") == ["Maya", "Tom"]
     for order in ["lt_days", "last_trained", "completion", "mood", "energy", "cltv"]:
@@ -251,10 +256,13 @@ async def test_search_age_and_sorting(training: TrainingFactory, cast: Cast, eri
     for order in ["last_trained", "completion", "mood", "energy"]:
         assert await names(f"q[s]={order} desc") == ["Tom", "Maya"], order
         assert await names(f"q[s]={order} asc") == ["Maya", "Tom"], order
-    for wrong in ["q[age_gteq]=12", "q[age_lteq]=100", "q[age_gteq]=old", "q[s]=shoe", "q[plan_id_eq]=x"]:
+    for wrong in ["q[s]=shoe", "q[plan_id_eq]=x"]:
         assert (await erik.get(f"/coach/clients?{wrong}")).status_code == 422
-    refused = await erik.get("/coach/clients?q[age_gteq]=12")
-    assert refused.json()["errors"] == {"q[age]": ["Must be between 13 and 99"]}
+    for wrong in ["12", "100", "30.5", "old"]:
+        for end in ["q[age_gteq]", "q[age_lteq]"]:
+            refused = await erik.get(f"/coach/clients?{end}={wrong}")
+            assert refused.status_code == 422
+            assert refused.json()["errors"] == {"q[age]": ["Must be between 13 and 99"]}
 
 
 async def test_a_profile(training: TrainingFactory, cast: Cast, erik: Requests, maya: Requests) -> None:

@@ -20,6 +20,7 @@ def rule(ledger: str, conditions: BadgeInput, colour: str, label: str) -> object
     ("conditions", "colour", "label"),
     [
         rule("CLI-10", BadgeInput(deleted=True, state=State.PAST_DUE), "red", "Deleted user"),
+        rule("CLI-10", BadgeInput(deleted=True, program_type=FIXED, availability=OK), "red", "Deleted user"),
         rule("CLI-11", BadgeInput(program_type=FIXED, has_days=False, availability=OK), "red", "Empty"),
         rule("CLI-11", BadgeInput(program_type=FIXED, has_schedule=False, availability=OK), "red", "Empty"),
         rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_client=""), "green", "Finished"),

@@ -200,6 +200,17 @@ async def test_an_empty_or_too_long_message_is_refused(
     assert await nothing_sent(shop, erik, price_change, run_jobs)
 
 
+@pytest.mark.spec("MSG-22")
+@pytest.mark.parametrize("resource_type", ["video", "exercise", "", None])
+async def test_only_media_can_be_attached(
+    shop: Shop, erik: Requests, price_change: PriceChange, run_jobs: RunJobs, resource_type: str | None
+) -> None:
+    attachment = {"resource_type": resource_type, "resource_id": (await picture(erik))["id"]}
+    answer = await erik.post(PATH, price_change.message() | {"attachments": [attachment]})
+    assert answer.status_code == 422
+    assert await nothing_sent(shop, erik, price_change, run_jobs)
+
+
 async def test_programs_and_pictures_of_others_are_not_found(
     shop: Shop, erik: Requests, ines: Requests, maya: Requests, price_change: PriceChange, run_jobs: RunJobs
 ) -> None:

@@ -159,10 +159,15 @@ async def test_changes_are_recorded_once(create_draft: CreateDraft, erik: Reques
     assert [event.body["fields"] for event in events] == [["level", "title"]]
 
 
-@pytest.mark.parametrize("kind", list(ProgramType))
 @pytest.mark.spec("PRG-03", "CTR-01")
-def test_every_type_has_a_label(kind: ProgramType) -> None:
-    assert rules.TYPE_LABELS[kind] in {"1-2-1", "Fixed Length", "Group Rolling Calendar", "Session 1, Day 1"}
+def test_every_type_has_its_label() -> None:
+    assert {kind.value: label for kind, label in rules.TYPE_LABELS.items()} == {
+        "individual": "1-2-1",
+        "fixed": "Fixed Length",
+        "one_many": "Group Rolling Calendar",
+        "membership": "Session 1, Day 1",
+    }
+    assert set(rules.TYPE_LABELS) == set(ProgramType)
 
 
 @given(days=st.integers(-10, 400) | st.none())

@@ -91,10 +91,12 @@ async def test_reading_twice_is_reading_once_and_only_for_oneself(publish, sessi
 async def test_a_note_from_before_the_sign_up_is_not_unread(publish, session, cast: Cast, as_person, clock) -> None:
     await publish("Before")
     clock.advance(timedelta(days=2))
+    await publish("Earlier on the day of the sign-up")
+    clock.advance(timedelta(minutes=1))
     cast.now = clock.now()
     nora = as_person(await cast.client("Nora"))
     await session.commit()
-    assert (await titles(nora), await unread(nora)) == (["Before"], 0)
+    assert (await titles(nora), await unread(nora)) == (["Earlier on the day of the sign-up", "Before"], 0)
     await publish("Dated before", date="2026-01-13")
     assert await unread(nora) == 0
     await publish("After")

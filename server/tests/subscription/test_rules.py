@@ -44,25 +44,26 @@ def test_a_trial_allows_what_the_largest_band_allows() -> None:
 
 @pytest.mark.spec("ACC-21", "ACC-22", "CTR-10")
 @pytest.mark.parametrize(
-    ("product", "trial_left", "paid", "state"),
+    ("product", "trial_left", "paid", "state", "is_open"),
     [
-        (ProductKind.FREE, None, True, AccessState.FREE),
-        (ProductKind.FREE, -1, True, AccessState.FREE),
-        (ProductKind.BAND_1, None, True, AccessState.ACTIVE),
-        (ProductKind.BAND_1, -1, True, AccessState.ACTIVE),
-        (ProductKind.BAND_1, None, False, AccessState.BLOCKED),
-        (ProductKind.BAND_1, 1, False, AccessState.BLOCKED),
-        (None, None, True, AccessState.EMPTY),
-        (None, 1, True, AccessState.ACTIVE_TRIAL),
-        (None, 0, True, AccessState.EXPIRED_TRIAL),
-        (None, -1, True, AccessState.EXPIRED_TRIAL),
+        (ProductKind.FREE, None, True, AccessState.FREE, True),
+        (ProductKind.FREE, -1, True, AccessState.FREE, True),
+        (ProductKind.BAND_1, None, True, AccessState.ACTIVE, True),
+        (ProductKind.BAND_1, -1, True, AccessState.ACTIVE, True),
+        (ProductKind.BAND_1, None, False, AccessState.BLOCKED, False),
+        (ProductKind.BAND_1, 1, False, AccessState.BLOCKED, False),
+        (None, None, True, AccessState.EMPTY, False),
+        (None, 1, True, AccessState.ACTIVE_TRIAL, True),
+        (None, 0, True, AccessState.EXPIRED_TRIAL, False),
+        (None, -1, True, AccessState.EXPIRED_TRIAL, False),
     ],
 )
 def test_the_table_of_access_states(
-    product: ProductKind | None, trial_left: int | None, paid: bool, state: AccessState
+    product: ProductKind | None, trial_left: int | None, paid: bool, state: AccessState, is_open: bool
 ) -> None:
     ends = None if trial_left is None else NOW + timedelta(seconds=trial_left)
     assert access_state(product, ends, NOW, paid=paid) is state
+    assert entitlements_of(product, ends, NOW, paid=paid).is_open is is_open
 
 
 @pytest.mark.spec("ACC-21", "SUB-23", "CTR-11")
