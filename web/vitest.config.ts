@@ -1,8 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Tests of modules with state for as long as the page is open: the session, the one socket. */
-const ALONE = ["src/api/**/*.test.ts", "src/live/*.test.ts"];
+/** Tests that replace a module: files run together share their modules, so the replacement could come too late. */
+const WITH_MOCKS = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .map((path) => `src/${path}`)
+  .filter((path) => /\bvi\.(doMock|mock)\(/.test(readFileSync(path, "utf8")));
+/** Beside them, tests of modules with state for as long as the page is open: the session, the one socket. */
+const ALONE = ["src/api/**/*.test.ts", "src/live/*.test.ts", ...WITH_MOCKS];
 const ALL = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", "worker/**/*.test.ts"];
 
 export default defineConfig({
