@@ -1,8 +1,8 @@
 import { useForm } from "@mantine/form";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "~/lib/apiError";
 import { AvatarStack } from "./avatar/Avatar";
 import { Button } from "./button/Button";
@@ -22,6 +22,8 @@ import { SearchField } from "./search/SearchField";
 import { DataTable } from "./table/DataTable";
 import { TestApp } from "./testing/TestApp";
 import { FilterSelect } from "./toolbar/Toolbar";
+
+afterEach(() => vi.useRealTimers());
 
 const show = (element: React.ReactElement) => render(element, { wrapper: TestApp });
 
@@ -158,20 +160,22 @@ test("[SHL-44] a select without options shows a message", async () => {
   expect(await screen.findByText("No elements found")).toBeInTheDocument();
 });
 
-test("[CON-08] search reports 300 ms after the last key, and immediately on Enter", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+test("[CON-08] search reports 300 ms after the last key, and immediately on Enter", () => {
+  vi.useFakeTimers();
   const onChange = vi.fn();
   show(<SearchField label="Search programs" value="" onChange={onChange} />);
   const field = screen.getByRole("searchbox", { name: "Search programs" });
-  await user.type(field, "sq");
-  vi.advanceTimersByTime(250);
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  fireEvent.change(field, { target: { value: "s" } });
+  wait(299);
+  fireEvent.change(field, { target: { value: "sq" } });
+  wait(299);
   expect(onChange).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(60);
+  wait(1);
   expect(onChange).toHaveBeenCalledExactlyOnceWith("sq");
-  await user.type(field, "u{Enter}");
+  fireEvent.change(field, { target: { value: "squ" } });
+  fireEvent.keyDown(field, { key: "Enter" });
   expect(onChange).toHaveBeenLastCalledWith("squ");
-  vi.useRealTimers();
 });
 
 test("text typed during a search stays", async () => {
