@@ -23,10 +23,13 @@ beforeEach(() => {
   session.clear();
   setErrorHandler((action) => actions.push(action));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe("headers", () => {
-  test("[API-04] every call sends its version, time zone and token", async () => {
+  test("[API-03] [API-04] every call sends its version, time zone and token", async () => {
     session.signIn({ access_token: "t1", token_type: "Token", current: { id: "1", role: "coach" } });
     serve(() => Response.json({ current: { id: "1", role: "coach" } }));
     await call();
@@ -147,10 +150,12 @@ describe("error responses", () => {
     expect(actions).toEqual([{ kind: "update" }, { kind: "update" }]);
   });
 
-  test("[ERR-10] a cancelled call shows nothing", async () => {
+  test("[ERR-10] a cancelled call is logged and shows nothing", async () => {
+    const log = vi.spyOn(console, "debug").mockImplementation(() => undefined);
     serve(() => Promise.reject(new DOMException("Cancelled", "AbortError")));
     await expect(call()).rejects.toMatchObject({ name: "AbortError" });
     expect(actions).toEqual([]);
+    expect(log).toHaveBeenCalledExactlyOnceWith("Cancelled", sent[0]?.url);
   });
 
   test("a caller handles only the statuses that it names", async () => {

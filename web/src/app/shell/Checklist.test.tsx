@@ -9,21 +9,22 @@ import { HelpMenu } from "./HelpMenu";
 const VIDEOS = "about:blank";
 const coach = (...completed_steps: string[]): SessionUser =>
   ({ id: "1", role: "coach", financial: true, check_list_info: { completed_steps, total_points: 4 } }) as SessionUser;
+const WATCHED = ["POST", "/api/check_list", { check_list: { name: "watched_video_tour" } }];
 const ALL_BUT_VIDEOS = ["sing_up", "published_first_plan", "sign_up_first_client"];
 
-/** Answers the settings of an installation with or without demo videos; collects the steps that are completed. */
+/** Returns the settings of an installation with or without demo videos; collects what is written. */
 function serve(demoVideos: string | null) {
-  const steps: unknown[] = [];
+  const writes: unknown[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/api/settings") return Response.json({ links: { demo_videos: demoVideos } });
-    if (request.method === "POST" && pathname === "/api/check_list") {
-      steps.push(await request.json());
+    if (pathname.startsWith("/api/check_list")) {
+      writes.push([request.method, pathname, await request.json().catch(() => undefined)]);
       return Response.json({});
     }
     return Response.json({ errors: { base: ["Not here."] } }, { status: 503 });
   });
-  return steps;
+  return writes;
 }
 
 afterEach(() => {
@@ -41,30 +42,31 @@ test("[ACC-32] the button says Get Started, or how many of the steps are done", 
   expect(screen.getByRole("button")).toHaveTextContent("Setup 3/4");
 });
 
-test("[ACC-34] opening the demo videos from the checklist completes the video tour", async () => {
-  const steps = serve(VIDEOS);
+test("[ACC-34] [ACC-35] opening the demo videos from the checklist completes the video tour; until then it cannot be hidden", async () => {
+  const writes = serve(VIDEOS);
   render(<Checklist user={coach(...ALL_BUT_VIDEOS)} />, { wrapper: TestApp });
   await userEvent.click(await screen.findByText("3/4"));
   expect(screen.queryByText("Hide checklist forever")).toBeNull();
   const tour = screen.getByRole("link", { name: "Watch the video tour" });
   expect(tour).toHaveAttribute("href", VIDEOS);
   await userEvent.click(tour);
-  await waitFor(() => expect(steps).toEqual([{ check_list: { name: "watched_video_tour" } }]));
+  await waitFor(() => expect(writes).toEqual([WATCHED]));
 });
 
 test("[ACC-34] opening the demo videos from the help menu completes the video tour", async () => {
-  const steps = serve(VIDEOS);
+  const writes = serve(VIDEOS);
   render(<HelpMenu links={[]} />, { wrapper: TestApp });
   await userEvent.click(screen.getByRole("button", { name: "Help" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Demo videos" }));
-  await waitFor(() => expect(steps).toEqual([{ check_list: { name: "watched_video_tour" } }]));
+  await waitFor(() => expect(writes).toEqual([WATCHED]));
 });
 
 test("[ACC-35] the list can be hidden once every step is done", async () => {
-  serve(VIDEOS);
+  const writes = serve(VIDEOS);
   render(<Checklist user={coach(...ALL_BUT_VIDEOS, "watched_video_tour")} />, { wrapper: TestApp });
   await userEvent.click(await screen.findByText("4/4"));
-  expect(screen.getByRole("button", { name: "Hide checklist forever" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Hide checklist forever" }));
+  await waitFor(() => expect(writes).toEqual([["PATCH", "/api/check_list/hide_checklist", undefined]]));
 });
 
 test("[ACC-35] without demo videos the list ends without the video tour", async () => {
