@@ -27,6 +27,7 @@ test: setup tools/ready lint check-types check-imports check-api check-size test
 test-deep: setup tools/ready $(STAMPS)/web ## Run long searches, then all suites on other dates and in other time zones (about two hours)
 	tools/ready --deep
 	cd server && REGIMEN_DEEP=1 ../$(BIN)/pytest -n 2 --dist loadgroup
+	cd web && npm run --silent test -- --sequence.shuffle.files
 	tools/test-dates
 
 dev: setup ## Serve with auto-reload; open http://127.0.0.1:5173
