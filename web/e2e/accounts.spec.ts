@@ -113,8 +113,24 @@ test("[OV-107][IDN-05][IDN-06][IDN-07][IDN-14][RTE-03] a wrong password shows an
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("wrong horse");
 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveURL(/\/onboarding\/forgot_password\?email=/);
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expectAccessible(page);
+});
+
+test("[OV-107][IDN-09] any other failure to sign in is shown by the generic error handler", async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors("503");
+  await page.route("**/api/users/sign_in", (route) =>
+    route.fulfill({ status: 503, json: { errors: { base: ["We'll be back in a minute."] } } }),
+  );
+  await page.goto("/onboarding/sign_in");
+  await enter(page, "maya@example.org");
+  await expect(page.getByRole("status").getByText("We'll be back in a minute.")).toBeVisible();
+  await expect(page).toHaveURL(/\/onboarding\/sign_in/);
 });
 
 test("[API-61][API-62][IDN-28][IDN-29][IDN-30] a forgotten password is replaced by a mailed link", async ({

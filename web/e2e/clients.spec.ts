@@ -120,14 +120,16 @@ test(
     await expect(page).not.toHaveURL(/from=/);
     await page.keyboard.press("Escape");
 
-    for (const [tab, words] of [
-      ["In trials", "No clients in trial right now."],
-      ["Past", "No past clients."],
+    for (const [tab, path, text] of [
+      ["In trials", "in-trials", "No clients in trial right now."],
+      ["To review", "to_review", "You're all caught up"],
+      ["Past", "past", "No past clients."],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one tab after another
+      // oxlint-disable no-await-in-loop -- one tab after another
       await main.getByRole("link", { name: tab }).click();
-      // oxlint-disable-next-line no-await-in-loop -- one tab after another
-      await expect(main.getByText(words)).toBeVisible();
+      await expect(page).toHaveURL((url) => url.pathname === `/coach/clients/${path}`);
+      await expect(main.getByText(text)).toBeVisible();
+      // oxlint-enable no-await-in-loop
     }
     await main.getByRole("link", { name: /^Active/ }).click();
     await main.getByRole("link", { name: /Maya Kowalczyk/ }).click();

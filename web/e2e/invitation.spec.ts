@@ -48,12 +48,20 @@ test(
     await expect(page.getByText(CLOSED)).toHaveCount(0);
     expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} sent`]);
 
-    await page.reload();
+    await page.goto("/user/my_programs/invites");
+    const invitation = page.getByRole("main").getByRole("listitem").filter({ hasText: "First Steps" });
+    await expect(invitation.getByRole("heading", { name: "First Steps" })).toBeVisible();
+    await expect(invitation.getByRole("button", { name: "Decline" })).toBeVisible();
+    await invitation.getByRole("link", { name: "View and accept" }).click();
+    await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}`);
     await expect(page.getByText("Free. No card needed.")).toBeVisible();
     await mainButton(page, "Get").click();
     await page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click();
     await expect(page.getByText("Program successfully added")).toBeVisible();
     expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} accepted`]);
+    await page.goto("/user/my_programs/invites");
+    await expect(page.getByText(/^No open invitations\./)).toBeVisible();
+    await expect(invitation).toHaveCount(0);
 
     // Their own link never turns against them.
     await page.goto(link);

@@ -96,6 +96,7 @@ for (const [type, cadence] of [
   ["1-2-1", "Monthly"],
   ["Group Rolling Calendar", "Monthly"],
   ["Fixed Length", "Once"],
+  ["Session 1, Day 1", "Monthly"],
 ]) {
   test(`[PRG-02] [PRG-03] [CTR-01] [OV-100] a ${type} program is sold ${cadence?.toLowerCase()}`, async ({
     page,
@@ -132,6 +133,12 @@ test(
       page.getByText("You must connect to Stripe if you want to set a price for your program."),
     ).toBeVisible();
     await expect(price).toHaveValue("39.00");
+    await price.fill("0");
+    await page.getByRole("button", { name: "Add option" }).click();
+    await expect(price).toHaveValue("");
+    await expect(page.getByText("This program is free. Add a price to sell it.")).toBeVisible();
+    const saved = await (await request.get(`/api/coach/plans/${plan}`, { headers: coach.headers })).json();
+    expect(saved).toMatchObject({ plan_pricing: "free", price_options: [] });
     await connectPayouts(request, coach);
     await price.fill("0.20");
     await page.getByRole("button", { name: "Add option" }).click();

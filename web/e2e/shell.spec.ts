@@ -28,7 +28,8 @@ test("[SHL-34] a banner shows while offline", async ({ page, context }) => {
 
 test("[RTE-76] a protected page redirects to sign-in and remembers the page", async ({ page }) => {
   await page.goto(`${COACH_PAGE}?q=squat`);
-  await expect(page).not.toHaveURL(/exercises/);
+  await expect(page).toHaveURL(/\/onboarding\/sign_in/);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("regimen.return_path"))).toBe(`${COACH_PAGE}?q=squat`);
 });
 
@@ -59,6 +60,19 @@ test.describe("a coach", () => {
       await expect.poll(() => page.evaluate(() => localStorage.getItem("regimen.session"))).toBeNull();
     },
   );
+
+  test("[SHL-01] has a menu below 992 px and the desktop header from there up", async ({ page }) => {
+    await page.setViewportSize({ width: 991, height: 900 });
+    await page.goto(COACH_PAGE);
+    const header = page.getByRole("banner");
+    const menu = header.getByRole("button", { name: "Menu", exact: true });
+    const programming = header.getByRole("button", { name: "Programming" });
+    await expect(menu).toBeVisible();
+    await expect(programming).toHaveCount(0);
+    await page.setViewportSize({ width: 992, height: 900 });
+    await expect(programming).toBeVisible();
+    await expect(menu).toHaveCount(0);
+  });
 
   test("[SHL-14] its links are visible and lead to their pages", async ({ page }) => {
     await page.goto(COACH_PAGE);
@@ -187,6 +201,9 @@ test.describe("what a coach is shown", () => {
       person = { ...COACH, ...change };
       // oxlint-disable no-await-in-loop -- one after another
       await page.reload();
+      // The checklist and this link wait for the same settings.
+      await page.getByRole("banner").getByRole("button", { name: "Help", exact: true }).click();
+      await expect(page.getByRole("menuitem", { name: "Demo videos" })).toBeVisible();
       await expect(setup(page)).toHaveCount(0);
       person = COACH;
       await page.reload();
@@ -354,11 +371,26 @@ test("[IDN-11] signing in is sent to the coach's analytics", async ({ page, requ
   expect(told).toContainEqual({ event: "login_success" });
 });
 
+test(
+  "[SHL-01] a client has a header with brand, links and account menu",
+  onPhoneToo,
+  async ({ page, allowErrors, isMobile }) => {
+    allowErrors("503");
+    await fakeSession(page, CLIENT);
+    await page.goto("/feed/overview");
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: "Regimen" })).toHaveAttribute("href", "/");
+    await expect(header.getByRole("button", { name: /^Account menu/ })).toBeVisible();
+    await expect(header.getByRole("navigation", { name: "Menu" })).toHaveCount(isMobile ? 0 : 1);
+  },
+);
+
 test("a client sees no coach's links or pages", async ({ page, allowErrors }) => {
   allowErrors("503");
   await fakeSession(page, CLIENT);
   await page.goto(COACH_PAGE);
-  await expect(page).not.toHaveURL(/exercises/);
+  await expect(page).toHaveURL(/\/user\//);
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Account menu/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Exercises" })).toHaveCount(0);
 });
 
