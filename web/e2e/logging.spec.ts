@@ -51,11 +51,10 @@ test(
     await logButton(page, "q1").dblclick();
     await expectLogged(page, "q1");
     await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
-    // Nearly half a second after a tap the next one counts.
-    await expect(async () => {
-      await logButton(page, "q1").click();
-      await expect(logButton(page, "q1")).toHaveAttribute("aria-pressed", "false", { timeout: 300 });
-    }).toPass();
+    // A tap within 450 ms of the one before does not count.
+    await page.waitForTimeout(500);
+    await logButton(page, "q1").click();
+    await expectLogged(page, "q1", false);
     await expect.poll(() => setsOnServer(request, setup)).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expectLogged(page, "q1");

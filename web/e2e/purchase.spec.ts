@@ -217,6 +217,8 @@ test("[BUY-34] [BUY-07] a private program is not for sale to a stranger", async 
   await expect(page.getByText("You do not have permission to access this program").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
   await page.goto(purchasePath(programId));
+  await expect(page.getByRole("link", { name: "View program" })).toBeVisible();
+  await expect(page.getByText("You do not have permission to access this program").first()).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
 });
 

@@ -15,6 +15,18 @@ async function openMenu(page: Page, role: "coach" | "user", isMobile: boolean): 
   else await header.getByRole("button", { name: isMobile ? "Menu" : "Help", exact: true }).click();
 }
 
+/** Resolves once the page that opens next is subscribed to new notes. */
+function subscribed(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        const text = String(payload);
+        if (text.includes("confirm_subscription") && text.includes("ReleaseNotesChannel")) resolve();
+      }),
+    );
+  });
+}
+
 for (const role of ["coach", "user"] as const) {
   test(
     `[FED-26] [FED-27] [SHL-23] [RTE-71] a ${role} hears of a new note at once, reads it, and finds it again`,
@@ -22,8 +34,9 @@ for (const role of ["coach", "user"] as const) {
     async ({ page, request, ownServer, isMobile }) => {
       test.slow(); // each command starts a process of its own
       await signedIn(page, role === "coach" ? await newCoach(request) : await newClient(request));
+      const ready = subscribed(page);
       await page.goto(HOME[role]);
-      await page.waitForLoadState("networkidle");
+      await ready;
       await ownServer.run("release-note", "publish", "Rest timers", "--body", "They start by **themselves**.");
       const popup = page.getByRole("dialog", { name: "Rest timers" });
       await expect(popup).toContainText("They start by themselves.");

@@ -245,23 +245,23 @@ test("long and right-to-left names do not overflow", onPhoneToo, async ({ page, 
   });
   expect(bought.ok(), await bought.text()).toBe(true);
   await signedIn(page, coach);
-  const paths = [
-    "/coach/programs/active",
-    "/coach/exercises/library?from=own",
-    "/coach/clients/active",
-    `/coach/clients/${client.id}/programs`,
-    ...ids.flatMap((id) => [
-      `/coach/programs/${id}/details`,
-      `/coach/programs/${id}/edit`,
-      `/coach/programs/${id}/clients`,
-      `/coach/programs/${id}/schedule?day=1`,
+  const pages: [path: string, text: string][] = [
+    ["/coach/programs/active", ENDLESS],
+    ["/coach/exercises/library?from=own", ENDLESS],
+    ["/coach/clients/active", ENDLESS],
+    [`/coach/clients/${client.id}/programs`, ENDLESS],
+    ...[ENDLESS, RTL].flatMap((title, at): [string, string][] => [
+      [`/coach/programs/${ids[at]}/details`, title],
+      [`/coach/programs/${ids[at]}/edit`, title],
+      [`/coach/programs/${ids[at]}/clients`, title],
+      [`/coach/programs/${ids[at]}/schedule?day=1`, title],
     ]),
   ];
-  for (const path of paths) {
+  for (const [path, text] of pages) {
     // oxlint-disable-next-line no-await-in-loop -- one page after another
     await page.goto(path);
     // oxlint-disable-next-line no-await-in-loop -- one page after another
-    await page.waitForLoadState("networkidle");
+    await expect(page.getByText(text).filter({ visible: true }).first(), path).toBeVisible();
     // oxlint-disable-next-line no-await-in-loop -- one page after another
     expect(await wider(page), path).toBeLessThanOrEqual(0);
   }
