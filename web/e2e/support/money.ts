@@ -72,7 +72,11 @@ export async function createPaidProgram(
 export async function purchaseProgram(request: APIRequestContext, client: Someone, programId: string): Promise<void> {
   const { headers } = client;
   const publicProgram = await expectOk(request.get(`/api/plans/${programId}/public`, { headers }));
-  const accountId = ((await publicProgram.json()) as { owner: { account_id: string } }).owner.account_id;
+  const { owner, min_start_date: start_date } = (await publicProgram.json()) as {
+    owner: { account_id: string };
+    min_start_date: string;
+  };
+  const accountId = owner.account_id;
   const started = await expectOk(request.get(`/api/athlete/card_tokens/card_init?coach_id=${accountId}`, { headers }));
   const { client_secret } = (await started.json()) as { client_secret: string };
   const card = { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" };
@@ -86,8 +90,7 @@ export async function purchaseProgram(request: APIRequestContext, client: Someon
       data: { coach_id: accountId, payment_method_id: payment_method },
     }),
   );
-  const today = new Date().toISOString().slice(0, 10);
-  await expectOk(request.post(`/api/stripe/plan/${programId}/buy`, { headers, data: { start_date: today } }));
+  await expectOk(request.post(`/api/stripe/plan/${programId}/buy`, { headers, data: { start_date } }));
 }
 
 /** Fills the card form that is open. */
