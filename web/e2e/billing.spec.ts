@@ -192,6 +192,11 @@ test("[CAL-02] [CAL-09] [CAL-10] [CAL-11] [CAL-14] a scheduled program is resche
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
   expect(await membershipState(request, maya, programId)).toBe("scheduled");
+  await page.goto(`/p/${programId}`);
+  const card = page.getByRole("region", { name: "Price" });
+  await expect(card.getByText("Scheduled", { exact: true })).toBeVisible();
+  await expect(card.getByRole("button")).toHaveText(["Reschedule", "Cancel program"]);
+  await expect(card.getByRole("link", { name: "Open calendar" })).toHaveCount(0);
   await page.goto("/user/my_programs/active");
   await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open calendar" })).toHaveCount(0);
