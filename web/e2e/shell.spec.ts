@@ -382,6 +382,13 @@ test(
     await expect(header.getByRole("link", { name: "Regimen" })).toHaveAttribute("href", "/");
     await expect(header.getByRole("button", { name: /^Account menu/ })).toBeVisible();
     await expect(header.getByRole("navigation", { name: "Menu" })).toHaveCount(isMobile ? 0 : 1);
+    if (isMobile) return;
+    await page.setViewportSize({ width: 991, height: 900 });
+    await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+    await expect(header.getByRole("navigation")).toHaveCount(0);
+    await page.setViewportSize({ width: 992, height: 900 });
+    await expect(header.getByRole("navigation", { name: "Menu" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main navigation" })).toHaveCount(0);
   },
 );
 

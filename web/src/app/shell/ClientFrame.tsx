@@ -6,33 +6,33 @@ import { m } from "~/paraglide/messages.js";
 import { BottomNav } from "~/ui/bottomnav/BottomNav";
 import { Logo } from "~/ui/brand/Logo";
 import { Link, type LinkTarget } from "~/ui/link/Link";
-import { useIsPhone } from "~/ui/useMedia";
+import { useIsCompact } from "~/ui/useMedia";
 import { CommandBar } from "./CommandBar";
 import css from "./Frame.module.css";
 import { linksOf, searchLinks } from "./nav";
 import { ProfileMenu } from "./ProfileMenu";
 import { Warnings } from "./Warnings";
 
-/** The client's frame: a header on wide screens, up to five links at the bottom on phones. */
+/** The client's frame: links in the header on wide screens, at the bottom (up to five) on phones and tablets. */
 export function ClientFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const phone = useIsPhone();
+  const compact = useIsCompact();
   const main = linksOf("client.main", user);
   const isProfile = ({ name }: { name: string }) => name === "user_profile";
 
   useEffect(() => {
-    document.documentElement.style.setProperty("--toast-lift", phone ? "var(--h-bottom-nav)" : "0px");
+    document.documentElement.style.setProperty("--toast-lift", compact ? "var(--h-bottom-nav)" : "0px");
     return () => {
       document.documentElement.style.removeProperty("--toast-lift");
     };
-  }, [phone]);
+  }, [compact]);
 
   return (
-    <div className={css.frame} data-phone={phone || undefined}>
+    <div className={css.frame} data-compact={compact || undefined}>
       <header className={css.header}>
         <Link name="root" className={css.brand} aria-label={m.app_name()}>
           <Logo />
         </Link>
-        {!phone && (
+        {!compact && (
           <nav className={css.links} aria-label={m.app_menu()}>
             {main
               .filter((link) => !isProfile(link))
@@ -44,12 +44,12 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
           </nav>
         )}
         <span className={css.space} />
-        {!phone && <CommandBar links={searchLinks(user)} compact={false} />}
+        {!compact && <CommandBar links={searchLinks(user)} compact={false} />}
         <NotificationBell />
         <ProfileMenu
           user={user}
           links={[...main.filter(isProfile), ...linksOf("client.profile", user)]}
-          compact={phone}
+          compact={compact}
         />
       </header>
       <Warnings />
@@ -57,7 +57,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>
-      {phone && main.length > 1 && (
+      {compact && main.length > 1 && (
         <BottomNav
           items={main.map(({ name, label, shortLabel = label, icon: Icon, hasNews }) => ({
             label: shortLabel(),

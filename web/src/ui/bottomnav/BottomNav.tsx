@@ -5,7 +5,7 @@ import css from "./BottomNav.module.css";
 
 type BottomNavItem = { label: string; icon: ReactNode; to: LinkTarget; dot?: boolean };
 
-/** Up to five links in thumb reach, on phones only. */
+/** Up to five links in thumb reach, on phones and tablets. */
 export function BottomNav({ items }: { items: BottomNavItem[] }) {
   return (
     <nav className={css.nav} aria-label={m.ui_main_navigation()}>
