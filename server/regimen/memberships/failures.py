@@ -40,7 +40,7 @@ class AlreadyBought(Conflict):
     message = "You already have this program."
 
 
-class PaymentStillClosing(Conflict):
+class PreviousPaymentPending(Conflict):
     message = "We're still processing your last payment. Please try again in a few minutes."
 
 

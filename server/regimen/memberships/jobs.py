@@ -17,7 +17,7 @@ from regimen.platform.jobs import Retry, job, periodic
 @periodic("* * * * *")
 @job("membership_timers", retry=Retry(attempts=1))
 async def membership_timers(session: AsyncSession, now: datetime) -> None:
-    """Ends trials and periods, retries payments."""
+    """Handles due timers: starts programs, ends trials and periods, and retries payments."""
     await run_timers(payment_work_from(session), now)
 
 
@@ -30,17 +30,17 @@ async def run_timers_after_clock_move(session: AsyncSession, now: datetime) -> N
 async def mail_price_message(
     session: AsyncSession, now: datetime, *, mails: list[tuple[UUID, UUID]], subject: str, text: str
 ) -> None:
-    """Sends a coach's message to clients. `mails` holds the id of each mail and its client; a mail is sent once."""
+    """Sends a coach's message to clients. `mails` holds each email's id and its client's; each email is sent only once."""
     client_ids = [client_id for _, client_id in mails]
     clients = {
         row.id: row
         for row in await session.execute(select(User.id, User.email, User.first_name).where(User.id.in_(client_ids)))
     }
-    letters = [
+    emails = [
         mail.BulkEmail(
             mail_id, to=client.email, text=mail_texts.price_message_text(first_name=client.first_name, body=text)
         )
         for mail_id, client_id in mails
         if (client := clients.get(client_id))
     ]
-    await mail.send_many(session, letters, subject=subject, kind="price_message")
+    await mail.send_many(session, emails, subject=subject, kind="price_message")

@@ -54,7 +54,7 @@ class CanceledBy(StrEnum):
 
 
 class Membership(WithId, Base):
-    """One permanent row per client and program; `purchase_no` counts how often the client has bought it."""
+    """One permanent row per client and program; `purchase_no` counts how many times the client has bought it."""
 
     __tablename__ = "memberships"
     __table_args__ = (UniqueConstraint("client_id", "program_id"),)
@@ -98,7 +98,7 @@ Index("ix_memberships_account_state", Membership.account_id, Membership.state)
 
 
 class Timer(WithId, Base):
-    """A trigger that is due for a membership at a given time of the app's clock."""
+    """A trigger that falls due for a membership at a given time, by the app's clock."""
 
     __tablename__ = "membership_timers"
     __table_args__ = (UniqueConstraint("membership_id", "kind", "due_at"),)

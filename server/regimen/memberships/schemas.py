@@ -247,7 +247,7 @@ class ReceivedInvitation(View):
 
 
 class ClaimInvitation(Body):
-    """The contents of a mailed link."""
+    """The contents of a emailed link."""
 
     plan_id: str = Field(max_length=64, description="The program's id or custom URL.")
     token: str
@@ -271,7 +271,7 @@ class PaymentRow(View):
 
 
 class Attachment(Body):
-    """A picture of the account's library."""
+    """A picture from the account's library."""
 
     resource_type: Literal["media"]
     resource_id: UUID

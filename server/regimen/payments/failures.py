@@ -36,7 +36,7 @@ class BadSignature(Failure):
 
 
 class AccountNotConnected(Failure):
-    message = "Connect payments first."
+    message = "This coach doesn't take card payments yet."
 
 
 class OutstandingBalance(DeletionBlocked):

@@ -40,7 +40,7 @@ class InvoiceSubject(Protocol):
         """The client's bank has reversed the payment of a paid invoice for good. May be called more than once."""
 
     async def card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None:
-        """The client has replaced a card: retries the payments that they missed to this account."""
+        """The client has replaced a card. Retries their missed payments to this account."""
 
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         """Whether something that this client bought from this account will be charged to their card again."""

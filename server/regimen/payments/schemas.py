@@ -88,7 +88,7 @@ class OnboardingUrl(View):
 
 
 class PaymentAccountView(View):
-    """The connected account of a coach. If none is connected, all is false and `id` is null."""
+    """The connected account of a coach. If none is connected, every flag is false and `id` is null."""
 
     id: str | None
     connected: bool

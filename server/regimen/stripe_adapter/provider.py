@@ -1,6 +1,6 @@
 """The interface to Stripe, on its official SDK. The real Stripe and the sandbox only differ in the SDK's transport.
 
-Payments are direct charges on the coach's connected account, with the platform's share as application fee. Products,
+Payments are direct charges on the coach's connected account, with the platform's share as the application fee. Products,
 prices, coupons, subscriptions and invoices are ours; Stripe does not know them.
 
 Every method raises a `ProviderError` (see `errors.py`) if Stripe refuses. Every call that changes something takes an
@@ -112,12 +112,12 @@ class StripeProvider:
         )
         return types.Link(url=body["url"], expires_at=translate.to_datetime(body["expires_at"]))
 
-    async def set_payout_schedule(self, account: str, *, weekly: str = "wednesday", key: str) -> types.AccountState:
-        """Pays out the whole balance once a week, on the weekday `weekly` (in English)."""
+    async def set_payout_schedule(self, account: str, *, weekday: str = "wednesday", key: str) -> types.AccountState:
+        """Pays out the whole balance once a week, on `weekday` (in English)."""
         body = await _request(
             self._v1.accounts.update_async(
                 account,
-                {"settings": {"payouts": {"schedule": {"interval": "weekly", "weekly_anchor": weekly}}}},
+                {"settings": {"payouts": {"schedule": {"interval": "weekly", "weekly_anchor": weekday}}}},
                 _options(key=key),
             )
         )
@@ -125,7 +125,7 @@ class StripeProvider:
 
     # Customers and cards
 
-    async def ensure_customer(
+    async def create_customer(
         self, stripe_account_id: StripeAccountId, *, user_ref: str, email: str, name: str, key: str
     ) -> str:
         """Creates the customer for our user `user_ref` and returns its id. The idempotency key prevents duplicates."""
@@ -137,7 +137,7 @@ class StripeProvider:
         return str(body["id"])
 
     async def create_setup(self, stripe_account_id: StripeAccountId, customer: str, *, key: str) -> types.Setup:
-        """Starts to save a card; the browser completes it with the `client_secret`."""
+        """Starts saving a card; the browser completes it with the `client_secret`."""
         body = await _request(
             self._v1.setup_intents.create_async(
                 {"customer": customer, "usage": "off_session", "allowed_payment_method_types": ["card"]},
@@ -257,11 +257,11 @@ class StripeProvider:
         except errors.InvalidRequest as error:
             if error.code != "payment_intent_unexpected_state":
                 raise
-            now = await self.get_intent(stripe_account_id, intent)
-            if now.status == "succeeded":
-                raise errors.AlreadySucceeded(error.message, intent=now) from error
-            if now.status == "canceled":
-                return now
+            current = await self.get_intent(stripe_account_id, intent)
+            if current.status == "succeeded":
+                raise errors.AlreadySucceeded(error.message, intent=current) from error
+            if current.status == "canceled":
+                return current
             raise
         except errors.AlreadyCanceled as error:
             return error.intent
@@ -333,7 +333,7 @@ class StripeProvider:
     # Events
 
     def parse_webhook(self, raw: bytes, signature: str | None, endpoint: Endpoint) -> types.ProviderEvent:
-        """Parses a signed event. Raises InvalidWebhook if Stripe did not sign it, or not recently."""
+        """Parses a signed event. Raises InvalidWebhook if the signature is wrong or too old."""
         return webhooks.parse(raw, signature, self._webhook_secrets.get(endpoint))
 
     async def list_events(self, stripe_account_id: StripeAccountId, *, since: datetime) -> list[types.ProviderEvent]:

@@ -12,7 +12,7 @@ OK, PENDING, WARNING = Availability.OK, Availability.PENDING, Availability.WARNI
 FIXED = ProgramType.FIXED
 
 
-def rule(ledger: str, conditions: BadgeInput, colour: str, label: str) -> object:
+def rule(requirement: str, conditions: BadgeInput, colour: str, label: str) -> object:
     return pytest.param(conditions, colour, label, marks=pytest.mark.spec(ledger), id=f"{ledger} {label}")
 
 

@@ -1,4 +1,4 @@
-"""Claiming an invitation through its mailed link, which works once, for anyone who opens it."""
+"""Claiming an invitation through its emailed link, which works once, for anyone who opens it."""
 
 import asyncio
 import re

@@ -297,5 +297,5 @@ async def add_clients_at_the_same_price(
             for name in ("program_id", "account_id", "price_option_id", "state", "created_at", "updated_at")
         }
         session.add_all(Membership(client_id=client.id, **kept) for client in clients)
-        untold = update(PriceOption).where(PriceOption.id == price_change.new)
-        await session.execute(untold.values(message_about_changed_price=True))
+        set_flag = update(PriceOption).where(PriceOption.id == price_change.new)
+        await session.execute(set_flag.values(message_about_changed_price=True))

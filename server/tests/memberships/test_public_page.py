@@ -164,9 +164,9 @@ async def test_a_full_subscription_takes_no_more_clients_and_the_coach_is_notifi
         refused = await maya.post(f"/stripe/plan/{program.id}/buy", {})
         assert (refused.status_code, refused.json()["reason"]) == (422, "unavailable")
     async with shop.sessions() as session:
-        told = (await session.scalars(select(EventRow).where(EventRow.type == "over_limit_purchase"))).all()
+        published = (await session.scalars(select(EventRow).where(EventRow.type == "over_limit_purchase"))).all()
         mine = await session.scalar(select(Membership).where(Membership.client_id == cast.maya.id))
-    assert len(told) == 1
+    assert len(published) == 1
     assert mine is None
     await run_jobs()
     (notice,) = (await erik.get("/notifications")).json()["items"]

@@ -43,7 +43,7 @@ def test_guards_and_effects_exist() -> None:
 
 
 def test_no_row_is_unreachable() -> None:
-    """A row would never be chosen if the guards of an earlier row are a subset of its own."""
+    """A row is never chosen if an earlier row's guards are a subset of its own."""
     for rows in _ROWS.values():
         for first, later in itertools.combinations(rows, 2):
             assert not set(first.guards) <= set(later.guards), (first, later)
@@ -74,7 +74,7 @@ def test_a_payment_always_has_an_effect(conditions: Conditions) -> None:
 @given(any_conditions)
 def test_while_past_due_a_client_can_only_retry_or_cancel(conditions: Conditions) -> None:
     """[BUY-22]"""
-    for trigger in (Trigger.UNDO_CANCEL, Trigger.RESUME, Trigger.RESCHEDULE, Trigger.APPLY):
+    for trigger in (Trigger.UNDO_CANCEL, Trigger.RESUME, Trigger.RESCHEDULE, Trigger.ADD_TO_CALENDAR):
         assert decide(State.PAST_DUE, trigger, conditions) is None
     assert decide(State.PAST_DUE, Trigger.RETRY, conditions) is not None
     assert decide(State.PAST_DUE, Trigger.CLIENT_CANCEL, conditions) is not None

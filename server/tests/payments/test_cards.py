@@ -104,7 +104,7 @@ async def test_a_coach_can_save_cards(shop: Shop, cast: Cast, erik: Requests, ma
 
 async def test_a_card_cannot_be_saved_without_a_connected_account(shop: Shop, cast: Cast, maya: Requests) -> None:
     refused = await maya.get(f"/athlete/card_tokens/card_init?coach_id={cast.ines.account_id}")
-    assert refused.json()["errors"]["base"] == ["Connect payments first."]
+    assert refused.json()["errors"]["base"] == ["This coach doesn't take card payments yet."]
 
 
 @pytest.mark.parametrize("whose", ["at another coach", "of another client"])

@@ -39,7 +39,7 @@ class ProviderHarness:
     stripe_account_id: str
 
     async def customer(self) -> str:
-        return await self.provider.ensure_customer(
+        return await self.provider.create_customer(
             self.stripe_account_id, user_ref="cara", email="cara@example.com", name="Cara Client", key=key()
         )
 

@@ -25,10 +25,10 @@ async def test_objects_of_another_account_are_missing(sandboxed: SandboxHarness)
 
 async def test_idempotency_keys_are_separate_per_account(sandboxed: SandboxHarness) -> None:
     other, once = await sandboxed.account(), key()
-    mine = await sandboxed.provider.ensure_customer(
+    mine = await sandboxed.provider.create_customer(
         sandboxed.stripe_account_id, user_ref="u", email="a@b.co", name="A", key=once
     )
-    theirs = await sandboxed.provider.ensure_customer(other, user_ref="v", email="c@d.co", name="C", key=once)
+    theirs = await sandboxed.provider.create_customer(other, user_ref="v", email="c@d.co", name="C", key=once)
     assert mine != theirs
 
 

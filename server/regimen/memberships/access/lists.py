@@ -43,7 +43,7 @@ class OwnInvoice:
 
 
 @dataclass(frozen=True)
-class Invitation:
+class OwnInvitation:
     """An invitation that the client can still accept."""
 
     invitation: ProgramInvitation
@@ -55,7 +55,7 @@ class Invitation:
 async def get_own_programs(
     session: AsyncSession, actor: Actor, tab: PurchaseTab, page: Page
 ) -> tuple[list[OwnProgram], int]:
-    """Returns a page of the caller's programs, those that changed last first, and their number."""
+    """Returns a page of the caller's programs, most recently changed first, and the total."""
     past = Membership.state.in_(_PAST)
     statement: Any = (
         select(Membership, Program, Account, PriceOption)
@@ -71,7 +71,7 @@ async def get_own_programs(
 
 
 async def get_own_invoices(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[OwnInvoice], int]:
-    """Returns a page of the caller's invoices, newest first, and their number."""
+    """Returns a page of the caller's invoices, newest first, and the total."""
     statement: Any = (
         select(Invoice, Account.title)
         .join(Account, Account.id == Invoice.account_id)
@@ -83,8 +83,8 @@ async def get_own_invoices(session: AsyncSession, actor: Actor, page: Page) -> t
     return [OwnInvoice(invoice, coach_name, last.get(invoice.id)) for invoice, coach_name in rows], total
 
 
-async def get_own_invitations(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[Invitation], int]:
-    """Returns a page of the caller's invitations that can still be accepted, newest first, and their number.
+async def get_own_invitations(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[OwnInvitation], int]:
+    """Returns a page of the caller's invitations that can still be accepted, newest first, and the total.
 
     The program has to be published, and the client must not have it already.
     """
@@ -110,7 +110,7 @@ async def get_own_invitations(session: AsyncSession, actor: Actor, page: Page) -
     newest_first = statement.order_by(ProgramInvitation.created_at.desc(), ProgramInvitation.id)
     rows = (await session.execute(page.limit(newest_first))).all()
     invitations = [
-        Invitation(invitation, program, account, may_buy=program.accessibility or email is not None)
+        OwnInvitation(invitation, program, account, may_buy=program.accessibility or email is not None)
         for invitation, program, account, email in rows
     ]
     return invitations, total

@@ -1,4 +1,4 @@
-"""What a client does with an invitation: claim it through the mailed link, or decline it."""
+"""What a client does with an invitation: claim it through the emailed link, or decline it."""
 
 from datetime import datetime
 from uuid import UUID

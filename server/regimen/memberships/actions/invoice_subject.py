@@ -45,7 +45,7 @@ class MembershipInvoiceSubject:
         await self._fire(session, invoice, Trigger.ACTION_REQUIRED, at, attempt)
 
     async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        await self._fire(session, invoice, Trigger.BLOCKED, at)
+        await self._fire(session, invoice, Trigger.CHARGES_BLOCKED, at)
 
     async def voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         await self._fire(session, invoice, Trigger.INVOICE_VOIDED, at)

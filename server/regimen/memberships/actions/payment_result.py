@@ -26,7 +26,9 @@ class Confirmation:
 
 
 async def get_bank_confirmation(work: PaymentWork, membership_id: UUID) -> Confirmation | None:
-    """Returns the bank's confirmation that the client still has to give, or None. Raises the failure of the payment."""
+    """Returns what the browser needs if the client still has to confirm with their bank, otherwise None.
+
+    Raises the payment's failure."""
     for _ in range(2):
         async with work.transaction() as session:
             m = or_404(await session.get(Membership, membership_id))

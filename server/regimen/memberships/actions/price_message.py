@@ -39,7 +39,7 @@ async def send_price_message(
 ) -> int:
     """Writes to every client with a running membership at an old price of the same cadence. Returns their number.
 
-    Clears the flag of the option. The program is locked meanwhile, so that of two simultaneous messages the second is
+    Clears the flag of the option. The program is locked meanwhile, so that the second of two simultaneous messages is
     refused. Raises Invalid, NotFound (for the option or a picture), NothingToAnnounce, TooMany.
     """
     unique_media_ids = list(dict.fromkeys(media_ids))

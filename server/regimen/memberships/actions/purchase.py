@@ -104,7 +104,7 @@ async def _join_running_purchase(
 ) -> UUID:
     """Handles a second click on "buy": it joins the purchase that is under way and never charges twice."""
     if m.state is State.UNPAID:
-        raise failures.PaymentStillClosing
+        raise failures.PreviousPaymentPending
     if m.state in PAYMENT_DUE:
         if request.price_option_id not in (None, m.price_option_id):
             raise failures.OtherPaymentOpen

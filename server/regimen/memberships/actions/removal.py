@@ -20,7 +20,7 @@ async def remove_client(work: PaymentWork, actor: CoachActor, program_id: UUID, 
     return m.id
 
 
-async def unblock_client(work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
+async def allow_rejoin(work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
     """Allows a removed client to buy the program again."""
     async with work.transaction() as session:
         m = await get_locked_for_coach(session, actor, program_id, client_id)

@@ -24,7 +24,7 @@ from regimen.payments.failures import NoCard
 
 
 async def retry_payment(work: PaymentWork, actor: Actor, program_id: str, card_id: UUID | None = None) -> UUID:
-    """Tries the open payment again, with another card if given. Does nothing if it has been paid meanwhile.
+    """Tries the open payment again, with another card if given. Does nothing if it has been paid in the meantime.
 
     Raises NoCard, NotPossibleNow.
     """
@@ -48,7 +48,7 @@ async def retry_open_payment(
 
 
 async def check_payment(work: PaymentWork, actor: Actor, program_id: str, intent_id: str) -> UUID:
-    """Reads from the provider what has become of a payment. Raises NotFound if the intent is not the caller's."""
+    """Asks the provider what became of a payment. Raises NotFound if the intent is not the caller's."""
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
         invoice = await get_open_invoice(session, m)

@@ -25,7 +25,7 @@ async def run_timers(work: PaymentWork, now: datetime) -> int:
     handled, failed = 0, set[UUID]()
     while True:
         async with work.transaction() as session:
-            due = await timers.memberships_due(session, now, _BATCH, failed)
+            due = await timers.get_due_membership_ids(session, now, _BATCH, failed)
         if not due:
             return handled
         for membership_id in due:
@@ -40,12 +40,12 @@ async def run_timers(work: PaymentWork, now: datetime) -> int:
 async def run_next_timer(work: PaymentWork, membership_id: UUID, now: datetime) -> bool:
     """Handles the next due timer of one membership. Returns False if there is none.
 
-    While the development clock is moved, a trigger counts as having happened when it was due. After an outage it counts
+    While the development clock is offset, a trigger counts as having happened when it was due. After an outage it counts
     as happening now, so that nobody loses days of grace.
     """
     async with work.transaction() as session:
         membership = await get_locked(session, membership_id)
-        timer = await timers.next_due(session, membership_id, now)
+        timer = await timers.get_next_due_timer(session, membership_id, now)
         if timer is None:
             return False
         timer.handled_at = now

@@ -26,7 +26,7 @@ async def start_program(work: PaymentWork, actor: Actor, program_id: str, start:
         if error := start_date_error(program, start, local_date(work.now(), m.zone)):
             raise Invalid(errors={"start_date": [error]})
         m.starts_on = start
-        if not await fire(session, m, Trigger.APPLY, at=work.now(), actor_id=actor.user_id):
+        if not await fire(session, m, Trigger.ADD_TO_CALENDAR, at=work.now(), actor_id=actor.user_id):
             raise failures.NotPossibleNow
     return m.id
 

@@ -31,7 +31,7 @@ async def clear_timers(session: AsyncSession, membership_id: UUID, at: datetime,
     await session.execute(statement.values(handled_at=at).execution_options(synchronize_session=False))
 
 
-async def next_due(session: AsyncSession, membership_id: UUID, now: datetime) -> Timer | None:
+async def get_next_due_timer(session: AsyncSession, membership_id: UUID, now: datetime) -> Timer | None:
     """Returns the timer to handle next. The caller has locked the membership."""
     return await session.scalar(
         select(Timer)
@@ -42,7 +42,7 @@ async def next_due(session: AsyncSession, membership_id: UUID, now: datetime) ->
     )
 
 
-async def memberships_due(session: AsyncSession, now: datetime, limit: int, skip: set[UUID]) -> list[UUID]:
+async def get_due_membership_ids(session: AsyncSession, now: datetime, limit: int, skip: set[UUID]) -> list[UUID]:
     """Returns the memberships with due timers, those that have been waiting longest first."""
     statement = (
         select(Timer.membership_id)

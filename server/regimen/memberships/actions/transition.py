@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 async def get_or_create_locked(
     session: AsyncSession, client_id: UUID, program: Program, *, zone: str, at: datetime
 ) -> Membership:
-    """Returns the only row of this client and program, created on first use, locked."""
+    """Returns the one row for this client and program, locked. Creates it on first use."""
     statement = insert(Membership).values(
         id=new_id(),
         client_id=client_id,

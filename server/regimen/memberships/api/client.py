@@ -12,7 +12,7 @@ from regimen.memberships.actions import cancel, schedule
 from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
 from regimen.memberships.present.memberships import load_membership_view
 from regimen.memberships.rules.page_actions import Ability
-from regimen.memberships.rules.purchase import first_start, last_start
+from regimen.memberships.rules.purchase import earliest_start, latest_start
 from regimen.memberships.schemas import ApplyProgram, MembershipView, NewDate, ReAddInfo, Rescheduled, Resume
 from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.actions.payment_work import Payments
@@ -62,8 +62,8 @@ async def re_add_info(plan_id: PlanId, actor: Client, session: Session, now: Now
     return ReAddInfo(
         plan_id=program.id,
         title=program.title,
-        min_date=first_start(program, today),
-        max_date=last_start(program, today),
+        min_date=earliest_start(program, today),
+        max_date=latest_start(program, today),
         current_date=membership.starts_on,
         can_reschedule=Ability.RESCHEDULE in (await load_membership_view(session, membership.id)).abilities,
     )

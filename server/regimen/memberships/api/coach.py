@@ -31,6 +31,6 @@ async def remove_client(plan_id: UUID, client_id: UUID, actor: Coach, work: Paym
 
 
 @router.post("/allow_rejoin", responses=failures(*GUARDED))
-async def unblock_client(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
+async def allow_rejoin(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
     """Allow a removed client to buy the program again."""
-    return await load_changed_membership(work, await removal.unblock_client(work, actor, plan_id, client_id))
+    return await load_changed_membership(work, await removal.allow_rejoin(work, actor, plan_id, client_id))

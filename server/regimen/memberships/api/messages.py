@@ -29,7 +29,7 @@ async def _require_open(actor: Coach, session: Session, now: Now) -> None:
 
 
 @router.post("", status_code=201, responses=failures(Invalid, NothingToAnnounce, TooMany))
-async def tell_about_price(
+async def send_price_message(
     body: PriceMessage, actor: Coach, session: Session, _: Annotated[None, Depends(_require_open)]
 ) -> SentMessage:
     """Write to all clients who pay an old price of the same cadence. Clears the option's flag."""

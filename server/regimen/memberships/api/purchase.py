@@ -22,7 +22,7 @@ from regimen.stripe_adapter.errors import ProviderUnavailable
 
 router = APIRouter(tags=["memberships"])
 
-_PAYING = (
+_PAYMENT_FAILURES = (
     NoCard,
     CannotTakePayments,
     refusals.PurchaseDeclined,
@@ -36,7 +36,7 @@ _PAYING = (
     "/stripe/plan/{plan_id}/buy",
     responses=failures(
         *GUARDED,
-        *_PAYING,
+        *_PAYMENT_FAILURES,
         Invalid,
         refusals.ProgramPrivate,
         refusals.ProgramArchived,
@@ -45,7 +45,7 @@ _PAYING = (
         refusals.PriceOptionUnavailable,
         refusals.OtherPaymentOpen,
         refusals.AlreadyBought,
-        refusals.PaymentStillClosing,
+        refusals.PreviousPaymentPending,
         refusals.NotPossibleNow,
     ),
 )
@@ -63,14 +63,14 @@ async def buy(plan_id: PlanId, body: PurchaseRequest, actor: ClientInDeviceZone,
     return await _purchase_view(work, membership_id, bought=True)
 
 
-@router.post("/stripe/plan/{plan_id}/retry", responses=failures(*GUARDED, *_PAYING, refusals.NotPossibleNow))
+@router.post("/stripe/plan/{plan_id}/retry", responses=failures(*GUARDED, *_PAYMENT_FAILURES, refusals.NotPossibleNow))
 async def retry(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments, body: Retry | None = None) -> PurchaseView:
     """Try an open payment again, with another card if one is given."""
     membership_id = await retry_payment(work, actor, plan_id, body.card_id if body else None)
     return await _purchase_view(work, membership_id)
 
 
-@router.post("/stripe/plan/{plan_id}/retry/check", responses=failures(*GUARDED, *_PAYING))
+@router.post("/stripe/plan/{plan_id}/retry/check", responses=failures(*GUARDED, *_PAYMENT_FAILURES))
 async def retry_check(plan_id: PlanId, body: Check, actor: ClientInDeviceZone, work: Payments) -> PurchaseView:
     """Check the outcome of a payment after the client has confirmed it with their bank."""
     membership_id = await check_payment(work, actor, plan_id, body.intent)

@@ -8,7 +8,7 @@ from regimen.accounts.models import Account
 from regimen.kit.money import Money
 from regimen.media.models import Media
 from regimen.media.present import cover_views
-from regimen.memberships.access.lists import Invitation, OwnInvoice, OwnProgram
+from regimen.memberships.access.lists import OwnInvitation, OwnInvoice, OwnProgram
 from regimen.memberships.present.memberships import present_membership, present_price
 from regimen.memberships.schemas import PaymentRow, ProgramCard, PurchaseRow, ReceivedInvitation
 from regimen.payments.models import AttemptState, Invoice, InvoiceState
@@ -67,7 +67,7 @@ def _payment_status(invoice: Invoice, last_attempt: AttemptState | None) -> Paym
     return "failed" if last_attempt is AttemptState.DECLINED else "open"
 
 
-def present_invitation(invitation: Invitation, covers: Mapping[UUID, Media]) -> ReceivedInvitation:
+def present_invitation(invitation: OwnInvitation, covers: Mapping[UUID, Media]) -> ReceivedInvitation:
     return ReceivedInvitation(
         id=invitation.invitation.id,
         plan=present_program_card(invitation.program, invitation.account, covers),

@@ -14,7 +14,7 @@ from regimen.memberships.models import ENDED, CanceledBy
 from regimen.memberships.present.memberships import present_membership, present_option, present_waiver
 from regimen.memberships.rules import page_actions, periods
 from regimen.memberships.rules.page_actions import Action, Alert, PageContext, Reason
-from regimen.memberships.rules.purchase import can_be_bought, first_start, last_start, offers_trial
+from regimen.memberships.rules.purchase import can_be_bought, earliest_start, latest_start, offers_trial
 from regimen.memberships.schemas import AlertView, Owner, PrimaryAction, PublicProgram
 from regimen.platform.files import public_url as file_url
 from regimen.programs.models import PriceOption, Program, ProgramType
@@ -92,8 +92,8 @@ def present_public_program(
         local_price=None if context.is_coach else first,
         selected_price=m.price_option_id if m and bought else None,
         currency=on_sale[0].currency if on_sale else seller.currency,
-        min_start_date=first_start(program, today),
-        max_start_date=last_start(program, today),
+        min_start_date=earliest_start(program, today),
+        max_start_date=latest_start(program, today),
         is_owner=context.is_owner,
         is_bought=bought,
         is_applied=context.was_enrolled,

@@ -42,7 +42,7 @@ class Badge:
 
 @dataclass(frozen=True)
 class BadgeInput:
-    """What the badge depends on. `has_days` and `has_schedule`: whether a start or an end is known."""
+    """What the badge depends on. `has_days`: the program's first or last day is known. `has_schedule`: the client's first or last date is known."""
 
     deleted: bool = False
     program_type: ProgramType = ProgramType.INDIVIDUAL

@@ -26,12 +26,12 @@ def offers_trial(program: Program, option: PriceOption | None, m: Membership | N
     )
 
 
-def first_start(program: Program, today: date) -> date:
+def earliest_start(program: Program, today: date) -> date:
     """Returns the earliest day on which a client may start."""
     return max(today, program.launch_date) if program.launch_date else today
 
 
-def last_start(program: Program, today: date) -> date | None:
+def latest_start(program: Program, today: date) -> date | None:
     """Returns the latest day: once launched, a Session 1, Day 1 program can be joined within seven days only."""
     launched = program.launch_date is None or program.launch_date <= today
     return today + JOINING_WINDOW if program.type is ProgramType.MEMBERSHIP and launched else None
@@ -41,12 +41,12 @@ def start_date_error(program: Program, start: date, today: date) -> str | None:
     """Returns what is wrong with a start date, or None."""
     if start < today:
         return "Please choose today or a later date."
-    if start < first_start(program, today):
-        return f"This program starts on {first_start(program, today):%d/%m/%Y}. Please choose that date or a later one."
-    last = last_start(program, today)
+    if start < earliest_start(program, today):
+        return f"This program starts on {earliest_start(program, today):%d/%m/%Y}. Please choose that date or a later one."
+    last = latest_start(program, today)
     if last is not None and start > last:
         return "Please choose a date within the next 7 days."
-    if start > first_start(program, today) + FURTHEST_START:
+    if start > earliest_start(program, today) + FURTHEST_START:
         return "Please choose a date within the next year."
     return None
 

@@ -23,7 +23,7 @@ class Trigger(StrEnum):
     UNDO_CANCEL = "U.undo_cancel"
     RESUME = "U.resume"
     RESCHEDULE = "U.reschedule"
-    APPLY = "U.apply"
+    ADD_TO_CALENDAR = "U.apply"
     DECLINE_INVITATION = "U.decline_invite"
 
     COACH_CANCEL = "A.cancel"
@@ -44,7 +44,7 @@ class Trigger(StrEnum):
     DECLINED = "M.declined"
     ACTION_REQUIRED = "M.action_required"
     INVOICE_VOIDED = "M.intent_canceled"
-    BLOCKED = "M.blocked"
+    CHARGES_BLOCKED = "M.blocked"
     DISPUTE_LOST = "M.dispute_lost"
 
     @property
@@ -176,14 +176,14 @@ _TRIALING = _from(
     (T.PAID, "", S.ACTIVE, "extend_period notify_trial_ended notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
-    (T.BLOCKED, "", S.TRIALING, "defer_charge"),
+    (T.CHARGES_BLOCKED, "", S.TRIALING, "defer_charge"),
     (T.CLIENT_CANCEL, "invoice_open", S.UNPAID, "close_training record_trial_cancel void_invoice set_recheck_timer"),
     (T.CLIENT_CANCEL, "", S.TRIALING, "cancel_at_period_end record_trial_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.TRIALING, "undo_cancel"),
     (T.COACH_CANCEL_LATER, "", S.TRIALING, "cancel_at_period_end record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
-    (T.APPLY, "!was_enrolled", S.TRIALING, "open_training"),
+    (T.ADD_TO_CALENDAR, "!was_enrolled", S.TRIALING, "open_training"),
     (T.RESCHEDULE, "was_enrolled", S.TRIALING, "move_training"),
 )
 
@@ -199,7 +199,7 @@ _ACTIVE = _from(
     (T.PAID, "", S.ACTIVE, "extend_period notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
-    (T.BLOCKED, "", S.ACTIVE, "defer_charge"),
+    (T.CHARGES_BLOCKED, "", S.ACTIVE, "defer_charge"),
     (T.CLIENT_CANCEL, "recurring", S.ACTIVE, "cancel_at_period_end record_client_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers close_training record_client_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.ACTIVE, "undo_cancel"),
@@ -209,7 +209,7 @@ _ACTIVE = _from(
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
     (T.DISPUTE_LOST, "invoice_open", S.UNPAID, "close_training void_invoice set_recheck_timer"),
     (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers close_training notify_ended"),
-    (T.APPLY, "!was_enrolled", S.ACTIVE, "open_training"),
+    (T.ADD_TO_CALENDAR, "!was_enrolled", S.ACTIVE, "open_training"),
     (T.RESCHEDULE, "was_enrolled", S.ACTIVE, "move_training set_program_end_timers"),
 )
 
@@ -273,7 +273,7 @@ _RESUME = _from(
     (T.PAID, "", S.RESUME, "extend_period notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "start_grace notify_payment_missed notify_confirmation_needed"),
-    (T.BLOCKED, "", S.RESUME, "defer_charge"),
+    (T.CHARGES_BLOCKED, "", S.RESUME, "defer_charge"),
     (T.CLIENT_CANCEL, "recurring", S.RESUME, "cancel_at_period_end record_client_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.RESUME, "undo_cancel"),

@@ -17,7 +17,7 @@ async def find_invoice_of_charge(session: AsyncSession, stripe_account_id: str, 
 
 
 async def get_refunded(session: AsyncSession, stripe_account_id: str, intent_id: str) -> tuple[int, int]:
-    """Returns what was refunded of a payment so far, in minor units: the amount, and the platform fee in it."""
+    """Returns how much of a payment has been refunded, in minor units: the amount, and its part of the platform fee."""
     statement = select(func.sum(LedgerEntry.gross_minor), func.sum(LedgerEntry.platform_fee_minor))
     refunds = (
         LedgerEntry.stripe_account_id == stripe_account_id,

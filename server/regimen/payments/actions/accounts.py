@@ -35,7 +35,7 @@ async def ensure_account(work: PaymentWork, account_id: UUID) -> str:
     state = await work.provider.create_account(
         owner_ref=str(account_id), country=country, currency=currency, email=email, key=f"account:{account_id}"
     )
-    await work.provider.set_payout_schedule(state.id, weekly="wednesday", key=f"schedule:{state.id}")
+    await work.provider.set_payout_schedule(state.id, weekday="wednesday", key=f"schedule:{state.id}")
     await _store(work, account_id, state)
     return state.id
 

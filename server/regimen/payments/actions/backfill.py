@@ -19,7 +19,7 @@ _FIRST_BACKFILL = timedelta(days=29)
 
 
 async def backfill_events(work: PaymentWork) -> None:
-    """Stores the events of every Stripe account since the last time, and processes those that are new."""
+    """Stores the events of every Stripe account since the last run, and processes the new ones."""
     async with work.transaction() as session:
         stripe_account_ids = [PLATFORM, *await session.scalars(select(PaymentAccount.stripe_account_id))]
     for stripe_account_id in stripe_account_ids:

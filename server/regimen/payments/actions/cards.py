@@ -32,8 +32,10 @@ async def start_card_setup(work: PaymentWork, stripe_account_id: str, user_id: U
 
 
 async def add_card(work: PaymentWork, stripe_account_id: str, user_id: UUID, payment_method: str) -> Card:
-    """Stores a card that the browser has saved at Stripe and makes it the default. Idempotent. Raises CardDeclined,
-    NotFound."""
+    """Stores a card that the browser has saved at Stripe and makes it the default. Idempotent.
+
+    Raises CardDeclined.
+    """
     customer = await ensure_customer(work, stripe_account_id, user_id)
     try:
         card = await work.provider.get_card(stripe_account_id, payment_method)
@@ -188,14 +190,14 @@ async def sync_card(work: PaymentWork, stripe_account_id: str, payment_method: s
     if known is None:
         return
     try:
-        now: types.Card | None = await work.provider.get_card(stripe_account_id, payment_method)
+        current: types.Card | None = await work.provider.get_card(stripe_account_id, payment_method)
     except ObjectNotFound:
-        now = None
+        current = None
     async with work.transaction() as session:
         card = or_404(await session.get(Card, known))
-        if now is None or now.customer is None:
+        if current is None or current.customer is None:
             await session.get(Customer, card.customer_id, with_for_update=True)
             await _mark_removed(session, card, work.clock.now())
             return
-        for name, value in _card_columns(now).items():
+        for name, value in _card_columns(current).items():
             setattr(card, name, value)

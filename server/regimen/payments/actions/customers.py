@@ -22,7 +22,7 @@ async def ensure_customer(work: PaymentWork, stripe_account_id: str, user_id: UU
         await remember_mode(session, work.provider.info().mode, work.clock.now())
         user = or_404(await session.get(User, user_id))
         email, name = user.email, user.full_name
-    customer_id = await work.provider.ensure_customer(
+    customer_id = await work.provider.create_customer(
         stripe_account_id,
         user_ref=str(user_id),
         email=email,

@@ -102,7 +102,7 @@ async def _retry_later(work: PaymentWork, event_id: UUID, error: str) -> None:
         event.error = error[:500]
         if event.attempts >= MAX_ATTEMPTS:
             event.failed_at = work.clock.now()
-            log.error("Event %s failed %s times and was given up: %s", event.event_id, event.attempts, error)
+            log.error("Event %s failed %s times and will not be retried: %s", event.event_id, event.attempts, error)
 
 
 async def _process(work: PaymentWork, event: WebhookEvent) -> None:

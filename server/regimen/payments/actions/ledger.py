@@ -1,4 +1,4 @@
-"""Writes the ledger: one entry for each charge, refund and dispute. Entries never change, except for a late fee."""
+"""Writes the ledger: one entry for each charge, refund and dispute. Entries never change, except that Stripe's fee may be filled in later."""
 
 from datetime import datetime
 

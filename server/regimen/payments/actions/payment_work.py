@@ -54,7 +54,10 @@ ProviderTask = ChargeInvoice | VoidInvoice | IssueRefund
 
 
 def enqueue(session: AsyncSession, task: ProviderTask) -> None:
-    """Runs `task` after this transaction is committed. The transaction must belong to a `PaymentWork`."""
+    """Adds `task` to the work once this transaction is committed; `run_provider_tasks` then runs it.
+
+    The transaction must belong to a `PaymentWork`.
+    """
     session.info[_TASKS].append(task)
 
 

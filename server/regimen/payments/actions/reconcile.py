@@ -40,22 +40,22 @@ async def reconcile(work: PaymentWork, *, older_than: timedelta = timedelta()) -
         )
         requested_refunds = list(refunds)
     for invoice_id in open_invoices:
-        await _resume_safely(work, invoice_id)
+        await _finish_invoice_safely(work, invoice_id)
     for refund_id in requested_refunds:
         work.tasks.append(IssueRefund(refund_id))
     await run_provider_tasks(work)
 
 
-async def _resume_safely(work: PaymentWork, invoice_id: UUID) -> None:
+async def _finish_invoice_safely(work: PaymentWork, invoice_id: UUID) -> None:
     """Resumes one invoice. An error with it does not stop the others."""
     try:
-        await _resume(work, invoice_id)
+        await _finish_invoice(work, invoice_id)
         await run_provider_tasks(work)
     except ProviderError as error:
         log.warning("Invoice %s could not be reconciled yet: %s", invoice_id, error.message)
 
 
-async def _resume(work: PaymentWork, invoice_id: UUID) -> None:
+async def _finish_invoice(work: PaymentWork, invoice_id: UUID) -> None:
     async with work.transaction() as session:
         invoice = await session.get(Invoice, invoice_id)
         if invoice is None or invoice.state is not InvoiceState.OPEN:

@@ -57,7 +57,7 @@ async def list_cards(actor: SignedIn, work: Payments, coach_id: Annotated[UUID |
 
 @router.get("/athlete/card_tokens/card_init", responses=failures(*_GUARDED, AccountNotConnected, ProviderUnavailable))
 async def client_card_init(coach_id: CoachId, actor: Client, work: Payments) -> CardInit:
-    """Start to save a card for payments to a coach; the browser continues with the secret."""
+    """Start saving a card for payments to a coach; the browser continues with the secret."""
     stripe_account_id = await _stripe_account(work, coach_id)
     setup = await cards.start_card_setup(work, stripe_account_id, actor.user_id)
     return _card_init(work, setup.client_secret, stripe_account_id)
@@ -100,7 +100,7 @@ async def remove_client_card(card_id: UUID, actor: Client, work: Payments) -> No
 
 @router.get("/stripe/card_init", responses=failures(*_GUARDED, ProviderUnavailable))
 async def coach_card_init(actor: Coach, work: Payments) -> CardInit:
-    """Start to save a card for a coach's payments to the platform."""
+    """Start saving a card for a coach's payments to the platform."""
     setup = await cards.start_card_setup(work, PLATFORM, actor.user_id)
     return _card_init(work, setup.client_secret, PLATFORM)
 

@@ -87,7 +87,7 @@ export function retryPayment(programId: string, cardId: string | null): Promise<
   );
 }
 
-/** Cancels a membership, now or at the end of the paid period. `from` is the screen on which it was cancelled. */
+/** Cancels a membership, now or at the end of the paid period. `from`: "list" in the list of purchases, "page" everywhere else. */
 export function cancelMembership(programId: string, from: "page" | "list"): Promise<Membership> {
   const call = { params: { path: { plan_id: programId } }, ...onError("inline") };
   return unwrap(

@@ -78,7 +78,7 @@ export function useCoaches() {
   };
 }
 
-/** Returns the setup of a card that replaces another one, including for the memberships that it pays. */
+/** Returns the setup of a card that replaces another, also for the memberships that the old one pays for. */
 export function replacementCardSetup(coachId: string, replacedCardId: string): CardSetup {
   return {
     ...newCardSetup(coachId),

@@ -41,7 +41,7 @@ async def extend_period(ctx: EffectContext) -> None:
 
 @effect
 async def new_purchase(ctx: EffectContext) -> None:
-    """Resets everything that belonged to the last purchase. What the client has trained stays."""
+    """Resets everything that belonged to the last purchase. The client's training history is kept."""
     m = ctx.membership
     m.purchase_no, m.period_no = m.purchase_no + 1, 0
     m.canceled_by, m.cancel_at_period_end = None, False

@@ -16,7 +16,7 @@ function toDecline(error: unknown): PaymentResult {
   return { ok: false, message, errors };
 }
 
-/** A stand-in for the provider that moves no money: our own card form, and a bank that is a dialog of ours. */
+/** A stand-in for the provider that moves no money: our own card form, and our own dialog in place of the bank. */
 export function sandboxProvider(confirmWithBank: ConfirmWithBank): PaymentProvider {
   return {
     isSandbox: true,

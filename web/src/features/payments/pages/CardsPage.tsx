@@ -10,9 +10,9 @@ import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { useCoaches } from "../api";
-import { CoachCards } from "../components/CoachCards";
+import { CardsWithCoach } from "../components/CardsWithCoach";
 
-/** A client's saved cards by coach: each coach is paid on an account of their own. */
+/** A client's saved cards by coach: each coach is paid into their own account. */
 export default function CardsPage() {
   const [{ coachId }] = usePageSearch((raw) => ({ coachId: parseText(raw.coach_id) }));
   const { coaches, error, refetch } = useCoaches();
@@ -35,7 +35,7 @@ export default function CardsPage() {
         </EmptyState>
       )}
       {sorted?.map((coach) => (
-        <CoachCards key={coach.id} coach={coach} highlighted={isRequested(coach)} />
+        <CardsWithCoach key={coach.id} coach={coach} highlighted={isRequested(coach)} />
       ))}
     </Page>
   );

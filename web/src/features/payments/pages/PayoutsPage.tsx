@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { StatStrip } from "~/ui/stats/StatStrip";
 import { DataTable } from "~/ui/table/DataTable";
 import { type Amount, type Payout, usePaymentAccount, usePayouts } from "../api";
-import { MoneyTabs } from "../components/MoneyTabs";
+import { DashboardTabs } from "../components/DashboardTabs";
 
 const STATUSES: Record<string, [BadgeTone, () => string]> = {
   paid: ["ok", m.payments_payout_paid],
@@ -41,8 +41,8 @@ export default function PayoutsPage() {
   const failed = payouts.error && !data;
   return (
     <Page title={m.payments_payouts_title()}>
-      <PageHeader title={m.payments_money_title()} />
-      <MoneyTabs />
+      <PageHeader title={m.payments_dashboard_title()} />
+      <DashboardTabs />
       {!failed && (
         <StatStrip
           loading={payouts.isPending}

@@ -16,7 +16,7 @@ import { StatStrip } from "~/ui/stats/StatStrip";
 import { DataTable } from "~/ui/table/DataTable";
 import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
 import { type Amount, PER_PAGE, type Transaction, usePaymentAccount, useTransactions } from "../api";
-import { MoneyTabs } from "../components/MoneyTabs";
+import { DashboardTabs } from "../components/DashboardTabs";
 import css from "../components/Payouts.module.css";
 import { RevenueChart } from "../components/RevenueChart";
 
@@ -76,8 +76,8 @@ export default function TransactionsPage() {
   );
   return (
     <Page title={m.payments_transactions_title()}>
-      <PageHeader title={m.payments_money_title()} count={list.data && m.payments_transactions_count({ count })} />
-      <MoneyTabs />
+      <PageHeader title={m.payments_dashboard_title()} count={list.data && m.payments_transactions_count({ count })} />
+      <DashboardTabs />
       {!failed && (
         <StatStrip
           loading={list.isPending}

@@ -14,7 +14,7 @@ type Props = {
   programId: string;
   title: string;
   membership: Membership | null;
-  /** The screen from which the dialog was opened. */
+  /** "list" in the list of purchases, "page" everywhere else. */
   from: "page" | "list";
   /** The start date chosen on the page. */
   start?: string;

@@ -33,7 +33,7 @@ export function InfoBar({ program, coach }: { program: PublicProgram; coach: boo
   if (program.weeks_duration) facts.push([m.memberships_days_a_week(), String(program.weeks_duration)]);
   facts.push([m.memberships_sessions_a_day(), String(program.sections_duration)]);
   if (program.days_total) {
-    // Rounded up, as the last week is often not written to its last day.
+    // Rounded up, because the last week is often only partly written.
     facts.push([
       m.memberships_length(),
       program.days_total >= 14

@@ -8,7 +8,10 @@ import type { PurchaseChoice } from "./usePurchaseChoice";
 // Few visitors need it, so it is loaded separately.
 const Tooltip = lazy(async () => ({ default: (await import("~/ui/tooltip/Tooltip")).Tooltip }));
 
-/** The primary button of the page, as the server decides it; where nothing can be done it says why. */
+/**
+ * The page's primary button, as decided by the server. If the action is unavailable it says why; a bought or scheduled
+ * program has no button.
+ */
 export function PrimaryActionButton({ program, choice }: { program: PublicProgram; choice: PurchaseChoice }) {
   const { action, label, tooltip } = program.primary_action;
   if (action !== "none") {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import css from "./ProgramDescription.module.css";
 
-/** The length from which a description pushes the price off a phone's first screen. */
+/** The length beyond which a description pushes the price off a phone's first screen. */
 const LONG_TEXT = 480;
 
 /** The coach's description of the program. A long one is cut short on a phone until it is opened. */

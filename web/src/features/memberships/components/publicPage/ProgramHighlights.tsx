@@ -16,11 +16,11 @@ export function ProgramHighlights({ program }: { program: PublicProgram }) {
   const sample = useSampleWeek(program.id, program.accessibility);
   const frequency =
     program.weeks_duration && program.average_duration
-      ? m.memberships_rhythm({ days: String(program.weeks_duration), minutes: String(program.average_duration) })
-      : m.memberships_rhythm_any();
+      ? m.memberships_frequency({ days: String(program.weeks_duration), minutes: String(program.average_duration) })
+      : m.memberships_frequency_any();
   const highlights = [
     [IconCalendarEvent, title(), text()],
-    [IconBarbell, frequency, m.memberships_rhythm_text()],
+    [IconBarbell, frequency, m.memberships_frequency_text()],
     ...(sample.data?.own_loads ? [[IconPercentage, m.memberships_loads(), m.memberships_loads_text()] as const] : []),
     [IconMessageCircle, m.memberships_coach_sees({ coach: program.owner.full_name }), m.memberships_coach_sees_text()],
   ] as const;

@@ -19,12 +19,12 @@ import { ErrorState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
 import { removeCard, replacementCardSetup } from "../api";
 import { CardDialog } from "./CardDialog";
-import css from "./CoachCards.module.css";
+import css from "./CardsWithCoach.module.css";
 
 type OpenDialog = { kind: "add" } | { kind: "edit" | "replace" | "remove"; card: SavedCard };
 
 /** The cards that a client has saved with one coach. */
-export function CoachCards({ coach, highlighted }: { coach: { id: string; name: string }; highlighted: boolean }) {
+export function CardsWithCoach({ coach, highlighted }: { coach: { id: string; name: string }; highlighted: boolean }) {
   const cards = useSavedCards(coach.id);
   const refreshCards = useRefreshCards();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
