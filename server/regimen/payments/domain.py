@@ -22,7 +22,7 @@ from regimen.stripe_sandbox.connect import open_provider
 
 
 @asynccontextmanager
-async def stripe_provider(runtime: Runtime) -> AsyncIterator[None]:
+async def payment_provider(runtime: Runtime) -> AsyncIterator[None]:
     """Opens Stripe, or the sandbox, which delivers its webhooks within this process."""
 
     async def receive(raw: bytes, signature: str, endpoint: str) -> None:
@@ -47,5 +47,5 @@ DOMAIN = Domain(
         clock_hooks.include(run_sandbox_jobs),
     ],
     live_events=[StripeStatusChanged],
-    services=[stripe_provider],
+    services=[payment_provider],
 )

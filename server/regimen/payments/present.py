@@ -13,11 +13,11 @@ from regimen.payments.rules.payouts import next_payout
 from regimen.payments.schemas import (
     Amount,
     CardView,
-    MonthSum,
+    MonthTotalView,
     PaymentAccountView,
     PayoutRow,
     Payouts,
-    Totals,
+    CurrencyTotalView,
     TransactionRow,
     Transactions,
 )
@@ -90,8 +90,8 @@ def _transaction(entry: LedgerEntry, invoice: Invoice, client: User) -> Transact
     )
 
 
-def _total(total: CurrencyTotal) -> Totals:
-    return Totals(
+def _total(total: CurrencyTotal) -> CurrencyTotalView:
+    return CurrencyTotalView(
         currency=total.currency,
         gross=present_amount(total.gross, total.currency),
         platform_fee=present_amount(total.platform_fee, total.currency),
@@ -100,8 +100,8 @@ def _total(total: CurrencyTotal) -> Totals:
     )
 
 
-def _month(month: MonthTotal) -> MonthSum:
-    return MonthSum(
+def _month(month: MonthTotal) -> MonthTotalView:
+    return MonthTotalView(
         month=month.month,
         currency=month.currency,
         gross=present_amount(month.gross, month.currency),

@@ -127,7 +127,7 @@ class TransactionRow(View):
     status: EntryStatus
 
 
-class Totals(View):
+class CurrencyTotalView(View):
     """Sums of the whole list in one currency."""
 
     currency: str
@@ -137,7 +137,7 @@ class Totals(View):
     net: Amount
 
 
-class MonthSum(View):
+class MonthTotalView(View):
     """Sums of a month in the coach's time zone. `month` is its first day."""
 
     month: date
@@ -148,8 +148,8 @@ class MonthSum(View):
 
 class Transactions(View):
     items: list[TransactionRow]
-    totals: list[Totals]
-    months: list[MonthSum] = Field(description="Oldest first; months without a payment are left out.")
+    totals: list[CurrencyTotalView]
+    months: list[MonthTotalView] = Field(description="Oldest first; months without a payment are left out.")
     pagination: Pagination
 
 

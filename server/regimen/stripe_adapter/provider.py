@@ -269,7 +269,7 @@ class StripeProvider:
     async def find_intents(
         self, stripe_account_id: StripeAccountId, *, customer: str, invoice_ref: str
     ) -> list[types.Intent]:
-        """Returns the payments of an invoice (`metadata["invoice"]`), newest first, if no id was stored."""
+        """Returns the payments of an invoice (`metadata["invoice"]`), newest first. Used when no id was stored."""
         found = await _request_all(
             self._v1.payment_intents.list_async({"customer": customer, "limit": _PAGE}, _options(stripe_account_id))
         )

@@ -87,14 +87,14 @@ def account(body: Json) -> types.AccountState:
 
 
 def setup(body: Json) -> types.Setup:
-    failed = body.get("last_setup_error") or {}
+    last_error = body.get("last_setup_error") or {}
     return types.Setup(
         id=body["id"],
         status=body["status"],
         client_secret=body["client_secret"],
         payment_method=_id(body.get("payment_method")),
         customer=_id(body.get("customer")),
-        error=failed.get("message"),
+        error=last_error.get("message"),
     )
 
 
@@ -116,13 +116,13 @@ def card(body: Json) -> types.Card:
 
 
 def intent(body: Json) -> types.Intent:
-    failed = body.get("last_payment_error") or {}
-    code = failed.get("code")
-    decline = failed.get("decline_code") or code
+    last_error = body.get("last_payment_error") or {}
+    code = last_error.get("code")
+    decline = last_error.get("decline_code") or code
     charge = body.get("latest_charge")
     charge_fields: Json = charge if isinstance(charge, Mapping) else {}
-    moved = charge_fields.get("balance_transaction")
-    needs_authentication = "authentication_required" in (code, failed.get("decline_code"))
+    balance_transaction = charge_fields.get("balance_transaction")
+    needs_authentication = "authentication_required" in (code, last_error.get("decline_code"))
     return types.Intent(
         id=body["id"],
         status=body["status"],
@@ -130,14 +130,14 @@ def intent(body: Json) -> types.Intent:
         amount=body["amount"],
         currency=body["currency"].upper(),
         customer=_id(body.get("customer")),
-        payment_method=_id(body.get("payment_method")) or _id(failed.get("payment_method")),
+        payment_method=_id(body.get("payment_method")) or _id(last_error.get("payment_method")),
         charge_id=_id(charge) if body["status"] == "succeeded" else None,
         decline_code=decline,
-        decline_message=failed.get("message"),
+        decline_message=last_error.get("message"),
         retryable=decline in RETRYABLE_DECLINES,
         needs_authentication=needs_authentication,
         application_fee=body.get("application_fee_amount") or 0,
-        provider_fee=_fee(moved, "stripe_fee") if isinstance(moved, Mapping) else None,
+        provider_fee=_fee(balance_transaction, "stripe_fee") if isinstance(balance_transaction, Mapping) else None,
         amount_received=body.get("amount_received") or 0,
         amount_refunded=charge_fields.get("amount_refunded") or 0,
         metadata=dict(body.get("metadata") or {}),

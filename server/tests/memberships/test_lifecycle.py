@@ -299,7 +299,7 @@ async def test_a_fixed_program_ends_after_its_last_day(shop: Shop, cast: Cast, m
 
 async def test_every_transition_is_in_the_audit_trail(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
     moved = await events(shop, "membership_moved")
-    assert [(f.body["trigger"], f.body["old_state"], f.body["new_state"]) for f in moved] == [
+    assert [(event.body["trigger"], event.body["old_state"], event.body["new_state"]) for event in moved] == [
         (Trigger.BUY, "init", "incomplete"),
         (Trigger.PAID, "incomplete", "active"),
     ]

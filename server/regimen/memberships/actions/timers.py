@@ -11,7 +11,8 @@ from regimen.kit.ids import new_id
 from regimen.memberships.models import Timer
 from regimen.memberships.rules.transitions import Trigger
 
-# Of timers that are due at the same instant, the last retry comes before the end of the grace period it may save.
+# When timers are due at the same instant, the last retry runs first: if it succeeds, the grace period does not end the
+# membership.
 _RANK = case({Trigger.RETRY_DUE.value: 0, Trigger.GRACE_END.value: 2}, value=Timer.kind, else_=1)
 
 

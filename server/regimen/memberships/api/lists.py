@@ -17,7 +17,7 @@ router = APIRouter(prefix="/athlete", tags=["memberships"])
 async def purchases(
     actor: Client, session: Session, page: PageParams, state: lists.PurchaseTab = "active"
 ) -> Listing[PurchaseRow]:
-    """My programs: those that are running, or those that have ended."""
+    """The client's programs: running or ended ones."""
     found, total = await lists.get_own_programs(session, actor, state, page)
     covers = await lists.covers_of(session, [purchase.program for purchase in found])
     items = [present_purchase(purchase, covers) for purchase in found]
@@ -26,14 +26,14 @@ async def purchases(
 
 @router.get("/history", responses=failures(Unauthenticated, Forbidden))
 async def history(actor: Client, session: Session, page: PageParams) -> Listing[PaymentRow]:
-    """What I was asked to pay, newest first."""
+    """What the client was asked to pay, newest first."""
     found, total = await lists.get_own_invoices(session, actor, page)
     return Listing(items=[present_payment(payment) for payment in found], pagination=page.pagination(total))
 
 
 @router.get("/invites", responses=failures(Unauthenticated, Forbidden))
 async def invites(actor: Client, session: Session, page: PageParams) -> Listing[ReceivedInvitation]:
-    """My invitations from coaches."""
+    """The client's invitations from coaches."""
     found, total = await lists.get_own_invitations(session, actor, page)
     covers = await lists.covers_of(session, [invitation.program for invitation in found])
     items = [present_invitation(invitation, covers) for invitation in found]

@@ -32,7 +32,10 @@ def earliest_start(program: Program, today: date) -> date:
 
 
 def latest_start(program: Program, today: date) -> date | None:
-    """Returns the latest day: once launched, a Session 1, Day 1 program can be joined within seven days only."""
+    """Returns the latest day on which a client may start, or None if only the limit of a year applies.
+
+    Once launched, a "Session 1, Day 1" program must be started within seven days.
+    """
     launched = program.launch_date is None or program.launch_date <= today
     return today + JOINING_WINDOW if program.type is ProgramType.MEMBERSHIP and launched else None
 

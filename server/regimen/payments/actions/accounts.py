@@ -43,11 +43,11 @@ async def ensure_account(work: PaymentWork, account_id: UUID) -> str:
 async def create_onboarding_url(work: PaymentWork, account_id: UUID, source: OnboardingSource) -> str:
     """Returns the URL of Stripe's onboarding, which redirects back to `source` when the owner has finished."""
     stripe_account_id = await ensure_account(work, account_id)
-    home = work.services.settings.base_url
+    base_url = work.services.settings.base_url
     link = await work.provider.onboarding_link(
         stripe_account_id,
-        return_url=f"{home}/stripe-onboarding?source={source}",
-        refresh_url=f"{home}/stripe-onboarding/error?source={'signup' if source == 'signup' else 'settings'}",
+        return_url=f"{base_url}/stripe-onboarding?source={source}",
+        refresh_url=f"{base_url}/stripe-onboarding/error?source={'signup' if source == 'signup' else 'settings'}",
     )
     return link.url
 

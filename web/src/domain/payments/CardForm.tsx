@@ -25,7 +25,7 @@ type Props = {
 
 /** The fields of a new card, or of a saved card's address. What was typed stays when the provider declines. */
 export function CardForm({ card, provider, countries, fields = "card", disabled, onComplete, onWallet }: Props) {
-  const { form, hasOwnFields } = card;
+  const { form, usesOurFields } = card;
   const { values, errors } = form;
   const brand = detectBrand(values.number);
   const fillTestCard = (number: string) => {
@@ -42,7 +42,7 @@ export function CardForm({ card, provider, countries, fields = "card", disabled,
         <ProviderCardForm provider={provider} onComplete={onComplete} onWallet={onWallet} />
       )}
       {fields === "card" && !provider && <Skeleton height={96} />}
-      {hasOwnFields && provider && (
+      {usesOurFields && provider && (
         <>
           <TextField
             label={m.payments_number()}
@@ -95,7 +95,7 @@ export function CardForm({ card, provider, countries, fields = "card", disabled,
         />
       </div>
       <FormError>{errors.base}</FormError>
-      {hasOwnFields && provider?.isSandbox && <TestCardNumbers onPick={fillTestCard} />}
+      {usesOurFields && provider?.isSandbox && <TestCardNumbers onPick={fillTestCard} />}
     </fieldset>
   );
 }

@@ -46,7 +46,7 @@ export function brandName(brand: string): string {
   return NAMES[brand.toLowerCase().replace(/\s+/g, "_") as Brand] ?? NAMES.unknown;
 }
 
-/** The most digits that a number of this brand has. */
+/** The most digits that a number of this brand can have. */
 function maxDigits(brand: Brand): number {
   if (brand === "amex") return 15;
   if (brand === "diners") return 14;

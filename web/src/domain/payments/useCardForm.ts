@@ -68,15 +68,15 @@ export function useCardForm(
   provider: PaymentProvider | undefined,
   fields: "card" | "address" = "card",
 ) {
-  const hasOwnFields = fields === "card" && (provider?.isSandbox ?? true);
+  const usesOurFields = fields === "card" && (provider?.isSandbox ?? true);
   const form = useForm<CardValues>({
     initialValues: { number: "", exp: "", cvc: "", name: "", country: null, postcode: "", ...initialValues },
     validate: {
-      number: (value) => (!hasOwnFields || isValidCardNumber(value) ? null : m.payments_number_invalid()),
-      exp: (value) => (!hasOwnFields || parseExpiry(value) ? null : m.payments_exp_invalid()),
+      number: (value) => (!usesOurFields || isValidCardNumber(value) ? null : m.payments_number_invalid()),
+      exp: (value) => (!usesOurFields || parseExpiry(value) ? null : m.payments_exp_invalid()),
       cvc: (value, { number }) => {
         const length = cvcLength(detectBrand(number));
-        return !hasOwnFields || onlyDigits(value).length === length
+        return !usesOurFields || onlyDigits(value).length === length
           ? null
           : m.payments_cvc_invalid({ length: String(length) });
       },
@@ -100,14 +100,14 @@ export function useCardForm(
   /** Sends the card to the provider. Returns its id there, or null when it was declined; the form shows why. */
   async function saveTo(target: PaymentProvider, clientSecret: string, coachId: string): Promise<string | null> {
     form.clearErrors();
-    const details = hasOwnFields ? toCardDetails(values) : undefined;
+    const details = usesOurFields ? toCardDetails(values) : undefined;
     const result = await target.confirmSetup(clientSecret, toBillingDetails(values), coachId, details);
     if (result.ok) return result.paymentMethod;
     form.setErrors({ ...result.errors, ...(result.message && { base: result.message }) });
     return null;
   }
 
-  return { form, hasOwnFields, isComplete, validate, saveTo };
+  return { form, usesOurFields, isComplete, validate, saveTo };
 }
 
 export type CardFormState = ReturnType<typeof useCardForm>;

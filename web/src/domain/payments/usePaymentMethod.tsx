@@ -11,7 +11,7 @@ import { connectProvider } from "./provider/connect";
 import type { PaymentProvider } from "./provider/types";
 import { SandboxNotice } from "./SandboxNotice";
 import { SavedCardPicker } from "./SavedCardPicker";
-import { useBankConfirmation } from "./useBankConfirmation";
+import { useSandboxBank } from "./useSandboxBank";
 import { useCardForm } from "./useCardForm";
 import css from "./usePaymentMethod.module.css";
 
@@ -31,7 +31,7 @@ export function usePaymentMethod(payee: Payee, busy: boolean, onWallet?: () => v
   const me = useMe().data;
   const cards = useSavedCards(payee.account_id);
   const refreshCards = useRefreshCards();
-  const bank = useBankConfirmation();
+  const bank = useSandboxBank();
   const [provider, setProvider] = useState<PaymentProvider>();
   const [connectionError, setConnectionError] = useState<unknown>();
   const [connectionAttempt, setConnectionAttempt] = useState(0);

@@ -108,7 +108,7 @@ export function resumeProgram(programId: string, body: Schemas["Resume"]): Promi
   return unwrap(api.POST("/api/plans/{plan_id}/resume", { params, body, ...onError("inline") }));
 }
 
-/** Adds a purchased program to the calendar from a date on. */
+/** Adds a purchased program to the calendar, starting on a given date. */
 export function startProgram(programId: string, startDate: string): Promise<Membership> {
   const body = { plan_id: programId, start_date: startDate };
   return unwrap(api.POST("/api/schedule/apply_plan", { body, ...onError("inline") }));

@@ -38,7 +38,10 @@ export function firstPaymentDate(
   return addDays(start > today ? start : today, trialDaysOf(program, option));
 }
 
-/** The server's date, which is the first possible start date unless the program launches later. */
+/**
+ * Today's date as the server counts it: the first possible start date. Until a program has launched that may be its
+ * launch date instead, so it is the device's date.
+ */
 export function serverToday(program: PublicProgram): LocalDate {
   const deviceToday = toLocalDate(new Date());
   return program.launch_date && program.launch_date === program.min_start_date ? deviceToday : program.min_start_date;

@@ -8,7 +8,7 @@ import type { CardSetup, SavedCard } from "~/domain/payments/cards";
 import { connectProvider } from "~/domain/payments/provider/connect";
 import type { PaymentProvider } from "~/domain/payments/provider/types";
 import { SandboxNotice } from "~/domain/payments/SandboxNotice";
-import { useBankConfirmation } from "~/domain/payments/useBankConfirmation";
+import { useSandboxBank } from "~/domain/payments/useSandboxBank";
 import { useCardForm } from "~/domain/payments/useCardForm";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -34,7 +34,7 @@ export function CardDialog({
 }) {
   const settings = useSettings().data;
   const me = useMe().data;
-  const { confirmWithBank, dialog } = useBankConfirmation();
+  const { confirmWithBank, dialog } = useSandboxBank();
   const [provider, setProvider] = useState<PaymentProvider>();
   const [isFormComplete, setIsFormComplete] = useState(false);
   const started = useRef<Promise<{ client_secret: string }>>(undefined);
@@ -100,7 +100,7 @@ export function CardDialog({
         onSubmit={() => save.mutate()}
       >
         <div className="stack" style={{ gap: "var(--s-4)" }}>
-          {replaced && <p className="dim">{m.payments_rewrite_text()}</p>}
+          {replaced && <p className="dim">{m.payments_replace_text()}</p>}
           {settings?.payments_mode === "sandbox" && <SandboxNotice />}
           {settings ? (
             <CardForm

@@ -8,7 +8,7 @@ const months = [
 ];
 const bars = () => screen.getAllByRole("listitem").map((item) => item.querySelector("[data-current]") !== null);
 
-test("shows the twelve months up to the newest one, also those without payments", () => {
+test("shows the twelve months up to the newest one, including those without payments", () => {
   render(<RevenueChart months={months} currency="EUR" today="2026-05-31" />);
   const items = screen.getAllByRole("listitem").map((item) => item.textContent);
   expect(items).toHaveLength(12);

@@ -17,8 +17,8 @@ export default function OnboardingErrorPage() {
         <span className={css.mark} aria-hidden="true">
           <IconAlertTriangle size={24} />
         </span>
-        <h1 className="t20 w65">{m.payments_link_old_title()}</h1>
-        <p className="dim">{m.payments_link_old_text()}</p>
+        <h1 className="t20 w65">{m.payments_link_expired_title()}</h1>
+        <p className="dim">{m.payments_link_expired_text()}</p>
         <div className={css.actions}>
           <ConnectPayoutsButton source={source} label={m.payments_try_again()} />
           <ButtonLink to={{ name: "coach_profile_payment" }}>{m.payments_later()}</ButtonLink>

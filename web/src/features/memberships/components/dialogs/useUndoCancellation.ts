@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { undoCancellation, useRefreshMemberships } from "../../api";
 
-/** Takes back a cancellation and confirms it with a toast. */
+/** Undoes a cancellation and confirms it with a toast. */
 export function useUndoCancellation(programId: string) {
   const refreshMemberships = useRefreshMemberships();
   return useMutation({

@@ -6,11 +6,11 @@ import { formatZero } from "../../format";
 import { trialDaysOf } from "../../pricing";
 import css from "./BuyBar.module.css";
 import { PrimaryActionButton } from "./PrimaryActionButton";
-import type { PurchaseChoice } from "./usePurchaseChoice";
+import type { PublicPageState } from "./usePublicPage";
 
 /** The price and the primary button, fixed to the bottom of a phone. */
-export function BuyBar({ program, choice }: { program: PublicProgram; choice: PurchaseChoice }) {
-  const { option } = choice;
+export function BuyBar({ program, page }: { program: PublicProgram; page: PublicPageState }) {
+  const { option } = page;
   if (program.is_owner || program.owner.zapier_account || program.is_bought) return null;
   const trialDays = trialDaysOf(program, option);
   return (
@@ -33,7 +33,7 @@ export function BuyBar({ program, choice }: { program: PublicProgram; choice: Pu
           </span>
         )}
       </div>
-      <PrimaryActionButton program={program} choice={choice} />
+      <PrimaryActionButton program={program} page={page} />
     </div>
   );
 }

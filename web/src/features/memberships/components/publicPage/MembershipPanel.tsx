@@ -7,17 +7,17 @@ import type { Membership, PublicProgram } from "../../api";
 import { isTraining, nextEventText, statusTone } from "../../status";
 import { PrimaryActionButton } from "./PrimaryActionButton";
 import css from "./MembershipPanel.module.css";
-import type { PurchaseChoice } from "./usePurchaseChoice";
+import type { PublicPageState } from "./usePublicPage";
 
 /** The viewer's membership on the program's page: its status, the next event and the actions. */
 export default function MembershipPanel({
   program,
   membership,
-  choice,
+  page,
 }: {
   program: PublicProgram;
   membership: Membership;
-  choice: PurchaseChoice;
+  page: PublicPageState;
 }) {
   const { abilities, plan_price: price } = membership;
   const canManage = !program.owner.zapier_account;
@@ -39,7 +39,7 @@ export default function MembershipPanel({
       )}
       <p className="dim">{nextEventText(membership)}</p>
       <div className={css.actions}>
-        <PrimaryActionButton program={program} choice={choice} />
+        <PrimaryActionButton program={program} page={page} />
         {isTraining(membership) && (
           <ButtonLink
             variant={program.primary_action.action === "none" ? "primary" : "outline"}
@@ -51,12 +51,12 @@ export default function MembershipPanel({
           </ButtonLink>
         )}
         {can("reschedule") && (
-          <Button wide onClick={() => choice.setDialog("reschedule")}>
+          <Button wide onClick={() => page.setDialog("reschedule")}>
             {m.memberships_reschedule()}
           </Button>
         )}
         {canManage && can("cancel") && (
-          <Button wide variant="quiet" onClick={() => choice.setDialog("cancel")}>
+          <Button wide variant="quiet" onClick={() => page.setDialog("cancel")}>
             {m.memberships_cancel()}
           </Button>
         )}

@@ -11,13 +11,13 @@ import css from "./PriceCard.module.css";
 import { LocalPrice, PriceOptions } from "./PriceOptions";
 import { PrimaryActionButton } from "./PrimaryActionButton";
 import { StartDateField } from "./StartDateField";
-import type { PurchaseChoice } from "./usePurchaseChoice";
+import type { PublicPageState } from "./usePublicPage";
 
 const MembershipPanel = lazy(() => import("./MembershipPanel"));
 
 /** The price, start date and button of a program, or the viewer's membership if they have one. */
-export function PriceCard({ program, choice }: { program: PublicProgram; choice: PurchaseChoice }) {
-  const { option, startDate, setStart } = choice;
+export function PriceCard({ program, page }: { program: PublicProgram; page: PublicPageState }) {
+  const { option, startDate, setStart } = page;
   const isForSale = canPurchase(program);
   const trialDays = trialDaysOf(program, option);
   const hidesPrice = program.owner.zapier_account;
@@ -26,7 +26,7 @@ export function PriceCard({ program, choice }: { program: PublicProgram; choice:
       <div className={css.body}>
         {program.is_bought && program.membership ? (
           <Suspense fallback={<Skeleton height={160} />}>
-            <MembershipPanel program={program} membership={program.membership} choice={choice} />
+            <MembershipPanel program={program} membership={program.membership} page={page} />
           </Suspense>
         ) : (
           !hidesPrice && (
@@ -41,14 +41,14 @@ export function PriceCard({ program, choice }: { program: PublicProgram; choice:
                       trim
                       size="hero"
                     />
-                    {choice.options.length === 1 && <LocalPrice option={option} />}
+                    {page.options.length === 1 && <LocalPrice option={option} />}
                   </span>
                 ) : (
                   <span className="t32 w65">{m.memberships_free()}</span>
                 )}
                 {trialDays > 0 && <Badge tone="ok">{m.memberships_days_free({ days: String(trialDays) })}</Badge>}
               </div>
-              <PriceOptions program={program} choice={choice} />
+              <PriceOptions program={program} page={page} />
               {isForSale && !program.will_resume && (
                 <div className={css.start}>
                   <StartDateField program={program} value={startDate} onChange={setStart} />
@@ -56,7 +56,7 @@ export function PriceCard({ program, choice }: { program: PublicProgram; choice:
               )}
               {!program.is_owner && (
                 <div className={css.main}>
-                  <PrimaryActionButton program={program} choice={choice} />
+                  <PrimaryActionButton program={program} page={page} />
                 </div>
               )}
               {isForSale && <p className={css.today}>{dueTodayText(program, option, startDate)}</p>}

@@ -7,18 +7,18 @@ import type { PriceOption, PublicProgram } from "../../api";
 import { optionName } from "../../format";
 import { canPurchase, priceOptionNote } from "../../pricing";
 import css from "./PriceOptions.module.css";
-import type { PurchaseChoice } from "./usePurchaseChoice";
+import type { PublicPageState } from "./usePublicPage";
 
 /** The price options of a program as radio tiles; read-only for its owner and where nothing can be bought. */
 export function PriceOptions({
   program,
-  choice,
+  page,
 }: {
   program: PublicProgram;
-  choice: Pick<PurchaseChoice, "options" | "option" | "chooseOption">;
+  page: Pick<PublicPageState, "options" | "option" | "chooseOption">;
 }) {
   const name = useId();
-  const { options, option: selected, chooseOption } = choice;
+  const { options, option: selected, chooseOption } = page;
   const isReadOnly = !canPurchase(program);
   if (options.length === 0) return null;
   if (options.length === 1 && !program.is_owner) return null;

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
 import type { PublicProgram } from "../../api";
 import { PrimaryActionButton } from "./PrimaryActionButton";
-import type { PurchaseChoice } from "./usePurchaseChoice";
+import type { PublicPageState } from "./usePublicPage";
 
 function show(primary_action: Partial<PublicProgram["primary_action"]>) {
   const program = { primary_action: { label: "Start", tooltip: null, ...primary_action } } as PublicProgram;
-  render(<PrimaryActionButton program={program} choice={{} as PurchaseChoice} />, { wrapper: TestApp });
+  render(<PrimaryActionButton program={program} page={{} as PublicPageState} />, { wrapper: TestApp });
 }
 
 test.each(["bought", "scheduled"] as const)("[CAL-14] a program that is %s has no start button", (reason) => {

@@ -3,7 +3,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import type { PublicProgram } from "../../api";
 import css from "./PrimaryActionButton.module.css";
-import type { PurchaseChoice } from "./usePurchaseChoice";
+import type { PublicPageState } from "./usePublicPage";
 
 // Few visitors need it, so it is loaded separately.
 const Tooltip = lazy(async () => ({ default: (await import("~/ui/tooltip/Tooltip")).Tooltip }));
@@ -12,11 +12,11 @@ const Tooltip = lazy(async () => ({ default: (await import("~/ui/tooltip/Tooltip
  * The page's primary button, as decided by the server. If the action is unavailable it says why; a bought or scheduled
  * program has no button.
  */
-export function PrimaryActionButton({ program, choice }: { program: PublicProgram; choice: PurchaseChoice }) {
+export function PrimaryActionButton({ program, page }: { program: PublicProgram; page: PublicPageState }) {
   const { action, label, tooltip } = program.primary_action;
   if (action !== "none") {
     return (
-      <Button variant="primary" size="large" wide busy={choice.busy} onClick={choice.runPrimaryAction}>
+      <Button variant="primary" size="large" wide busy={page.busy} onClick={page.runPrimaryAction}>
         {label}
       </Button>
     );

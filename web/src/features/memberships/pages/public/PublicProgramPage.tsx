@@ -18,7 +18,7 @@ import { BuyBar } from "../../components/publicPage/BuyBar";
 import { InfoBar } from "../../components/publicPage/InfoBar";
 import { PriceCard } from "../../components/publicPage/PriceCard";
 import { ProgramDescription } from "../../components/publicPage/ProgramDescription";
-import { usePurchaseChoice } from "../../components/publicPage/usePurchaseChoice";
+import { usePublicPage } from "../../components/publicPage/usePublicPage";
 import { readInvitation, useOpenedByInvitation, withInvitation } from "../../invitation";
 import { canPurchase } from "../../pricing";
 import { programUrlId } from "../../urlId";
@@ -83,7 +83,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
   const { invite } = readInvitation(search.otherParameters);
   const isInvited = useOpenedByInvitation();
   const program = invite && user?.role !== "coach" ? withInvitation(loaded, token !== null) : loaded;
-  const choice = usePurchaseChoice(program, search);
+  const page = usePublicPage(program, search);
   const isPhone = useIsPhone();
   useEffect(() => {
     document.title = `${program.title} · ${program.owner.full_name}`;
@@ -91,7 +91,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
 
   const cover = isPhone ? coverUrl(program.covers, "mobile_view", "normal") : coverUrl(program.covers, "main", "large");
   const alert = program.alert && (
-    <AlertBanner program={program} alert={program.alert} onResolve={() => choice.setDialog("retry")} />
+    <AlertBanner program={program} alert={program.alert} onResolve={() => page.setDialog("retry")} />
   );
   return (
     <article className={css.page}>
@@ -125,7 +125,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
           <InfoBar program={program} coach={user?.role === "coach"} />
         </header>
         <aside className={css.side}>
-          <PriceCard program={program} choice={choice} />
+          <PriceCard program={program} page={page} />
         </aside>
         <div className={css.more}>
           <Suspense fallback={<SkeletonText lines={6} />}>
@@ -133,18 +133,18 @@ function Program({ program: loaded }: { program: PublicProgram }) {
           </Suspense>
         </div>
       </div>
-      <BuyBar program={program} choice={choice} />
-      {choice.dialog && (
+      <BuyBar program={program} page={page} />
+      {page.dialog && (
         <Suspense fallback={null}>
           <MembershipDialogs
-            open={choice.dialog}
-            onOpen={choice.setDialog}
+            open={page.dialog}
+            onOpen={page.setDialog}
             programId={programUrlId(program)}
             title={program.title}
             membership={program.membership}
             from="page"
-            start={choice.startDate}
-            onWaiverAccepted={choice.goToCheckout}
+            start={page.startDate}
+            onWaiverAccepted={page.goToCheckout}
           />
         </Suspense>
       )}

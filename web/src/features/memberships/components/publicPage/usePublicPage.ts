@@ -18,7 +18,7 @@ type OtherParameters = Record<string, string | string[]>;
  * The choices on the public page (price option and start date) and its primary action. The server decides which action
  * that is; this only carries it out.
  */
-export function usePurchaseChoice(
+export function usePublicPage(
   program: PublicProgram,
   search: { price?: string; startDate?: string; otherParameters: OtherParameters },
 ) {
@@ -96,4 +96,4 @@ export function usePurchaseChoice(
   };
 }
 
-export type PurchaseChoice = ReturnType<typeof usePurchaseChoice>;
+export type PublicPageState = ReturnType<typeof usePublicPage>;

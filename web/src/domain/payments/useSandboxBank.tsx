@@ -11,7 +11,7 @@ import css from "./BankDialog.module.css";
  * The simulated bank: `confirmWithBank` opens its dialog and waits for the decision, `dialog` has to be rendered by the
  * page. Closing the dialog declines.
  */
-export function useBankConfirmation(): { confirmWithBank: ConfirmWithBank; dialog: ReactNode } {
+export function useSandboxBank(): { confirmWithBank: ConfirmWithBank; dialog: ReactNode } {
   const [challenge, setChallenge] = useState<BankChallenge>();
   const resolver = useRef<(ok: boolean) => void>(undefined);
 
