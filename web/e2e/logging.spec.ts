@@ -26,7 +26,7 @@ test(
     await expect(page.getByText("0 of 5 sets")).toBeVisible();
     await logButton(page, "q1").click();
     await expect(page.getByText("1 of 5 sets")).toBeVisible();
-    await expect(page.getByRole("timer", { name: "Rest timer" })).toContainText("Rest, next is set 2");
+    await expect(page.getByRole("timer", { name: "Rest timer" })).toContainText("Rest. Next: Set 2");
     await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "w1"]);
     expect((await dayOnServer(request, setup)).results.find(({ set_id: id }) => id === "q1")?.done).toMatchObject({
       reps: 5,
@@ -74,7 +74,7 @@ test("values are edited in place, before and after logging", onPhoneToo, async (
     .poll(async () => (await dayOnServer(request, setup)).results[0]?.done)
     .toMatchObject({ reps: 4, load: { value: 82.5, unit: "kg" } });
   await page.getByLabel("Load, Set 2").first().fill("heavy");
-  await expect(page.getByText("Load must be a number.")).toBeVisible();
+  await expect(page.getByText("Enter a valid number for load.")).toBeVisible();
   await expect(logButton(page, "q2")).toBeDisabled();
   await page.reload();
   await expect(page.getByLabel("Load, Set 2").first()).toHaveValue("heavy");

@@ -31,7 +31,10 @@ class DayCompleted(DomainEvent, frozen=True):
 
 
 class TrainingChanged(LiveEvent):
-    """Days of a client's calendar changed: logged by the client, or published by the coach (then with the program)."""
+    """Days of a client's calendar changed: logged by the client, or published by the coach.
+
+    `program_id` is set if the coach published.
+    """
 
     event: Literal["training_changed"] = "training_changed"
     client_id: UUID

@@ -26,7 +26,7 @@ class Timeline(WithId, Base):
     client_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="Set for 1-2-1 only.")
     type: Mapped[ProgramType] = mapped_column(text_enum(ProgramType))
     anchor: Mapped[date | None] = mapped_column(doc="one_many: the date of day 0, the same for all clients.")
-    visibility_days: Mapped[int | None] = mapped_column(doc="How many days ahead clients see; None: everything.")
+    visibility_days: Mapped[int | None] = mapped_column(doc="How many days ahead clients see; None means no limit.")
     created_at: Mapped[datetime]
 
 
@@ -70,7 +70,9 @@ class Enrolment(WithId, Base):
     timeline_id: Mapped[UUID] = mapped_column(ForeignKey("timelines.id"), index=True)
     anchor: Mapped[date]
     visible_from: Mapped[date] = mapped_column(doc="one_many: the day the client joined; else the anchor.")
-    run: Mapped[int] = mapped_column(SmallInteger, default=1, doc="Counts restarts. Results of earlier runs are kept.")
+    run: Mapped[int] = mapped_column(
+        SmallInteger, default=1, doc="1 for the first run; each restart adds one. Results of earlier runs are kept."
+    )
     open: Mapped[bool] = mapped_column(default=True)
     paused_on: Mapped[date | None]
     ended_on: Mapped[date | None]

@@ -21,14 +21,14 @@ VersionRow = Row[int, dict[str, Any], datetime, str, str]
 
 @dataclass(frozen=True)
 class DayState:
-    """The current version of a day. Version 0 was never written, which is a rest day."""
+    """A day's content and version. Version 0 means that it was never written: a rest day."""
 
     day: int
     version: int
     content: DayContent
 
     def with_content(self, content: DayContent) -> "DayState":
-        """Returns the day with another content, not stored."""
+        """Returns the day with different content; nothing is stored."""
         return replace(self, content=content)
 
 

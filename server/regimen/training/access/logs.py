@@ -1,4 +1,4 @@
-"""Where it shows that a client has logged a day."""
+"""Which rows show that a client has logged something on a day."""
 
 from sqlalchemy import ColumnElement, true
 

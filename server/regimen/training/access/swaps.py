@@ -62,7 +62,10 @@ async def swap_options(session: AsyncSession, client_id: UUID, enrolment_id: UUI
 
 
 async def verify_swap(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, done: Performance) -> Performance:
-    """Returns `done` with the name and measurement that the coach's library has. Raises NotFound for others."""
+    """Returns `done` with the name and measurement of the exercise in the coach's library.
+
+    Raises NotFound if the library doesn't have the exercise.
+    """
     if done.swapped is None:
         return done
     ident = done.swapped.exercise_id

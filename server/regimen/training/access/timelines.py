@@ -1,4 +1,4 @@
-"""Which timelines a coach may write: those of the account's own programs. All others look missing."""
+"""Which timelines a coach may write: those of the account's own programs. All others count as not found."""
 
 from typing import Any
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Publishing days: archives the previous version, refuses a stale save, and returns what is needed to undo it."""
+"""Publishing days: archives the previous version, refuses a stale save, and returns what undoes the write."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field

@@ -11,7 +11,7 @@ from regimen.training.models import Timeline
 
 
 def visibility_days(program: Program) -> int | None:
-    """Returns how many days ahead clients see. None: everything."""
+    """Returns how many days ahead clients see. None means no limit."""
     if program.type is ProgramType.MEMBERSHIP:
         return MEMBERSHIP_VISIBILITY_DAYS
     return None if program.type is ProgramType.FIXED else program.visibility_days

@@ -1,4 +1,6 @@
-"""Logging what a client did. Every call may be repeated, late and out of order: the newest tap wins.
+"""Logging what a client did.
+
+Calls may be repeated and may arrive late or out of order: for sets and scores, the newest tap wins.
 
 A result keeps a copy of what was prescribed when it was logged, so that no later edit of the day changes it.
 """

@@ -252,7 +252,7 @@ def superset_block_ids(content: DayContent) -> set[str]:
 
 
 def entries_with_paths(content: DayContent) -> list[tuple[str, Entry]]:
-    """Returns every entry with its path in the document, as validation errors name fields."""
+    """Returns every entry with its path in the document, in the form that validation errors use."""
     return [
         (f"content.sessions.{s}.blocks.{b}.entries.{e}", entry)
         for s, session in enumerate(content.sessions)

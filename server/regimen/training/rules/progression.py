@@ -34,7 +34,7 @@ class Progression(DocumentPart):
 
 
 def apply_progression(content: DayContent, progression: Progression, steps: int) -> DayContent:
-    """Returns the day after `steps` steps of progression. Warm-up sets and texts stay as they are."""
+    """Returns the day with `steps` steps of progression applied. Warm-up sets and texts stay as they are."""
     return _map_entries(content, lambda entry: _progress_entry(entry, progression, steps))
 
 

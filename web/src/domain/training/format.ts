@@ -85,7 +85,7 @@ function countEqual(texts: string[]): string[] {
   });
 }
 
-/** Sets and amounts of an exercise without how hard they are: "4×5, 1×5+ per side". */
+/** Sets and amounts of an exercise, without intensity: "4×5, 1×5+ per side". */
 export function formatAmounts(entry: Entry): string {
   const sets = workingSets(entry);
   const amounts = countEqual((sets.length ? sets : entry.sets).map(formatAmount)).join(", ");

@@ -35,7 +35,7 @@ export function nextSet(before: PrescribedSet | undefined, measurement: Measurem
 
 type Exercise = { id: string | null; name: string; measurement: Measurement };
 
-/** An exercise with its first sets: three sets for strength and supersets, one for rounds. */
+/** An exercise with its first sets: three for strength and supersets, one for other kinds of block. */
 export function newEntry(exercise: Exercise, kind: BlockKind): Entry {
   const count = kind === "strength" || kind === "superset" ? 3 : 1;
   return {

@@ -1,8 +1,8 @@
 const SECONDS_PER_DAY = 86_400;
 
 /**
- * Parses a time as people type it: 3:00, 1:02:03, 90, 90s, 1m30, 2 min. Returns null for nothing, and undefined for what
- * is not a time or is longer than a day.
+ * Parses a time as people type it: 3:00, 1:02:03, 90, 90s, 1m30, 2 min. Returns null for an empty text or a dash, and
+ * undefined for what is not a time or is longer than a day.
  */
 export function parseClock(text: string): number | null | undefined {
   const clean = text.trim().toLowerCase();

@@ -4,7 +4,7 @@ import { newSession } from "~/domain/training/newParts";
 import { TestApp } from "~/ui/testing/TestApp";
 import { type Timeline, useShowSavedDays, useTimeline } from "./timeline";
 
-/** A server that returns the first request for each track and never returns a second one. */
+/** A server that answers the first request for each track and leaves any later one pending. */
 function server() {
   const requested = new Set<string>();
   vi.stubGlobal("fetch", async (request: Request) => {

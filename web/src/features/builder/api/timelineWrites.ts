@@ -2,7 +2,7 @@ import { api, onError, unwrap } from "~/api/client";
 import type { Content } from "~/domain/training/content";
 import type { CopyResult, Progression, StoredDay } from "./timeline";
 
-/** Errors that the component which made the change shows itself. */
+/** Errors that the calling component shows itself. */
 const SHOWN_INLINE = onError("inline", 0, 404, 409, 422, 500, 502, 503);
 
 /** Days after a change, and the days to save to undo it. */

@@ -104,7 +104,10 @@ export function useDayActions(owner: TimelineOwner, timelineId: string) {
         toast(message, { action: { label: m.ui_undo(), run: pushUndo(undo, removedDrafts) } });
     };
 
-    /** Refuses the change if one of the days has a draft, which would miss or hide it. */
+    /**
+     * Refuses the change if one of the days has a draft: the change would leave it out, or the draft would hide the
+     * change.
+     */
     const change = <T extends DayChanges>(message: string, days: number[], call: () => Promise<T>) =>
       runOnce(async () => {
         const withDraft = days.find((day) => drafts.get(timelineId, day));

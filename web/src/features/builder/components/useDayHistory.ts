@@ -11,7 +11,7 @@ type Step = DaysStep | { kind: "draft"; day: number; draft: Draft | null; tag: s
 
 type SetSteps = (update: (steps: Step[]) => Step[]) => void;
 
-/** Typing in one field within this time is one step. */
+/** Edits of one field that are less than this apart are undone together. */
 const TYPING_PAUSE_MS = 1_500;
 
 const without = (step: Step) => (steps: Step[]) => steps.filter((other) => other !== step);
@@ -77,7 +77,10 @@ export function useDayHistory(timelineId: string, runOnce: <T>(work: () => Promi
   const undo = useCallback(() => moveStep(past.at(-1), setPast, setFuture), [moveStep, past]);
   const redo = useCallback(() => moveStep(future.at(-1), setFuture, setPast), [moveStep, future]);
 
-  /** Remembers a change of published days and returns its undo, which is refused once somebody saved them again. */
+  /**
+   * Remembers a change of published days and returns a function that undoes it. The undo is refused once somebody else
+   * has saved those days.
+   */
   const pushUndo = useCallback(
     (days: StoredDay[], dayDrafts: DayDraft[] = []) => {
       const step: DaysStep = { kind: "days", days, drafts: dayDrafts };

@@ -17,7 +17,7 @@ function formatRoundsWithRest(count: number, restSeconds: number): string {
   return restSeconds ? m.builder_rounds_rest({ rounds, time: formatClock(restSeconds) }) : rounds;
 }
 
-/** What a block is about, beside its kind: "3 rounds, 1:30 after each", "8 × 20/10". */
+/** The details of a block, besides its kind: "3 rounds, 1:30 after each", "8 × 20/10". */
 export function formatBlockShape(block: Block): string {
   switch (block.kind) {
     case "superset": {

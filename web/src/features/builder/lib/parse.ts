@@ -3,7 +3,7 @@ import { parseClock } from "~/domain/training/parseClock";
 
 export type Length = Pick<Step, "seconds" | "meters">;
 
-/** Parsers of what is typed into a cell. They return undefined for what they cannot read and null for nothing. */
+/** Parsers of what is typed into a cell. They return undefined for what they cannot read and null for an empty text. */
 
 export function parseReps(text: string): Reps | null | undefined {
   const clean = text.trim().replaceAll("–", "-");

@@ -22,7 +22,7 @@ const SWAPS_PATH = "/api/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}";
 const CLIENT_CALENDAR_PATH = "/api/coach/athletes/{client_id}/calendar";
 const rangeQuery = (from: LocalDate, days: number) => ({ from, to: addDays(from, days - 1) });
 
-/** The days of the signed-in client with content and results, what is not sent yet included. */
+/** The signed-in client's days with content and results, including what hasn't been sent yet. */
 export function useCalendar(from: LocalDate, days: number, enabled = true) {
   const { data, dataUpdatedAt, isSuccess, error, fetchStatus, refetch } = $api.useQuery(
     "get",

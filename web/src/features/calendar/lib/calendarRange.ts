@@ -26,7 +26,7 @@ export function monthGridDates(date: LocalDate): LocalDate[] {
   return datesFrom(from, isSameMonth(addDays(from, fiveWeeks), date) ? MONTH_DAYS : fiveWeeks);
 }
 
-/** The date one view further or back. */
+/** The date one day, week or month later or earlier. */
 export function shiftDate(view: View, date: LocalDate, by: 1 | -1): LocalDate {
   if (view === "day") return addDays(date, by);
   return view === "week" ? addDays(date, DAYS_PER_WEEK * by) : addMonths(date, by);

@@ -13,6 +13,10 @@ import {
 import { convertLoad, type Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
 
+/** The name of a set with this number: "Set 2", or "Warm-up" for "W". */
+export const formatSetName = (number: string): string =>
+  number === "W" ? m.calendar_warmup_set() : m.calendar_set_name({ number });
+
 /** An exercise inside a timed block: "15 × 24 kg", "12 cal". */
 export function formatMovement(entry: Entry, unit: Unit): string {
   const set = entry.sets[0];

@@ -2,7 +2,7 @@ import type { CalendarDay } from "~/domain/training/calendarDay";
 import { type Progress, progressOf } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 
-/** How much of a day is done, as the server knows it. */
+/** How much of a day is done, from its results and scores. */
 export function dayProgress({ content, results, scores }: CalendarDay): Progress {
   const setIds = new Set(results.map(({ set_id: id }) => id));
   const blockIds = new Set(scores.map(({ block_id: id }) => id));

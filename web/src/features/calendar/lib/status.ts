@@ -13,7 +13,10 @@ export function statusFrom({ date, rest, completed, logged }: DayFlags, today: L
   return date < today ? "missed" : "planned";
 }
 
-/** One status for the days of several programs on a date: the most urgent one. */
+/**
+ * One status for the days of several programs on a date; rest days count only if there is nothing else. Done if all are
+ * done, partly done if any has been started, otherwise planned or missed.
+ */
 export function combineStatuses(statuses: Status[]): Status {
   const some = statuses.filter((status) => status !== "rest");
   if (some.length === 0) return statuses.includes("done") ? "done" : "rest";

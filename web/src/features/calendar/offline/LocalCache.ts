@@ -7,9 +7,8 @@ export type KeyValueStorage = {
 };
 
 /**
- * Values of one kind in local storage, the oldest are dropped above `maxEntries`. TanStack Query's persisters store
- * whole queries; a week, a day and a month of the calendar overlap, so that each date is stored once and any range can
- * be read from it.
+ * Values of one kind in local storage; above `maxEntries`, the oldest are dropped. TanStack Query's persisters store
+ * whole queries, but the ranges of the calendar overlap. Here each date is stored once, and any range can be read.
  */
 export class LocalCache<Value> {
   constructor(

@@ -8,7 +8,7 @@ import { LocalCache } from "./LocalCache";
 /** The time at which cached data counts as fetched: so long ago that it is fetched again at once. */
 export const STALE = 0;
 
-/** The days of each date, with their content: three weeks before and after the one that is shown. */
+/** The days of each date, with their content: the 49 dates stored last (seven weeks). */
 export const calendarDayCache = new LocalCache<CalendarDay[]>(storage, "regimen.calendar.date.", 49);
 /** Months, titles only. */
 export const monthCache = new LocalCache<Schemas["MonthView"]>(storage, "regimen.calendar.month.", 4);

@@ -88,7 +88,7 @@ test("keeps everything without a connection, with one write for each set", async
   expect(outbox.isStuck()).toBe(false);
 });
 
-test("keeps pending writes over a reload", async () => {
+test("keeps pending writes when the page is reloaded", async () => {
   const { open, sent, server } = device(() => 503);
   const before = open();
   before.add(set("a", 7));

@@ -37,7 +37,7 @@ type Options = {
 };
 
 type Failure = { status?: number; message?: string };
-/** No connection, signed out or an unwell server: the same request may succeed later. */
+/** No connection, signed out, too many requests or a failing server: the same request may succeed later. */
 const isTemporary = (status: number) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
@@ -75,7 +75,7 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   };
 
-  /** Reads the storage again, which other tabs write too. */
+  /** Reads the storage again, because other tabs write to it too. */
   reload(): void {
     const { storage, prefix } = this.options;
     const found: PendingWrite[] = [];

@@ -41,7 +41,7 @@ async function sendWrite(write: PendingWrite): Promise<void> {
   }
 }
 
-/** Applies a sent write to the day that was read before the write leaves the queue, so that nothing flickers. */
+/** Applies a sent write to the cached day before the write leaves the queue, so that nothing flickers. */
 function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
   const { enrolmentId, date } = parseTarget(write.target);
   const { queryKey } = dayQuery(enrolmentId, date);

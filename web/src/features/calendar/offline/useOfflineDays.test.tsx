@@ -25,7 +25,7 @@ const dayOn = (date: LocalDate) => ({
   log: null,
 });
 
-/** A server with a training on every day. */
+/** A server with a training session on every day. */
 async function server(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const [from, to] = [url.searchParams.get("from"), url.searchParams.get("to")];
@@ -93,7 +93,7 @@ it.each([
   expect(readCachedRange(today, 8)?.days).toHaveLength(8);
 });
 
-it("adds a day when the day turns", async () => {
+it("adds a day after midnight", async () => {
   process.env.TZ = "Europe/London";
   vi.setSystemTime(new Date("2026-12-31T23:55:00Z"));
   const { result } = openCalendar();

@@ -10,7 +10,9 @@ import { dayDetailsCache, dayKey } from "./calendarCache";
 export const OFFLINE_DAYS_AHEAD = 7;
 const REFRESH_AFTER_MS = 600_000;
 
-/** Today and tomorrow are always downloaded, with previous results; later days only if the coach changed them. */
+/**
+ * Today and tomorrow are always downloaded, with previous results; later days only if they are missing or have changed.
+ */
 function needsDownload(day: CalendarDay, today: LocalDate): boolean {
   if (!day.open || day.content.sessions.length === 0) return false;
   if (day.date <= addDays(today, 1)) return true;

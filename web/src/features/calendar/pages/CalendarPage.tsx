@@ -36,8 +36,8 @@ export default function CalendarPage() {
   // What a swipe or an arrow would show next is fetched too.
   useCalendar(visibleRange(view, shiftDate(view, date, 1)).from, dayCount, !monthly && range.isSuccess);
   useCalendar(visibleRange(view, shiftDate(view, date, -1)).from, dayCount, !monthly && range.isSuccess);
-  // Whether only this week is empty.
   const empty = query.data?.days.length === 0;
+  // If the range is empty, the six weeks around today show whether the whole calendar is.
   const nearbyMonth = useMonth(addDays(localToday, -14), empty);
   useOfflineDays(localToday);
 

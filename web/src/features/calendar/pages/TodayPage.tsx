@@ -15,7 +15,7 @@ import { UnavailableOffline } from "../components/UnavailableOffline";
 import { useToday } from "../lib/today";
 import { useOfflineDays } from "../offline/useOfflineDays";
 
-/** Today: the training itself if there is only one, otherwise the cards of the day, or that it is a rest day. */
+/** Today: the training itself if there is only one, otherwise the cards of the day, or a note that it is a rest day. */
 export default function TodayPage() {
   const localToday = useToday();
   const unit = useUnit();

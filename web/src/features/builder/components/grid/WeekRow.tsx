@@ -27,7 +27,7 @@ function MinuteBars({ minutes }: { minutes: number[] }) {
   );
 }
 
-/** The week's number, its sums and its menu. */
+/** The week's number, its totals and its menu. */
 function WeekHeader({ week, sets, minutes }: { week: number; sets: number; minutes: number[] }) {
   const { timeline, selection, setDialog, actions } = useBuilder();
   const days = Array.from({ length: DAYS_PER_WEEK }, (_, index) => week * DAYS_PER_WEEK + index);

@@ -23,7 +23,7 @@ type Props = {
   entry: Entry;
   /** "A1", "A2", ... in supersets and circuits. */
   label?: string | undefined;
-  /** The grip of the block, if this is its only exercise. */
+  /** The exercise's own grip, or the block's if this is its only exercise. */
   drag: Drag;
   /** Menu items of the block, if this is its only exercise. */
   blockItems?: Parameters<typeof Menu>[0]["items"];

@@ -47,7 +47,7 @@ function DayTitle({ content, edit }: Pick<Props, "content" | "edit">) {
   );
 }
 
-/** Which day this is, its title and its sums. */
+/** Which day this is, its title and its totals. */
 export function PanelHeader({ day, content, edit, mode, onMode, onVersions }: Props) {
   const { openDay, timeline } = useBuilder();
   const blocks = content.sessions.reduce((sum, session) => sum + session.blocks.length, 0);

@@ -42,7 +42,7 @@ function asClient(timeline: Timeline, first: number, day: number, content: Conte
 
 type Props = { from: number; screens: ClientScreens; onClose: () => void };
 
-/** A week as a client sees it on its first day, on a phone; what is written and not published is in it. */
+/** A week as a client sees it on its first day, on a phone, including unpublished changes. */
 export function ClientPreview({ from, screens, onClose }: Props) {
   const { owner, timeline } = useBuilder();
   const unit = useUnit();

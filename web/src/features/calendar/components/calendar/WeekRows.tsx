@@ -29,7 +29,9 @@ export function WeekRows({
     <section className={css.rows}>
       <header className={css.rowsHead}>
         <h2 className="t14 w6">
-          {today >= from && today <= addDays(from, 6) ? m.calendar_this_week() : m.calendar_that_week()}
+          {today >= from && today <= addDays(from, 6)
+            ? m.calendar_this_week()
+            : m.calendar_week_of({ date: formatDay(from, "long") })}
         </h2>
         <span className="t13 dim num">{m.calendar_done_of({ done, total: rows.length })}</span>
       </header>

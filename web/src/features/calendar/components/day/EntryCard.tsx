@@ -7,7 +7,7 @@ import { isRecord } from "~/domain/training/strength";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
 import { toast } from "~/ui/toast/toast";
-import { formatResult } from "../../lib/dayFormat";
+import { formatResult, formatSetName } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
 import { lastResult, type Suggestion } from "../../lib/suggestion";
 import { fieldName, fieldsOf } from "../../lib/setFields";
@@ -78,8 +78,7 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
     log.deleteSet(placed.set.id);
     if (rest.rest?.after === placed.set.id) rest.stop();
     if (before) {
-      const number = numbers[placed.index] ?? "";
-      toast(m.calendar_set_undone({ number }), {
+      toast(m.calendar_set_undone({ name: formatSetName(numbers[placed.index] ?? "") }), {
         action: { label: m.ui_undo(), run: () => log.logSet(placed.set.id, before) },
       });
     }
@@ -213,13 +212,12 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
   );
 }
 
-/** What comes after a rest: "A2, set 1"; the end of the day after the last set. */
+/** What comes after a rest: "A2, Set 1"; the end of the day after the last set. */
 function nameOfNext(session: Session, entry: Entry, next: PlacedSet | undefined): string {
   if (!next) return m.calendar_finish();
   const index = entriesOf(next.block).findIndex(({ id }) => id === next.entry.id);
   const exercise = next.entry.id === entry.id ? "" : (groupLabel(session, next.block, index) ?? next.entry.name);
-  const number = setNumbers(next.entry)[next.index] ?? "";
-  return [exercise, m.calendar_rest_set({ number })].filter(Boolean).join(", ");
+  return [exercise, formatSetName(setNumbers(next.entry)[next.index] ?? "")].filter(Boolean).join(", ");
 }
 
 /** The exercise of a logged set, if it is not the current one. */

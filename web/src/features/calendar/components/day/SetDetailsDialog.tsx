@@ -4,6 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { TextField } from "~/ui/field/TextField";
+import { formatSetName } from "../../lib/dayFormat";
 import { useDayState } from "./dayState";
 import css from "./Dialogs.module.css";
 import { SkipReasons } from "./SkipDialog";
@@ -38,7 +39,7 @@ export function SetDetailsDialog({ entry, set, number, onSkip, onClose }: Props)
     onClose();
   }
 
-  const name = number === "W" ? m.calendar_warmup_set() : m.calendar_set_name({ number });
+  const name = formatSetName(number);
   return (
     <Dialog
       opened

@@ -5,7 +5,7 @@ import { formatEffort, formatReps } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import type { PlacedSet } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
-import { formatResult } from "../../lib/dayFormat";
+import { formatResult, formatSetName } from "../../lib/dayFormat";
 import type { Suggestion } from "../../lib/suggestion";
 import { type Field, fieldName, fieldText, parseField } from "../../lib/setFields";
 import css from "./SetRow.module.css";
@@ -65,7 +65,7 @@ export function SetRow(props: Props) {
   const base = logged?.result ?? suggestion.result;
   const { result, wrong } = readRow(fields, base, draft, unit);
   const skipped = logged?.result.skipped ?? null;
-  const name = number === "W" ? m.calendar_warmup_set() : m.calendar_set_name({ number });
+  const name = formatSetName(number);
 
   /** A changed value of a set that is already logged is saved when the field loses focus. */
   function saveChange() {
@@ -189,7 +189,7 @@ export function SetRow(props: Props) {
       </button>
       {wrong.length > 0 && (
         <p className={css.rowError} role="alert">
-          {m.calendar_invalid_number({ field: fieldName(wrong[0] as Field) })}
+          {wrongFieldText(wrong[0] as Field)}
         </p>
       )}
       {logged && (logged.result.note || logged.result.rpe || props.otherExercise) && skipped === null && (
@@ -202,6 +202,11 @@ export function SetRow(props: Props) {
     </li>
   );
 }
+
+const wrongFieldText = (field: Field): string =>
+  field === "seconds"
+    ? m.calendar_invalid_time()
+    : m.calendar_invalid_number({ field: fieldName(field).toLocaleLowerCase() });
 
 function unitOf(field: Field, text: string, { unit, placed, logged }: Props): string {
   if (field === "load") return text ? unit : "";

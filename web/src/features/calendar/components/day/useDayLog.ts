@@ -14,7 +14,7 @@ export type LoggedSet = {
 
 export type DayLog = ReturnType<typeof useDayLog>;
 
-/** What was logged on a day, what is not sent yet included, and the functions that log. */
+/** What was logged on a day, including what hasn't been sent yet, and the functions that log it. */
 export function useDayLog(day: DayDetails) {
   const outbox = trainingOutbox();
   const allWrites = useSyncExternalStore(outbox.subscribe, outbox.get);

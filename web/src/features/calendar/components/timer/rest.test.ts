@@ -4,7 +4,7 @@ import { extendRest, isExpired, restLeft, restShare, startRest } from "./rest";
 const NOON = 1_800_000_000_000;
 const rest = () => startRest("day", "set1", 180, NOON) as NonNullable<ReturnType<typeof startRest>>;
 
-test("no rest is prescribed, none starts", () => {
+test("no timer starts if no rest is prescribed", () => {
   expect(startRest("day", "set1", 0, NOON)).toBeNull();
 });
 
