@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * Client Card Init
-         * @description Start to save a card for payments to a coach; the browser continues with the secret.
+         * @description Start saving a card for payments to a coach; the browser continues with the secret.
          */
         get: operations["payments_client_card_init"];
         put?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * History
-         * @description What I was asked to pay, newest first.
+         * @description What the client was asked to pay, newest first.
          */
         get: operations["memberships_history"];
         put?: never;
@@ -261,7 +261,7 @@ export interface paths {
         };
         /**
          * Invites
-         * @description My invitations from coaches.
+         * @description The client's invitations from coaches.
          */
         get: operations["memberships_invites"];
         put?: never;
@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Claim Invite
-         * @description Claim the invitation behind a mailed link. Repeating it changes nothing.
+         * @description Claim the invitation behind a emailed link. Repeating it changes nothing.
          */
         post: operations["memberships_claim_invite"];
         delete?: never;
@@ -361,7 +361,7 @@ export interface paths {
         };
         /**
          * Purchases
-         * @description My programs: those that are running, or those that have ended.
+         * @description The client's programs: running or ended ones.
          */
         get: operations["memberships_purchases"];
         put?: never;
@@ -902,10 +902,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Unblock Client
+         * Allow Rejoin
          * @description Allow a removed client to buy the program again.
          */
-        post: operations["memberships_unblock_client"];
+        post: operations["memberships_allow_rejoin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1526,10 +1526,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell About Price
+         * Send Price Message
          * @description Write to all clients who pay an old price of the same cadence. Clears the option's flag.
          */
-        post: operations["memberships_tell_about_price"];
+        post: operations["memberships_send_price_message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2134,7 +2134,7 @@ export interface paths {
         };
         /**
          * Coach Card Init
-         * @description Start to save a card for a coach's payments to the platform.
+         * @description Start saving a card for a coach's payments to the platform.
          */
         get: operations["payments_coach_card_init"];
         put?: never;
@@ -2742,7 +2742,7 @@ export interface components {
         };
         /**
          * Attachment
-         * @description A picture of the account's library.
+         * @description A picture from the account's library.
          */
         Attachment: {
             /**
@@ -3153,7 +3153,7 @@ export interface components {
         };
         /**
          * ClaimInvitation
-         * @description The contents of a mailed link.
+         * @description The contents of a emailed link.
          */
         ClaimInvitation: {
             /**
@@ -3688,6 +3688,18 @@ export interface components {
             x: number;
             /** Y */
             y: number;
+        };
+        /**
+         * CurrencyTotalView
+         * @description Sums of the whole list in one currency.
+         */
+        CurrencyTotalView: {
+            /** Currency */
+            currency: string;
+            gross: components["schemas"]["regimen__payments__schemas__Amount"];
+            net: components["schemas"]["regimen__payments__schemas__Amount"];
+            platform_fee: components["schemas"]["regimen__payments__schemas__Amount"];
+            provider_fee: components["schemas"]["regimen__payments__schemas__Amount"];
         };
         /** CurrencyView */
         CurrencyView: {
@@ -4965,10 +4977,10 @@ export interface components {
             sessions: components["schemas"]["SessionName"][];
         };
         /**
-         * MonthSum
+         * MonthTotalView
          * @description Sums of a month in the coach's time zone. `month` is its first day.
          */
-        MonthSum: {
+        MonthTotalView: {
             /** Currency */
             currency: string;
             gross: components["schemas"]["regimen__payments__schemas__Amount"];
@@ -5384,7 +5396,7 @@ export interface components {
         };
         /**
          * PaymentAccountView
-         * @description The connected account of a coach. If none is connected, all is false and `id` is null.
+         * @description The connected account of a coach. If none is connected, every flag is false and `id` is null.
          */
         PaymentAccountView: {
             /** Bank Last4 */
@@ -7813,18 +7825,6 @@ export interface components {
             /** Weeks */
             weeks: components["schemas"]["WeekView"][];
         };
-        /**
-         * Totals
-         * @description Sums of the whole list in one currency.
-         */
-        Totals: {
-            /** Currency */
-            currency: string;
-            gross: components["schemas"]["regimen__payments__schemas__Amount"];
-            net: components["schemas"]["regimen__payments__schemas__Amount"];
-            platform_fee: components["schemas"]["regimen__payments__schemas__Amount"];
-            provider_fee: components["schemas"]["regimen__payments__schemas__Amount"];
-        };
         /** TrackName */
         TrackName: {
             /** Name */
@@ -7857,7 +7857,9 @@ export interface components {
         };
         /**
          * TrainingChanged
-         * @description Days of a client's calendar changed: logged by the client, or published by the coach (then with the program).
+         * @description Days of a client's calendar changed: logged by the client, or published by the coach.
+         *
+         *     `program_id` is set if the coach published.
          */
         TrainingChanged: {
             /**
@@ -7928,10 +7930,10 @@ export interface components {
              * Months
              * @description Oldest first; months without a payment are left out.
              */
-            months: components["schemas"]["MonthSum"][];
+            months: components["schemas"]["MonthTotalView"][];
             pagination: components["schemas"]["Pagination"];
             /** Totals */
-            totals: components["schemas"]["Totals"][];
+            totals: components["schemas"]["CurrencyTotalView"][];
         };
         /**
          * TrialConvertedData
@@ -8657,7 +8659,7 @@ export interface operations {
                 };
             };
             /**
-             * @description AccountNotConnected: Connect payments first.
+             * @description AccountNotConnected: This coach doesn't take card payments yet.
              *
              *     CardDeclined: Your card was declined.
              */
@@ -8728,7 +8730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description AccountNotConnected: Connect payments first. */
+            /** @description AccountNotConnected: This coach doesn't take card payments yet. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8816,7 +8818,7 @@ export interface operations {
                 };
             };
             /**
-             * @description AccountNotConnected: Connect payments first.
+             * @description AccountNotConnected: This coach doesn't take card payments yet.
              *
              *     CardDeclined: Your card was declined.
              */
@@ -11447,7 +11449,7 @@ export interface operations {
             };
         };
     };
-    memberships_unblock_client: {
+    memberships_allow_rejoin: {
         parameters: {
             query?: never;
             header?: never;
@@ -14008,7 +14010,7 @@ export interface operations {
             };
         };
     };
-    memberships_tell_about_price: {
+    memberships_send_price_message: {
         parameters: {
             query?: never;
             header?: {
@@ -16177,7 +16179,7 @@ export interface operations {
              *
              *     AlreadyBought: You already have this program.
              *
-             *     PaymentStillClosing: We're still processing your last payment. Please try again in a few minutes.
+             *     PreviousPaymentPending: We're still processing your last payment. Please try again in a few minutes.
              *
              *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
              */
