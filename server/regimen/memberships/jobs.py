@@ -30,7 +30,7 @@ async def run_timers_after_clock_move(session: AsyncSession, now: datetime) -> N
 async def mail_price_message(
     session: AsyncSession, now: datetime, *, mails: list[tuple[UUID, UUID]], subject: str, text: str
 ) -> None:
-    """Sends a coach's message to clients. `mails` holds each email's id and its client's; each email is sent only once."""
+    """Sends a coach's message to clients. `mails` holds each email's id and its client's; each is sent only once."""
     client_ids = [client_id for _, client_id in mails]
     clients = {
         row.id: row

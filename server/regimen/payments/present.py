@@ -13,11 +13,11 @@ from regimen.payments.rules.payouts import next_payout
 from regimen.payments.schemas import (
     Amount,
     CardView,
+    CurrencyTotalView,
     MonthTotalView,
     PaymentAccountView,
     PayoutRow,
     Payouts,
-    CurrencyTotalView,
     TransactionRow,
     Transactions,
 )

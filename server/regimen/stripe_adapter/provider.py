@@ -1,7 +1,7 @@
 """The interface to Stripe, on its official SDK. The real Stripe and the sandbox only differ in the SDK's transport.
 
-Payments are direct charges on the coach's connected account, with the platform's share as the application fee. Products,
-prices, coupons, subscriptions and invoices are ours; Stripe does not know them.
+Payments are direct charges on the coach's connected account, with the platform's share as the application fee.
+Products, prices, coupons, subscriptions and invoices are ours; Stripe does not know them.
 
 Every method raises a `ProviderError` (see `errors.py`) if Stripe refuses. Every call that changes something takes an
 idempotency `key`: the same key never does the same thing twice, whatever happened to the first response.

@@ -13,7 +13,7 @@ FIXED = ProgramType.FIXED
 
 
 def rule(requirement: str, conditions: BadgeInput, colour: str, label: str) -> object:
-    return pytest.param(conditions, colour, label, marks=pytest.mark.spec(ledger), id=f"{ledger} {label}")
+    return pytest.param(conditions, colour, label, marks=pytest.mark.spec(requirement), id=f"{requirement} {label}")
 
 
 @pytest.mark.parametrize(

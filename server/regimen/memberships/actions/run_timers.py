@@ -40,8 +40,8 @@ async def run_timers(work: PaymentWork, now: datetime) -> int:
 async def run_next_timer(work: PaymentWork, membership_id: UUID, now: datetime) -> bool:
     """Handles the next due timer of one membership. Returns False if there is none.
 
-    While the development clock is offset, a trigger counts as having happened when it was due. After an outage it counts
-    as happening now, so that nobody loses days of grace.
+    While the development clock is offset, a trigger counts as having happened when it was due. After an outage it
+    counts as happening now, so that nobody loses days of grace.
     """
     async with work.transaction() as session:
         membership = await get_locked(session, membership_id)

@@ -8,7 +8,7 @@ from regimen.accounts.access.actor import Coach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, failures
-from regimen.memberships.actions.price_message import send_price_message
+from regimen.memberships.actions import price_message
 from regimen.memberships.failures import NothingToAnnounce
 from regimen.memberships.schemas import PriceMessage, SentMessage
 from regimen.platform.idempotency import IdempotentRoute
@@ -34,5 +34,7 @@ async def send_price_message(
 ) -> SentMessage:
     """Write to all clients who pay an old price of the same cadence. Clears the option's flag."""
     media_ids = [attachment.resource_id for attachment in body.attachments]
-    recipients = await send_price_message(session, actor, body.plan_price_id, text=body.text, media_ids=media_ids)
+    recipients = await price_message.send_price_message(
+        session, actor, body.plan_price_id, text=body.text, media_ids=media_ids
+    )
     return SentMessage(recipients=recipients)

@@ -42,7 +42,10 @@ class Badge:
 
 @dataclass(frozen=True)
 class BadgeInput:
-    """What the badge depends on. `has_days`: the program's first or last day is known. `has_schedule`: the client's first or last date is known."""
+    """What the badge depends on.
+
+    `has_days`: the program's first or last day is known. `has_schedule`: the client's first or last date is known.
+    """
 
     deleted: bool = False
     program_type: ProgramType = ProgramType.INDIVIDUAL

@@ -45,7 +45,9 @@ def start_date_error(program: Program, start: date, today: date) -> str | None:
     if start < today:
         return "Please choose today or a later date."
     if start < earliest_start(program, today):
-        return f"This program starts on {earliest_start(program, today):%d/%m/%Y}. Please choose that date or a later one."
+        return (
+            f"This program starts on {earliest_start(program, today):%d/%m/%Y}. Please choose that date or a later one."
+        )
     last = latest_start(program, today)
     if last is not None and start > last:
         return "Please choose a date within the next 7 days."

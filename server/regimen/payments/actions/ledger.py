@@ -1,4 +1,7 @@
-"""Writes the ledger: one entry for each charge, refund and dispute. Entries never change, except that Stripe's fee may be filled in later."""
+"""Writes the ledger: one entry for each charge, refund and dispute.
+
+Entries never change, except that Stripe's fee may be filled in later.
+"""
 
 from datetime import datetime
 

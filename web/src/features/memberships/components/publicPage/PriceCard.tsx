@@ -48,7 +48,7 @@ export function PriceCard({ program, page }: { program: PublicProgram; page: Pub
                 )}
                 {trialDays > 0 && <Badge tone="ok">{m.memberships_days_free({ days: String(trialDays) })}</Badge>}
               </div>
-              <PriceOptions program={program} page={page} />
+              <PriceOptions program={program} choice={page} />
               {isForSale && !program.will_resume && (
                 <div className={css.start}>
                   <StartDateField program={program} value={startDate} onChange={setStart} />

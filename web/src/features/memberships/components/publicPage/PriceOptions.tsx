@@ -12,13 +12,13 @@ import type { PublicPageState } from "./usePublicPage";
 /** The price options of a program as radio tiles; read-only for its owner and where nothing can be bought. */
 export function PriceOptions({
   program,
-  page,
+  choice,
 }: {
   program: PublicProgram;
-  page: Pick<PublicPageState, "options" | "option" | "chooseOption">;
+  choice: Pick<PublicPageState, "options" | "option" | "chooseOption">;
 }) {
   const name = useId();
-  const { options, option: selected, chooseOption } = page;
+  const { options, option: selected, chooseOption } = choice;
   const isReadOnly = !canPurchase(program);
   if (options.length === 0) return null;
   if (options.length === 1 && !program.is_owner) return null;
