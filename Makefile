@@ -12,7 +12,8 @@ STAMPS := .make
 WEB_SOURCES := $(shell find web/src web/messages web/public web/worker web/build -type f -not -path '*/paraglide/*' 2>/dev/null | tr '\n' ' ') web/index.html web/vite.config.ts web/package-lock.json
 
 .PHONY: help run test test-deep dev lint bench screenshots clean setup lock api migration \
-	test-server test-web test-e2e check-api check-imports check-types
+	test-server test-web test-e2e check-server check-web lint-server lint-web \
+	check-types-server check-types-web check-size check-api check-imports check-types
 
 help: ## List all commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -21,8 +22,18 @@ run: setup $(STAMPS)/web ## Install everything and serve the app with demo data
 	$(BIN)/regimen demo --if-empty
 	$(BIN)/regimen serve --port $(PORT)
 
-test: setup tools/ready lint check-types check-imports check-api check-size test-server test-web test-e2e ## Install everything and run every check
+test: ## Install everything and run every check
+	@$(MAKE) --no-print-directory -j2 setup tools/ready
+	@$(MAKE) --no-print-directory -j2 --output-sync check-server check-web
+	@$(MAKE) --no-print-directory test-server test-web test-e2e
 	@echo "All checks passed."
+
+# The server's checks and the web's run beside each other, on one core each.
+check-server: setup
+	@$(MAKE) --no-print-directory -j1 lint-server check-imports check-types-server check-api
+
+check-web: setup
+	@$(MAKE) --no-print-directory -j1 lint-web check-types-web check-size
 
 test-deep: setup tools/ready $(STAMPS)/web ## Run long searches, then all suites on other dates and in other time zones (about two hours)
 	tools/ready --deep
@@ -33,9 +44,13 @@ test-deep: setup tools/ready $(STAMPS)/web ## Run long searches, then all suites
 dev: setup ## Serve with auto-reload; open http://127.0.0.1:5173
 	tools/dev $(PORT)
 
-lint: setup ## Run linters and formatters, and check the web's imports; no warnings allowed
+lint: lint-server lint-web ## Run linters and formatters, and check the web's imports; no warnings allowed
+
+lint-server: setup
 	$(BIN)/ruff check server bench
 	$(BIN)/ruff format --check server bench
+
+lint-web: setup
 	cd web && npm run --silent lint && npm run --silent format:check
 
 bench: setup $(STAMPS)/web ## Compare the busiest routes with bare handlers
@@ -80,9 +95,13 @@ test-web: setup ## Run the web's unit and component tests
 test-e2e: setup tools/ready $(STAMPS)/web ## Run the browser tests against a real server
 	cd web && npm run --silent e2e
 
-check-types: setup ## Check types on both sides
+check-types: check-types-server check-types-web ## Check types on both sides
+
+check-types-server: setup
 	cd server && ../$(BIN)/mypy
-	cd web && npm run --silent texts && npm run --silent typecheck
+
+check-types-web: setup
+	cd web && npm run --silent typecheck
 
 check-imports: setup ## Check the server's import contract
 	cd server && ../$(BIN)/lint-imports

@@ -51,7 +51,7 @@ export default defineConfig({
     // Tracing every test doubles the time of a run.
     trace: process.env.TRACE ? "retain-on-failure" : "on-first-retry",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell", args },
   },
   projects: [
     // The longest stories first, one after the other, while the others run beside them.

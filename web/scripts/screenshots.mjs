@@ -194,7 +194,7 @@ await mkdir(OUT, { recursive: true });
 const server = process.env.REGIMEN_URL ? undefined : await startServer({ demo: true, timeoutMs: 600_000 });
 const url = server?.url ?? process.env.REGIMEN_URL;
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: [
     "--no-sandbox",
     "--disable-gpu",
