@@ -53,11 +53,11 @@ async def log_a_set_and_save_a_day(setup: Setup) -> dict[str, Any]:
 
 SAMPLES = Samples(
     values={
-        "at": "2026-01-12",
         "before": BLOCKS[:2],
         "block_id": "b1",
         "blocks": BLOCKS,
         "content": DAY,
+        "date": "2026-01-12",
         "day": 0,
         "done": {"reps": 5, "load": {"value": 80, "unit": "kg"}, "rpe": 8, "note": "Good."},
         "entry_id": "e1",

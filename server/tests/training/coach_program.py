@@ -18,12 +18,12 @@ from tests.cast import Person
 class CoachProgram:
     """A program of a coach, and the timeline of its default track."""
 
-    row: Program
+    program: Program
     track: Track
     timeline: Timeline
 
     @property
-    def days(self) -> str:
+    def days_url(self) -> str:
         return f"/coach/timelines/{self.timeline.id}/days"
 
     @property
@@ -31,8 +31,8 @@ class CoachProgram:
         return f"/coach/timelines/{self.timeline.id}"
 
     @property
-    def builder(self) -> str:
-        return f"/coach/plans/{self.row.id}/timeline"
+    def builder_url(self) -> str:
+        return f"/coach/plans/{self.program.id}/timeline"
 
 
 async def create_program(
@@ -83,8 +83,8 @@ async def enrol_client(
 ) -> Enrolment:
     membership = Membership(
         client_id=client.id,
-        program_id=program.row.id,
-        account_id=program.row.account_id,
+        program_id=program.program.id,
+        account_id=program.program.account_id,
         state=State.ACTIVE,
         created_at=now,
         updated_at=now,
@@ -94,8 +94,8 @@ async def enrol_client(
     enrolment = Enrolment(
         membership_id=membership.id,
         client_id=client.id,
-        program_id=program.row.id,
-        account_id=program.row.account_id,
+        program_id=program.program.id,
+        account_id=program.program.account_id,
         timeline_id=program.timeline.id,
         anchor=anchor,
         visible_from=visible_from or anchor,

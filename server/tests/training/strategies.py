@@ -59,12 +59,12 @@ def _entries() -> st.SearchStrategy[Entry]:
 def entries() -> st.SearchStrategy[Entry]:
     """An exercise whose sets have unique ids."""
 
-    def named(entry: Entry) -> Entry:
+    def with_ids(entry: Entry) -> Entry:
         return entry.model_copy(
-            update={"sets": [one.model_copy(update={"id": f"s{n}"}) for n, one in enumerate(entry.sets)]}
+            update={"sets": [prescribed.model_copy(update={"id": f"s{n}"}) for n, prescribed in enumerate(entry.sets)]}
         )
 
-    return _entries().map(named)
+    return _entries().map(with_ids)
 
 
 def _blocks() -> st.SearchStrategy[Any]:

@@ -21,16 +21,16 @@ async def program(session: AsyncSession, cast: Cast, clock: Clock) -> CoachProgr
 async def write(coach: Requests, program: CoachProgram, *days: int, percent: float = 77.5) -> None:
     for day in days:
         body = {"content": squat_day(f"Day {day}", percent=percent, ident=f"-{day}"), "version": 0}
-        assert (await coach.put(f"{program.days}/{day}", json=body)).status_code == 200
+        assert (await coach.put(f"{program.days_url}/{day}", json=body)).status_code == 200
 
 
 async def load_days(coach: Requests, program: CoachProgram) -> Days:
-    days = (await coach.get(program.builder)).json()["days"]
+    days = (await coach.get(program.builder_url)).json()["days"]
     return {day["day"]: day["content"] for day in days if day["content"]["sessions"]}
 
 
 def titles(days: Days) -> dict[int, list[str]]:
-    return {day: [one["title"] for one in content["sessions"]] for day, content in days.items()}
+    return {day: [session["title"] for session in content["sessions"]] for day, content in days.items()}
 
 
 def percents(days: Days) -> dict[int, float]:
@@ -40,8 +40,8 @@ def percents(days: Days) -> dict[int, float]:
     }
 
 
-async def undo(coach: Requests, program: CoachProgram, answer: Any) -> Any:
-    undone = await coach.put(program.days, json={"days": answer.json()["undo"]})
+async def undo(coach: Requests, program: CoachProgram, response: Any) -> Any:
+    undone = await coach.put(program.days_url, json={"days": response.json()["undo"]})
     assert undone.status_code == 200, undone.text
     return undone
 
@@ -49,7 +49,7 @@ async def undo(coach: Requests, program: CoachProgram, answer: Any) -> Any:
 async def test_copies_with_progression_can_be_undone_and_redone(erik: Requests, program: CoachProgram) -> None:
     await write(erik, program, 0, 2)
     before = await load_days(erik, program)
-    answer = await erik.post(
+    response = await erik.post(
         f"{program.url}/copy",
         json={
             "from_days": [0, 2],
@@ -57,12 +57,12 @@ async def test_copies_with_progression_can_be_undone_and_redone(erik: Requests, 
             "progression": {"kind": "percent", "amount": 2.5},
         },
     )
-    assert answer.status_code == 200, answer.text
+    assert response.status_code == 200, response.text
     after = await load_days(erik, program)
     assert percents(after) == {0: 77.5, 2: 77.5, 7: 80, 9: 80, 14: 82.5, 16: 82.5, 21: 85, 23: 85}
-    ids = [one["id"] for content in after.values() for one in content["sessions"]]
+    ids = [session["id"] for content in after.values() for session in content["sessions"]]
     assert len(set(ids)) == len(ids) == 8
-    undone = await undo(erik, program, answer)
+    undone = await undo(erik, program, response)
     assert await load_days(erik, program) == before
     await undo(erik, program, undone)
     assert await load_days(erik, program) == after
@@ -74,7 +74,7 @@ async def test_a_dry_run_shows_the_progression_and_writes_nothing(
     await write(erik, program, 0, 7)
     await enrol_client(session, program, cast.maya, clock.now(), anchor=clock.now().date())
     before = await load_days(erik, program)
-    answer = await erik.post(
+    response = await erik.post(
         f"{program.url}/copy",
         json={
             "from_days": [0],
@@ -83,18 +83,18 @@ async def test_a_dry_run_shows_the_progression_and_writes_nothing(
             "dry_run": True,
         },
     )
-    seen = answer.json()
+    seen = response.json()
     assert seen["progressions"] == [
         {"day": 0, "name": "Back squat", "scheme": "5×5", "before": "77.5%", "after": ["80%", "70%"]}
     ]
-    assert (seen["replaces"], seen["clients_reached"], seen["undo"]) == ([7], 0, [])
+    assert (seen["replaces"], seen["clients_at_or_past"], seen["undo"]) == ([7], 0, [])
     assert [day["day"] for day in seen["days"]] == [7, 14]
     assert await load_days(erik, program) == before
 
 
 async def test_a_repeated_week_replaces_the_following_ones(erik: Requests, program: CoachProgram) -> None:
     await write(erik, program, 0, 4, 8)
-    answer = await erik.post(f"{program.url}/repeat_week", json={"from_day": 0, "times": 2})
+    response = await erik.post(f"{program.url}/repeat_week", json={"from_day": 0, "times": 2})
     assert titles(await load_days(erik, program)) == {
         0: ["Day 0"],
         4: ["Day 4"],
@@ -103,7 +103,7 @@ async def test_a_repeated_week_replaces_the_following_ones(erik: Requests, progr
         14: ["Day 0"],
         18: ["Day 4"],
     }
-    await undo(erik, program, answer)
+    await undo(erik, program, response)
     assert titles(await load_days(erik, program)) == {0: ["Day 0"], 4: ["Day 4"], 8: ["Day 8"]}
 
 
@@ -111,15 +111,15 @@ async def test_a_session_moves_to_a_position_in_another_day(erik: Requests, prog
     await write(erik, program, 0, 3)
     before = await load_days(erik, program)
     move = {"from_day": 0, "to_day": 3, "session_id": "w1-0", "position": 0}
-    answer = await erik.post(f"{program.url}/move", json=move)
+    response = await erik.post(f"{program.url}/move", json=move)
     assert titles(await load_days(erik, program)) == {3: ["Day 0", "Day 3"]}
     swap = {"from_day": 3, "to_day": 3, "session_id": "w1-3", "position": 0}
     again = await erik.post(f"{program.url}/move", json=swap)
     assert titles(await load_days(erik, program)) == {3: ["Day 3", "Day 0"]}
     await undo(erik, program, again)
-    stale = await erik.put(program.days, json={"days": answer.json()["undo"]})
+    stale = await erik.put(program.days_url, json={"days": response.json()["undo"]})
     assert stale.status_code == 409
-    assert [one["day"] for one in stale.json()["stale"]] == [3]
+    assert [day["day"] for day in stale.json()["stale"]] == [3]
     missing = await erik.post(f"{program.url}/move", json={"from_day": 0, "to_day": 1, "session_id": "nope"})
     assert missing.status_code == 404
     assert before.keys() == {0, 3}
@@ -127,9 +127,9 @@ async def test_a_session_moves_to_a_position_in_another_day(erik: Requests, prog
 
 async def test_moved_days_are_added_to_the_target_days(erik: Requests, program: CoachProgram) -> None:
     await write(erik, program, 0, 1, 2)
-    answer = await erik.post(f"{program.url}/move", json={"from_days": [0, 1], "to_day": 1})
+    response = await erik.post(f"{program.url}/move", json={"from_days": [0, 1], "to_day": 1})
     assert titles(await load_days(erik, program)) == {1: ["Day 0"], 2: ["Day 2", "Day 1"]}
-    await undo(erik, program, answer)
+    await undo(erik, program, response)
     assert titles(await load_days(erik, program)) == {0: ["Day 0"], 1: ["Day 1"], 2: ["Day 2"]}
 
 
@@ -143,9 +143,9 @@ async def test_moving_keeps_ids(erik: Requests, program: CoachProgram) -> None:
 async def test_clearing_days_can_be_undone(erik: Requests, program: CoachProgram) -> None:
     await write(erik, program, 0, 1)
     before = await load_days(erik, program)
-    answer = await erik.post(f"{program.url}/clear", json={"days": [0, 1, 6]})
+    response = await erik.post(f"{program.url}/clear", json={"days": [0, 1, 6]})
     assert await load_days(erik, program) == {}
-    await undo(erik, program, answer)
+    await undo(erik, program, response)
     assert await load_days(erik, program) == before
 
 
@@ -167,9 +167,9 @@ async def test_an_impossible_change_is_refused_and_changes_nothing(
 ) -> None:
     await write(erik, program, 0)
     before = await load_days(erik, program)
-    answer = await erik.post(f"{program.url}/{path}", json=body)
-    assert answer.status_code == 422
-    assert field in answer.json()["errors"]
+    response = await erik.post(f"{program.url}/{path}", json=body)
+    assert response.status_code == 422
+    assert field in response.json()["errors"]
     assert await load_days(erik, program) == before
 
 

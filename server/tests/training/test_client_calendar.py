@@ -17,14 +17,14 @@ from tests.training.factory import SQUAT_DAY, START, TrainingFactory
 pytestmark = pytest.mark.usefixtures("cast")
 
 
-def visible_days(answer: dict[str, object]) -> list[int]:
-    return [one["day"] for one in answer["days"]]  # type: ignore[attr-defined]
+def visible_days(response: dict[str, object]) -> list[int]:
+    return [day["day"] for day in response["days"]]  # type: ignore[attr-defined]
 
 
 async def load_calendar(who, first: date = START, days: int = 41) -> dict[str, object]:
-    answer = await who.get("/athlete/calendar", params={"from": str(first), "to": str(first + timedelta(days=days))})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    response = await who.get("/athlete/calendar", params={"from": str(first), "to": str(first + timedelta(days=days))})
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
 @pytest.mark.spec("CAL-04", "PRG-06")
@@ -38,9 +38,9 @@ async def test_session_one_day_one_starts_on_day_one_and_shows_seven_days_ahead(
     training: TrainingFactory, maya
 ) -> None:
     await training.enrol(training.cast.maya, ProgramType.MEMBERSHIP, written=range(30))
-    answer = await load_calendar(maya)
-    assert visible_days(answer) == list(range(8))
-    assert answer["days"][0]["date"] == str(START)  # type: ignore[index]
+    response = await load_calendar(maya)
+    assert visible_days(response) == list(range(8))
+    assert response["days"][0]["date"] == str(START)  # type: ignore[index]
 
 
 @pytest.mark.spec("PRG-04", "CAL-04")
@@ -51,9 +51,9 @@ async def test_a_group_calendar_starts_when_the_client_joins_and_shows_the_allow
     await training.enrol(
         training.cast.maya, ProgramType.ONE_MANY, written=range(60), anchor=START - timedelta(days=20), ahead=10
     )
-    answer = await load_calendar(maya, joined - timedelta(days=5), 40)
-    assert visible_days(answer) == list(range(20, 31))
-    assert answer["days"][0]["date"] == str(joined)  # type: ignore[index]
+    response = await load_calendar(maya, joined - timedelta(days=5), 40)
+    assert visible_days(response) == list(range(20, 31))
+    assert response["days"][0]["date"] == str(joined)  # type: ignore[index]
 
 
 @pytest.mark.spec("CAL-04")
@@ -116,13 +116,13 @@ async def test_continue_moves_the_anchor_by_the_pause_and_restart_resets_it(
     back = START + timedelta(days=14)
     await enrolments.continue_from(session, enrolled.membership_id, back)
     await session.commit()
-    answer = await load_calendar(maya)
-    dates = {one["day"]: one["date"] for one in answer["days"]}  # type: ignore[attr-defined]
+    response = await load_calendar(maya)
+    dates = {day["day"]: day["date"] for day in response["days"]}  # type: ignore[attr-defined]
     assert dates[4] == str(back)
     await enrolments.restart(session, enrolled.membership_id, back)
     await session.commit()
-    answer = await load_calendar(maya)
-    assert answer["days"][0] | {"content": None} == answer["days"][0] | {"content": None, "date": str(back), "run": 2}  # type: ignore[index,operator]
+    response = await load_calendar(maya)
+    assert response["days"][0] | {"content": None} == response["days"][0] | {"content": None, "date": str(back), "run": 2}  # type: ignore[index,operator]
 
 
 @pytest.mark.spec("BUY-48")
@@ -157,10 +157,10 @@ async def test_logged_days_stay_readable_when_the_calendar_is_closed(
     await session.commit()
 
     week = await load_calendar(maya)
-    assert [(one["day"], one["open"]) for one in week["days"]] == [(1, False), (2, False)]  # type: ignore[attr-defined]
+    assert [(day["day"], day["open"]) for day in week["days"]] == [(1, False), (2, False)]  # type: ignore[attr-defined]
     params = {"from": str(START), "to": str(START + timedelta(days=30))}
     month = (await maya.get("/athlete/calendar/month", params=params)).json()["days"]
-    assert [(one["day"], one["open"], one["logged"], one["completed"]) for one in month] == [
+    assert [(day["day"], day["open"], day["logged"], day["completed"]) for day in month] == [
         (1, False, True, False),
         (2, False, False, True),
     ]
@@ -193,20 +193,20 @@ async def test_nobody_sees_the_calendar_of_another_client(training: TrainingFact
 async def test_the_coach_sees_days_that_the_client_cannot_see_yet(training: TrainingFactory, erik) -> None:
     await training.enrol(training.cast.maya, ProgramType.MEMBERSHIP, written=range(20))
     params = {"from": str(START), "to": str(START + timedelta(days=30))}
-    answer = await erik.get(f"/coach/athletes/{training.cast.maya.id}/calendar", params=params)
-    assert visible_days(answer.json()) == list(range(20))
+    response = await erik.get(f"/coach/athletes/{training.cast.maya.id}/calendar", params=params)
+    assert visible_days(response.json()) == list(range(20))
 
 
 async def test_the_number_of_queries_does_not_grow_with_the_program(
     training: TrainingFactory, maya, count_queries
 ) -> None:
     await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(400))
-    with count_queries() as one:
+    with count_queries() as few:
         await load_calendar(maya, days=6)
     await training.enrol(training.cast.maya, ProgramType.MEMBERSHIP, written=range(400))
     with count_queries() as many:
         await load_calendar(maya, days=6)
-    assert len(one) == len(many) <= 3
+    assert len(few) == len(many) <= 3
 
 
 async def test_an_unchanged_week_is_not_sent_again(training: TrainingFactory, maya) -> None:
@@ -218,16 +218,16 @@ async def test_an_unchanged_week_is_not_sent_again(training: TrainingFactory, ma
 
 
 async def test_a_range_has_at_most_42_days(maya) -> None:
-    answer = await maya.get("/athlete/calendar", params={"from": "2026-01-01", "to": "2027-01-01"})
-    assert answer.status_code == 422
-    assert answer.json()["errors"] == {"to": ["Choose at most 42 days."]}
+    response = await maya.get("/athlete/calendar", params={"from": "2026-01-01", "to": "2027-01-01"})
+    assert response.status_code == 422
+    assert response.json()["errors"] == {"to": ["Choose at most 42 days."]}
 
 
 async def test_the_month_has_session_titles_without_content(training: TrainingFactory, maya) -> None:
     await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(2))
     params = {"from": str(START), "to": str(START + timedelta(days=30))}
     days = (await maya.get("/athlete/calendar/month", params=params)).json()["days"]
-    assert [one["sessions"] for one in days] == [[{"title": "Lower, heavy", "minutes": 60}]] * 2
+    assert [day["sessions"] for day in days] == [[{"title": "Lower, heavy", "minutes": 60}]] * 2
     assert "content" not in days[0]
 
 

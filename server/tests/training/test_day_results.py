@@ -30,8 +30,8 @@ async def test_a_coach_reviews_who_did_a_day(
     first = await enrol_client(session, program, cast.maya, clock.now(), anchor=START)
     second = await enrol_client(session, program, cast.tom, clock.now(), anchor=START - timedelta(days=1))
     await log_result(session, first, 0, clock.now(), new_id())
-    url = f"{program.days}/0/results"
-    with count_queries() as one:
+    url = f"{program.days_url}/0/results"
+    with count_queries() as first_load:
         seen = (await erik.get(url)).json()
     assert [(row["full_name"], row["sets"], row["skipped"]) for row in seen["items"]] == [("Maya Kowalczyk", 1, 0)]
     clock.advance(timedelta(hours=1))
@@ -50,11 +50,11 @@ async def test_a_coach_reviews_who_did_a_day(
         )
     )
     await session.flush()
-    with count_queries() as two:
+    with count_queries() as second_load:
         seen = (await erik.get(url)).json()
     assert [row["full_name"] for row in seen["items"]] == ["Tom Okafor", "Maya Kowalczyk"]
     assert (seen["items"][0]["mood"], seen["items"][0]["comment"]) == (4, "Knees felt fine")
     assert seen["items"][0]["date"] == "2026-01-11"
     assert seen["pagination"]["total"] == 2
-    assert len(one) == len(two)
+    assert len(first_load) == len(second_load)
     assert (await ines.get(url)).status_code == 404

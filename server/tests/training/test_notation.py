@@ -75,7 +75,7 @@ def test_a_line_becomes_an_exercise(text: str, scheme: str) -> None:
 def test_rest_and_tempo_apply_to_every_set() -> None:
     [block] = parse("Bench press / 3x8-12 @8 / 90s / 3-1-1-0").blocks
     assert isinstance(block, StrengthBlock)
-    assert [(one.rest_seconds, one.tempo, one.rpe) for one in block.entries[0].sets] == [(90, "3-1-1-0", 8.0)] * 3
+    assert [(prescribed.rest_seconds, prescribed.tempo, prescribed.rpe) for prescribed in block.entries[0].sets] == [(90, "3-1-1-0", 8.0)] * 3
 
 
 def test_labelled_lines_become_a_superset() -> None:
@@ -141,8 +141,8 @@ async def test_editing_text_keeps_ids_and_links_to_the_library(
     assert text == "Back Squat / 3x5 @ 80%"
     body = {"text": "Back Squat / 4x5 @ 82.5%\n\nRow / 5xx", "before": first["blocks"]}
     again = (await erik.post("/coach/notation", json=body)).json()
-    assert [one["id"] for one in again["blocks"][0]["entries"][0]["sets"]][:3] == [
-        one["id"] for one in block["entries"][0]["sets"]
+    assert [prescribed["id"] for prescribed in again["blocks"][0]["entries"][0]["sets"]][:3] == [
+        prescribed["id"] for prescribed in block["entries"][0]["sets"]
     ]
     assert again["blocks"][0]["id"] == block["id"]
     assert [error["line"] for error in again["errors"]] == [3]

@@ -26,7 +26,7 @@ async def program(session: AsyncSession, cast: Cast, clock: Clock) -> CoachProgr
 
 
 async def put(coach: Requests, program: CoachProgram, day: int, content: dict[str, Any], version: int = 0) -> Any:
-    return await coach.put(f"{program.days}/{day}", json={"content": content, "version": version})
+    return await coach.put(f"{program.days_url}/{day}", json={"content": content, "version": version})
 
 
 async def saved_days(session: AsyncSession) -> int:
@@ -34,12 +34,12 @@ async def saved_days(session: AsyncSession) -> int:
 
 
 async def test_a_published_day_can_be_read(erik: Requests, program: CoachProgram) -> None:
-    answer = await put(erik, program, 37, squat_day())
-    assert answer.status_code == 200, answer.text
-    assert answer.json()["version"] == 1
-    seen = (await erik.get(f"{program.builder}?from_day=35&days=7")).json()
+    response = await put(erik, program, 37, squat_day())
+    assert response.status_code == 200, response.text
+    assert response.json()["version"] == 1
+    seen = (await erik.get(f"{program.builder_url}?from_day=35&days=7")).json()
     assert [(day["day"], day["version"], day["logged"]) for day in seen["days"]] == [(37, 1, 0)]
-    assert seen["days"][0]["content"] == answer.json()["content"]
+    assert seen["days"][0]["content"] == response.json()["content"]
     assert seen["last_day"] == 37
     assert seen["weeks"] == [{"week": 5, "sets": 5, "minutes": [0, 0, 9, 0, 0, 0, 0]}]
 
@@ -55,7 +55,7 @@ async def test_a_stale_save_is_refused_with_both_versions(erik: Requests, progra
     assert percent_of(body["yours"]["content"]) == 90
     assert body["theirs"]["version"] == 2
     assert percent_of(body["theirs"]["content"]) == 80
-    now = (await erik.get(program.builder)).json()["days"][0]
+    now = (await erik.get(program.builder_url)).json()["days"][0]
     assert (now["version"], percent_of(now["content"])) == (2, 80)
 
 
@@ -69,21 +69,21 @@ async def test_a_repeated_save_is_not_a_conflict(erik: Requests, program: CoachP
 async def test_earlier_versions_can_be_listed_and_restored(erik: Requests, program: CoachProgram) -> None:
     await put(erik, program, 3, squat_day("First"))
     await put(erik, program, 3, squat_day("Second"), 1)
-    seen = (await erik.get(f"{program.days}/3/versions")).json()["items"]
+    seen = (await erik.get(f"{program.days_url}/3/versions")).json()["items"]
     assert [(v["version"], v["content"]["sessions"][0]["title"], v["saved_by"]) for v in seen] == [
         (2, "Second", "Erik Lindqvist"),
         (1, "First", "Erik Lindqvist"),
     ]
-    restored = await erik.post(f"{program.days}/3/restore", json={"version": 1})
+    restored = await erik.post(f"{program.days_url}/3/restore", json={"version": 1})
     assert restored.json()["days"][0]["version"] == 3
     assert restored.json()["days"][0]["content"]["sessions"][0]["title"] == "First"
-    assert (await erik.post(f"{program.days}/3/restore", json={"version": 9})).status_code == 404
+    assert (await erik.post(f"{program.days_url}/3/restore", json={"version": 9})).status_code == 404
 
 
 async def test_another_account_finds_and_changes_nothing(
     ines: Requests, erik: Requests, maya: Requests, program: CoachProgram, session: AsyncSession
 ) -> None:
-    assert (await ines.get(program.builder)).status_code == 404
+    assert (await ines.get(program.builder_url)).status_code == 404
     assert (await put(ines, program, 0, squat_day())).status_code == 404
     assert (await ines.post(f"{program.url}/clear", json={"days": [0]})).status_code == 404
     assert (await put(maya, program, 0, squat_day())).status_code == 403
@@ -96,9 +96,9 @@ async def test_all_errors_of_a_day_are_reported_and_nothing_is_saved(
     bad = squat_day()
     bad["sessions"][0]["blocks"][0]["entries"][0]["sets"][0]["reps"] = {"min": 12, "max": 8}
     bad["sessions"][0]["blocks"][0]["entries"][0]["name"] = ""
-    answer = await put(erik, program, 0, bad)
-    assert answer.status_code == 422
-    assert len(answer.json()["errors"]) == 2
+    response = await put(erik, program, 0, bad)
+    assert response.status_code == 422
+    assert len(response.json()["errors"]) == 2
     assert await saved_days(session) == 0
 
 
@@ -121,8 +121,8 @@ async def test_an_exercise_of_another_library_is_refused(
         await session.commit()
     content = squat_day()
     content["sessions"][0]["blocks"][0]["entries"][0]["exercise_id"] = str(foreign.id)
-    answer = await put(erik, program, 0, content)
-    assert answer.json()["errors"] == {
+    response = await put(erik, program, 0, content)
+    assert response.json()["errors"] == {
         "content.sessions.0.blocks.0.entries.0": ["This exercise is not in your library."]
     }
     assert await saved_days(session) == 0
@@ -130,16 +130,16 @@ async def test_an_exercise_of_another_library_is_refused(
 
 @pytest.mark.parametrize("text", ["a\u0000b", "\u0007bell", "line\nbreak\ttab"])
 async def test_control_characters_are_removed(erik: Requests, program: CoachProgram, text: str) -> None:
-    answer = await put(erik, program, 0, day_content({"kind": "text", "id": "b1", "text": text}))
-    assert answer.status_code == 200
-    stored = answer.json()["content"]["sessions"][0]["blocks"][0]["text"]
+    response = await put(erik, program, 0, day_content({"kind": "text", "id": "b1", "text": text}))
+    assert response.status_code == 200
+    stored = response.json()["content"]["sessions"][0]["blocks"][0]["text"]
     assert stored == "".join(letter for letter in text if letter >= " " or letter in "\n\t")
 
 
 @pytest.mark.parametrize("day", [-1, 3_651, "x"])
 async def test_an_impossible_day_number_is_not_found(erik: Requests, program: CoachProgram, day: object) -> None:
-    answer = await erik.put(f"{program.days}/{day}", json={"content": squat_day(), "version": 0})
-    assert answer.status_code == 404
+    response = await erik.put(f"{program.days_url}/{day}", json={"content": squat_day(), "version": 0})
+    assert response.status_code == 404
 
 
 async def test_whom_a_day_reaches(
@@ -151,10 +151,10 @@ async def test_whom_a_day_reaches(
     left = await cast.client("Lena")
     await enrol_client(session, program, left, clock.now(), anchor=DAY_ONE, is_open=False)
     await log_result(session, first, 2, clock.now(), new_id())
-    reach = (await erik.get(f"{program.days}/2/reach")).json()
+    reach = (await erik.get(f"{program.days_url}/2/reach")).json()
     assert (reach["clients"], reach["logged"]) == (2, 1)
     assert [client["full_name"] for client in reach["sample"]] == ["Maya Kowalczyk", "Tom Okafor"]
-    assert (await erik.get(f"{program.builder}")).json()["days"][0]["logged"] == 1
+    assert (await erik.get(f"{program.builder_url}")).json()["days"][0]["logged"] == 1
 
 
 async def test_a_shared_calendar_reaches_clients_who_see_the_date(
@@ -166,7 +166,7 @@ async def test_a_shared_calendar_reaches_clients_who_see_the_date(
     start = DAY_ONE - timedelta(days=10)
     await enrol_client(session, program, cast.maya, clock.now(), anchor=start, visible_from=start)
     await enrol_client(session, program, cast.tom, clock.now(), anchor=start, visible_from=DAY_ONE)
-    reached = {day: (await erik.get(f"{program.days}/{day}/reach")).json()["clients"] for day in (0, 9, 10, 13, 14)}
+    reached = {day: (await erik.get(f"{program.days_url}/{day}/reach")).json()["clients"] for day in (0, 9, 10, 13, 14)}
     assert reached == {0: 1, 9: 1, 10: 2, 13: 2, 14: 0}
 
 
@@ -192,19 +192,19 @@ async def test_the_number_of_queries_does_not_grow_with_the_days(
     count_queries: Callable[[], Any],
 ) -> None:
     await put(erik, program, 0, squat_day())
-    with count_queries() as one:
-        await erik.get(program.builder)
+    with count_queries() as few:
+        await erik.get(program.builder_url)
     for day in range(1, 42):
         await put(erik, program, day, squat_day(ident=f"-{day}"))
     await enrol_client(session, program, cast.maya, clock.now(), anchor=DAY_ONE)
     await enrol_client(session, program, cast.tom, clock.now(), anchor=DAY_ONE)
     with count_queries() as many:
-        seen = (await erik.get(program.builder)).json()
+        seen = (await erik.get(program.builder_url)).json()
     assert len(seen["days"]) == 42
     assert seen["clients"] == 2
-    assert len(one) == len(many) <= 3
+    assert len(few) == len(many) <= 3
     with count_queries() as reach:
-        await erik.get(f"{program.days}/2/reach")
+        await erik.get(f"{program.days_url}/2/reach")
     assert len(reach) <= 4
 
 

@@ -36,7 +36,7 @@ def test_a_copy_has_new_ids_and_the_same_content(content: DayContent) -> None:
     ids = list(copy.ids())
     assert len(set(ids)) == len(ids)
     assert not set(ids) & set(content.ids())
-    assert [outline(one) for one in copy.sessions] == [outline(one) for one in content.sessions]
+    assert [outline(session) for session in copy.sessions] == [outline(session) for session in content.sessions]
     assert _without_ids(copy.model_dump()) == _without_ids(content.model_dump())
 
 
@@ -122,7 +122,7 @@ def test_percent_of_a_load_is_rounded_and_kilos_are_added_exactly() -> None:
     ],
 )
 def test_the_scheme_of_sets(sets: list[dict[str, object]], text: str) -> None:
-    entry = Entry(id="e", name="Any", sets=[Set(id=f"s{n}", **one) for n, one in enumerate(sets)])  # type: ignore[arg-type]
+    entry = Entry(id="e", name="Any", sets=[Set(id=f"s{n}", **fields) for n, fields in enumerate(sets)])  # type: ignore[arg-type]
     assert format_scheme(entry) == text
 
 
@@ -142,11 +142,11 @@ def _entries(content: DayContent) -> list[Entry]:
 
 
 def _sets(content: DayContent) -> list[Set]:
-    return [one for entry in _entries(content) for one in entry.sets]
+    return [prescribed for entry in _entries(content) for prescribed in entry.sets]
 
 
 def _warm_ups(content: DayContent) -> list[Set]:
-    return [one for one in _sets(content) if one.kind == "warmup"]
+    return [prescribed for prescribed in _sets(content) if prescribed.kind == "warmup"]
 
 
 def _without_ids(value: object) -> object:

@@ -24,7 +24,7 @@ async def downgrade_to_free(session: AsyncSession) -> None:
 @pytest.mark.spec("SUB-12", "TRN-36")
 async def test_the_free_plan_has_no_supersets(erik: Requests, program: CoachProgram, session: AsyncSession) -> None:
     await downgrade_to_free(session)
-    refused = await erik.put(f"{program.days}/0", json={"content": superset_day(), "version": 0})
+    refused = await erik.put(f"{program.days_url}/0", json={"content": superset_day(), "version": 0})
     assert (refused.status_code, refused.json()["reason"]) == (422, "upgrade")
     assert refused.json()["feature"] == "supersets"
     assert await session.scalar(select(func.count()).select_from(TimelineDay)) == 0
@@ -32,7 +32,7 @@ async def test_the_free_plan_has_no_supersets(erik: Requests, program: CoachProg
 
 @pytest.mark.spec("TRN-36")
 async def test_the_professional_plan_has_supersets(erik: Requests, program: CoachProgram) -> None:
-    saved = await erik.put(f"{program.days}/0", json={"content": superset_day(), "version": 0})
+    saved = await erik.put(f"{program.days_url}/0", json={"content": superset_day(), "version": 0})
     assert saved.json()["content"]["sessions"][0]["blocks"][0]["kind"] == "superset"
 
 
@@ -40,11 +40,11 @@ async def test_the_professional_plan_has_supersets(erik: Requests, program: Coac
 async def test_existing_supersets_may_be_edited_and_moved_but_not_copied(
     erik: Requests, program: CoachProgram, session: AsyncSession
 ) -> None:
-    await erik.put(f"{program.days}/0", json={"content": superset_day(), "version": 0})
+    await erik.put(f"{program.days_url}/0", json={"content": superset_day(), "version": 0})
     await downgrade_to_free(session)
     edited = superset_day()
     edited["sessions"][0]["title"] = "Upper"
-    assert (await erik.put(f"{program.days}/0", json={"content": edited, "version": 1})).status_code == 200
+    assert (await erik.put(f"{program.days_url}/0", json={"content": edited, "version": 1})).status_code == 200
     copied = await erik.post(f"{program.url}/copy", json={"from_days": [0], "to_day": 7})
     assert copied.json()["reason"] == "upgrade"
     assert (await erik.post(f"{program.url}/move", json={"from_day": 0, "to_day": 3})).status_code == 200
@@ -55,12 +55,12 @@ async def test_existing_supersets_may_be_edited_and_moved_but_not_copied(
 async def test_a_cleared_superset_can_be_restored_on_its_own_day_only(
     erik: Requests, program: CoachProgram, session: AsyncSession
 ) -> None:
-    await erik.put(f"{program.days}/0", json={"content": superset_day(), "version": 0})
+    await erik.put(f"{program.days_url}/0", json={"content": superset_day(), "version": 0})
     await downgrade_to_free(session)
-    cleared = await erik.put(f"{program.days}/0", json={"content": {"sessions": []}, "version": 1})
+    cleared = await erik.put(f"{program.days_url}/0", json={"content": {"sessions": []}, "version": 1})
     assert cleared.status_code == 200
-    elsewhere = await erik.put(f"{program.days}/1", json={"content": superset_day(), "version": 0})
+    elsewhere = await erik.put(f"{program.days_url}/1", json={"content": superset_day(), "version": 0})
     assert elsewhere.json()["reason"] == "upgrade"
-    undone = await erik.put(f"{program.days}/0", json={"content": superset_day(), "version": 2})
+    undone = await erik.put(f"{program.days_url}/0", json={"content": superset_day(), "version": 2})
     assert undone.status_code == 200
     assert undone.json()["content"]["sessions"][0]["blocks"][0]["kind"] == "superset"

@@ -64,9 +64,9 @@ def swaps_url(enrolled, day=START, entry="e1") -> str:
 
 
 async def names(client, enrolled) -> list[tuple[str, str]]:
-    answer = await client.get(swaps_url(enrolled))
-    assert answer.status_code == 200, answer.text
-    listed = [(one["name"], one["suggested_by"]) for one in answer.json()["options"]]
+    response = await client.get(swaps_url(enrolled))
+    assert response.status_code == 200, response.text
+    listed = [(option["name"], option["suggested_by"]) for option in response.json()["options"]]
     return [(name.removeprefix("Swap "), why) for name, why in listed if name.startswith("Swap ")]
 
 
@@ -87,8 +87,8 @@ async def test_the_coachs_alternates_come_first_then_similar_exercises_by_name(e
 async def test_exercises_done_before_come_first_with_their_last_performance(training, enrolled, library, maya) -> None:
     hack = library["hack squat"]
     assert (await training.log_set(maya, enrolled, done=swapped(hack))).status_code == 204
-    answer = (await maya.get(swaps_url(enrolled, day=START.replace(day=START.day + 1)))).json()["options"]
-    first = next(one for one in answer if one["suggested_by"] == "similarity")
+    response = (await maya.get(swaps_url(enrolled, day=START.replace(day=START.day + 1)))).json()["options"]
+    first = next(option for option in response if option["suggested_by"] == "similarity")
     assert first["exercise_id"] == str(hack.id)
     assert first["previous"]["date"] == str(START)
     assert first["previous"]["best"]["load"]["value"] == 120
@@ -133,5 +133,5 @@ async def test_options_exist_only_for_visible_days(enrolled, maya, tom, erik) ->
 
 async def test_an_exercise_without_a_library_link_has_no_options(training, maya) -> None:
     enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(1))
-    answer = await maya.get(swaps_url(enrolled))
-    assert answer.json() == {"options": []}
+    response = await maya.get(swaps_url(enrolled))
+    assert response.json() == {"options": []}

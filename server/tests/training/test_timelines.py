@@ -34,8 +34,8 @@ async def test_a_new_track_has_the_timeline_of_its_type(
 
 async def test_timelines_follow_the_settings_of_their_program(session: AsyncSession, cast: Cast, clock: Clock) -> None:
     program = await create_program(session, cast.erik, clock.now(), ProgramType.ONE_MANY, starts_on=FIRST)
-    program.row.visibility_days = 21
-    await sync_timelines(session, program.row, clock.now())
+    program.program.visibility_days = 21
+    await sync_timelines(session, program.program, clock.now())
     await session.refresh(program.timeline)
     assert (program.timeline.anchor, program.timeline.visibility_days) == (FIRST, 21)
 
@@ -46,7 +46,7 @@ async def test_a_coach_writes_the_timeline_of_one_client(
 ) -> None:
     program = await create_program(session, cast.erik, clock.now(), ProgramType.INDIVIDUAL)
     own = Timeline(
-        program_id=program.row.id,
+        program_id=program.program.id,
         track_id=program.track.id,
         client_id=cast.maya.id,
         type=ProgramType.INDIVIDUAL,
@@ -54,11 +54,11 @@ async def test_a_coach_writes_the_timeline_of_one_client(
     )
     session.add(own)
     await session.flush()
-    seen = (await erik.get(f"{program.builder}?client_id={cast.maya.id}")).json()
+    seen = (await erik.get(f"{program.builder_url}?client_id={cast.maya.id}")).json()
     assert (seen["id"], seen["client_name"]) == (str(own.id), "Maya Kowalczyk")
-    template = (await erik.get(program.builder)).json()
+    template = (await erik.get(program.builder_url)).json()
     assert (template["id"], template["client_name"]) == (str(program.timeline.id), None)
     await erik.put(f"/coach/timelines/{own.id}/days/0", json={"content": squat_day(), "version": 0})
-    assert (await erik.get(program.builder)).json()["days"] == []
-    assert (await erik.get(f"{program.builder}?client_id={cast.tom.id}")).status_code == 404
-    assert (await ines.get(f"{program.builder}?client_id={cast.maya.id}")).status_code == 404
+    assert (await erik.get(program.builder_url)).json()["days"] == []
+    assert (await erik.get(f"{program.builder_url}?client_id={cast.tom.id}")).status_code == 404
+    assert (await ines.get(f"{program.builder_url}?client_id={cast.maya.id}")).status_code == 404

@@ -112,9 +112,9 @@ async def test_invalid_values_are_refused_with_their_field(training, enrolled, s
         "done": done,
         "tapped_at": training.now.isoformat(),
     }
-    answer = await maya.put(f"/athlete/sets/{new_id()}", body)
-    assert answer.status_code == 422
-    assert all(field.startswith("done.") for field in answer.json()["errors"])
+    response = await maya.put(f"/athlete/sets/{new_id()}", body)
+    assert response.status_code == 422
+    assert all(field.startswith("done.") for field in response.json()["errors"])
     assert await count_results(session) == 0
 
 
@@ -190,8 +190,8 @@ async def test_the_newest_score_wins_in_any_order_of_arrival(enrolled, session, 
 )
 async def test_an_empty_score_is_refused(enrolled, session, maya, score) -> None:
     body = {"enrolment_id": str(enrolled.enrolment.id), "day": 0, "block_id": "b1", "tapped_at": "2026-01-12T08:00:00Z"}
-    answer = await maya.put(f"/athlete/scores/{new_id()}", body | {"score": score})
-    assert answer.json()["errors"] == {"score": ["Please enter the score."]}
+    response = await maya.put(f"/athlete/scores/{new_id()}", body | {"score": score})
+    assert response.json()["errors"] == {"score": ["Please enter the score."]}
     assert await session.scalar(select(BlockScore)) is None
 
 

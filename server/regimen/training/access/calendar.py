@@ -56,10 +56,10 @@ _FROM_DAYS = """
 _CALENDAR = """
     select json_build_object(
         'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
-        'days', coalesce(json_agg(one.day_json order by one.at, one.title), '[]'::json))::text
+        'days', coalesce(json_agg(listed.day_json order by listed.date, listed.title), '[]'::json))::text
     from (
-        select json_build_object({fields}) as day_json, e.anchor + d.day as at, p.title as title
-        {days} where {condition}) one
+        select json_build_object({fields}) as day_json, e.anchor + d.day as date, p.title as title
+        {days} where {condition}) listed
 """
 
 
@@ -115,9 +115,9 @@ _PREVIOUS_PERFORMANCES = Statement(
 _MONTH = Statement(f"""
     select json_build_object(
         'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
-        'days', coalesce(json_agg(one.day_json order by one.at, one.title), '[]'::json))::text
+        'days', coalesce(json_agg(listed.day_json order by listed.date, listed.title), '[]'::json))::text
     from (
-        select e.anchor + d.day as at, p.title as title, json_build_object(
+        select e.anchor + d.day as date, p.title as title, json_build_object(
             'date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id,
             'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
             'sessions', coalesce((
@@ -139,7 +139,7 @@ _MONTH = Statement(f"""
                 or exists (select from block_scores x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day)
                 as any) logged
         left join day_logs l on l.enrolment_id = e.id and l.run = e.run and l.day = d.day
-        where e.client_id = :client_id and ({OPEN_TO_CLIENT} or logged.any or l.id is not null)) one
+        where e.client_id = :client_id and ({OPEN_TO_CLIENT} or logged.any or l.id is not null)) listed
 """)
 
 
@@ -153,9 +153,9 @@ async def client_month(fast_sql: FastSql, client_id: UUID, first: date, last: da
     return str(await fast_sql.value(_MONTH, client_id=client_id, first=first, last=last, today=today))
 
 
-async def client_day(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, at: date, today: date) -> str:
+async def client_day(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, date: date, today: date) -> str:
     """Returns one day with the last performance of its exercises as JSON (`DayDetails`). Raises NotFound."""
-    values = {"client_id": client_id, "enrolment_id": enrolment_id, "first": at, "last": at, "today": today}
+    values = {"client_id": client_id, "enrolment_id": enrolment_id, "first": date, "last": date, "today": today}
     day = await fast_sql.value(_DAY, **values)
     if day is None:
         raise NotFound
@@ -173,6 +173,6 @@ async def coach_calendar(
 async def previous_performances(
     session: AsyncSession, client_id: UUID, enrolment_id: UUID, exercise_ids: list[UUID], before: date
 ) -> str:
-    """Returns the client's last performance of each exercise before a date, by id, as JSON (`PreviousView`)."""
+    """Returns the client's last performance of each exercise before a date, by id, as JSON (`PreviousPerformance`)."""
     values = {"client_id": client_id, "enrolment_id": enrolment_id, "exercise_ids": exercise_ids, "before": before}
     return str(await session.scalar(_PREVIOUS_PERFORMANCES.text, values))

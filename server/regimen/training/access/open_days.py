@@ -43,7 +43,7 @@ OPEN_TO_CLIENT = "({})".format(
 """The same rule over the aliases `e` (enrolments), `t` (timelines) and `d` (timeline_days), with `:today`."""
 
 
-def open_day(*columns: Any, client_id: UUID, enrolment_id: UUID, day: int, today: date) -> Select[Any]:
+def select_open_day(*columns: Any, client_id: UUID, enrolment_id: UUID, day: int, today: date) -> Select[Any]:
     """Selects `columns` of a day that the client may log: no row if it is missing, another client's, or not open."""
     return (
         select(*columns)

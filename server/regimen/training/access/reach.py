@@ -60,7 +60,7 @@ def _reached_enrolments(timeline: Timeline, day: int, today: date) -> Subquery:
     return enrolments.subquery()
 
 
-async def count_clients_reached(session: AsyncSession, timeline: Timeline, day: int, today: date) -> int:
+async def count_clients_at_or_past(session: AsyncSession, timeline: Timeline, day: int, today: date) -> int:
     """Returns how many clients have reached `day` or are past it."""
     statement = select(func.count()).where(
         Enrolment.timeline_id == timeline.id, Enrolment.open.is_(True), Enrolment.anchor + day <= today

@@ -75,11 +75,11 @@ async def timeline_header(
     return or_404((await session.execute(statement)).one_or_none())
 
 
-async def days_with_log_counts(
+async def days_with_client_counts(
     session: AsyncSession, timeline_id: UUID, first: int, days: int
 ) -> list[tuple[int, int, dict[str, Any], int]]:
     """Returns (day, version, content, clients who logged something on it) of the written days from `first` on."""
-    logged = _log_counts(timeline_id, first, days).subquery()
+    logged = _client_counts(timeline_id, first, days).subquery()
     rows = await session.execute(
         select(TimelineDay.day, TimelineDay.version, TimelineDay.content, func.coalesce(logged.c.clients, 0))
         .outerjoin(logged, logged.c.day == TimelineDay.day)
@@ -89,7 +89,7 @@ async def days_with_log_counts(
     return [(day, version, content, clients) for day, version, content, clients in rows]
 
 
-def _log_counts(timeline_id: UUID, first: int, days: int) -> Select[Any]:
+def _client_counts(timeline_id: UUID, first: int, days: int) -> Select[Any]:
     """(day, number of clients who logged something on it)."""
     logged = union_all(
         *(

@@ -19,7 +19,7 @@ from regimen.training.actions.publish import (
 )
 from regimen.training.failures import TooManySessions
 from regimen.training.models import Timeline
-from regimen.training.rules.content import DayContent, Entry, Session, entries_of, superset_block_ids
+from regimen.training.rules.content import DayContent, Entry, Session, entries_of, grouped_block_ids
 from regimen.training.rules.document_edits import add_sessions, with_new_ids
 from regimen.training.rules.format import format_sets_and_reps, progressed_value
 from regimen.training.rules.limits import DAYS_PER_WEEK, MAX_SESSIONS
@@ -108,7 +108,7 @@ async def copy_days(
     session: AsyncSession, timeline: Timeline, plan: CopyPlan, *, actor: CoachActor, now: datetime
 ) -> DayChanges:
     """Writes the planned copies over the target days; this can be undone."""
-    if any(superset_block_ids(content) for content in plan.contents.values()):
+    if any(grouped_block_ids(content) for content in plan.contents.values()):
         await require_supersets(session, actor, now)
     return await publish_days(session, timeline, plan.contents, actor=actor, now=now)
 
@@ -163,8 +163,8 @@ async def move_session(
     await lock_timeline(session, timeline.id)
     stored = await load_days(session, timeline.id, {from_day, to_day})
     source = stored[from_day].content
-    moving = or_404(next((one for one in source.sessions if one.id == session_id), None))
-    remaining = DayContent(sessions=[one for one in source.sessions if one.id != session_id])
+    moving = or_404(next((candidate for candidate in source.sessions if candidate.id == session_id), None))
+    remaining = DayContent(sessions=[other for other in source.sessions if other.id != session_id])
     target = remaining if from_day == to_day else stored[to_day].content
     after = {from_day: remaining, to_day: _with_sessions(target, [moving], position)}
     return await publish_days(session, timeline, after, actor=actor, now=now, is_move=True)

@@ -20,7 +20,7 @@ from regimen.training.access.exercises import known_exercise_ids
 from regimen.training.events import DayChanged
 from regimen.training.failures import DayOutOfRange, StaleDay, TooManyDays
 from regimen.training.models import DayVersion, Timeline, TimelineDay
-from regimen.training.rules.content import DayContent, entries_with_paths, superset_block_ids
+from regimen.training.rules.content import DayContent, entries_with_paths, grouped_block_ids
 from regimen.training.rules.document_edits import without_control_characters
 from regimen.training.rules.limits import LAST_DAY, MAX_DAYS_PER_WRITE
 
@@ -144,7 +144,7 @@ async def _refuse_new_supersets(
     new = {
         day: ids
         for day, content in after.items()
-        if (ids := superset_block_ids(content) - superset_block_ids(before[day].content))
+        if (ids := grouped_block_ids(content) - grouped_block_ids(before[day].content))
     }
     if not new:
         return
@@ -152,7 +152,7 @@ async def _refuse_new_supersets(
         DayVersion.timeline_id == timeline.id, DayVersion.day.in_(new)
     )
     for day, content in await session.execute(earlier):
-        new[day] -= superset_block_ids(DayContent.model_validate(content))
+        new[day] -= grouped_block_ids(DayContent.model_validate(content))
     if any(new.values()):
         await require_supersets(session, actor, now)
 

@@ -20,7 +20,7 @@ from regimen.platform import live
 from regimen.platform.events import publish
 from regimen.platform.fast_sql import Statement
 from regimen.platform.services import Services
-from regimen.training.access.open_days import OPEN_TO_CLIENT, enrolment, open_day, timeline_day
+from regimen.training.access.open_days import OPEN_TO_CLIENT, enrolment, select_open_day, timeline_day
 from regimen.training.access.swaps import verify_swap
 from regimen.training.events import DayCompleted, TrainingChanged
 from regimen.training.failures import WrongScore
@@ -115,7 +115,7 @@ async def log_score(
     block = func.jsonb_path_query(timeline_day.content, blocks, type_=JSONB).column_valued(
         "block", joins_implicitly=True
     )
-    source = open_day(
+    source = select_open_day(
         literal(score_id),
         enrolment.client_id,
         enrolment.id,
@@ -167,7 +167,7 @@ async def log_day(session: AsyncSession, body: LogDay, *, client_id: UUID, now: 
 
     Raises NotFound if the day is not open to the client.
     """
-    source = open_day(
+    source = select_open_day(
         literal(new_id()),
         enrolment.client_id,
         enrolment.id,

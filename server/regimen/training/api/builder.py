@@ -15,7 +15,7 @@ from regimen.training.access.days import content_of_version
 from regimen.training.access.days import day_versions as load_versions
 from regimen.training.access.reach import reach_of_day
 from regimen.training.access.results import day_results as load_results
-from regimen.training.access.timelines import days_with_log_counts, own_timeline, timeline_header
+from regimen.training.access.timelines import days_with_client_counts, own_timeline, timeline_header
 from regimen.training.actions.publish import publish_days
 from regimen.training.failures import StaleDay
 from regimen.training.present.builder import (
@@ -54,7 +54,7 @@ async def builder(
 ) -> TimelineView:
     """At most six weeks of a track's days, or of one client's days in a 1-2-1 program."""
     header = await timeline_header(session, actor, plan_id, track_id=track_id, client_id=client_id)
-    written = await days_with_log_counts(session, header.Timeline.id, from_day, days)
+    written = await days_with_client_counts(session, header.Timeline.id, from_day, days)
     return timeline_view(header, written, first=from_day)
 
 

@@ -11,7 +11,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.subscription.failures import UpgradeNeeded
 from regimen.training.access.days import load_days
-from regimen.training.access.reach import count_clients_reached
+from regimen.training.access.reach import count_clients_at_or_past
 from regimen.training.access.timelines import own_timeline
 from regimen.training.actions import bulk_edit
 from regimen.training.actions.publish import DayChanges
@@ -85,5 +85,5 @@ async def _copy(
         changes = DayChanges(days=[before[day].with_content(content) for day, content in sorted(plan.contents.items())])
     else:
         changes = await bulk_edit.copy_days(session, timeline, plan, actor=actor, now=now)
-    clients_reached = await count_clients_reached(session, timeline, min(plan.contents), today)
-    return copy_result(changes, plan, before, clients_reached)
+    clients_at_or_past = await count_clients_at_or_past(session, timeline, min(plan.contents), today)
+    return copy_result(changes, plan, before, clients_at_or_past)

@@ -48,18 +48,18 @@ async def month(
     return json_response(request, await calendar.client_month(services.fast_sql, actor.user_id, first, last, today))
 
 
-@router.get("/athlete/calendar/{enrolment_id}/{at}", response_model=DayDetails, responses=failures(NotFound))
+@router.get("/athlete/calendar/{enrolment_id}/{date}", response_model=DayDetails, responses=failures(NotFound))
 async def day(
-    request: Request, enrolment_id: UUID, at: date, actor: Client, services: ServicesDep, today: Today
+    request: Request, enrolment_id: UUID, date: date, actor: Client, services: ServicesDep, today: Today
 ) -> Response:
     """One day, with the last performance of each of its exercises."""
-    return json_response(request, await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, at, today))
+    return json_response(request, await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today))
 
 
-@router.get("/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}", responses=failures(NotFound))
+@router.get("/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}", responses=failures(NotFound))
 async def swap_options(
     enrolment_id: UUID,
-    at: date,
+    date: date,
     entry_id: str,
     actor: Client,
     services: ServicesDep,
@@ -67,16 +67,16 @@ async def swap_options(
     today: Today,
 ) -> SwapOptions:
     """What can replace an exercise: the coach's alternates, then similar exercises."""
-    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, at, today)
+    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today)
     entry = or_404(entry_by_id(DayDetails.model_validate_json(day_json).content, entry_id))
     rows = await swaps.swap_options(session, actor.user_id, enrolment_id, entry)
     ids = [row.id for row in rows]
-    previous = await calendar.previous_performances(session, actor.user_id, enrolment_id, ids, at) if ids else "{}"
+    previous = await calendar.previous_performances(session, actor.user_id, enrolment_id, ids, date) if ids else "{}"
     return swap_options_view(rows, previous)
 
 
 @router.get("/coach/athletes/{client_id}/calendar", response_model=CalendarView, responses=failures(RangeTooLong))
-async def of_client(
+async def client_calendar(
     request: Request, client_id: UUID, actor: Coach, services: ServicesDep, today: Today, first: First, last: Last
 ) -> Response:
     """The calendar of a client of this account, and what they logged."""

@@ -124,7 +124,7 @@ def day_result_list(rows: Sequence[Row[Any]], total: int, page: Page) -> Listing
 
 
 def copy_result(
-    changes: DayChanges, plan: CopyPlan, before: Mapping[int, DayState], clients_reached: int
+    changes: DayChanges, plan: CopyPlan, before: Mapping[int, DayState], clients_at_or_past: int
 ) -> CopyResult:
     changed = day_changes_view(changes)
     return CopyResult(
@@ -132,5 +132,5 @@ def copy_result(
         undo=changed.undo,
         progressions=[ProgressionView.model_validate(progression) for progression in plan.progressions],
         replaces=sorted(day for day, state in before.items() if state.content.sessions),
-        clients_reached=clients_reached,
+        clients_at_or_past=clients_at_or_past,
     )

@@ -7,13 +7,13 @@ from uuid import UUID
 from pydantic import TypeAdapter
 from sqlalchemy import Row
 
-from regimen.training.schemas.calendar import PreviousView, SwapOption, SwapOptions
+from regimen.training.schemas.calendar import PreviousPerformance, SwapOption, SwapOptions
 
-_PREVIOUS_BY_EXERCISE = TypeAdapter(dict[UUID, PreviousView])
+_PREVIOUS_BY_EXERCISE = TypeAdapter(dict[UUID, PreviousPerformance])
 
 
 def swap_options_view(rows: Sequence[Row[Any]], previous_json: str) -> SwapOptions:
-    previous: Mapping[UUID, PreviousView] = _PREVIOUS_BY_EXERCISE.validate_json(previous_json)
+    previous: Mapping[UUID, PreviousPerformance] = _PREVIOUS_BY_EXERCISE.validate_json(previous_json)
     return SwapOptions(
         options=[
             SwapOption(

@@ -227,7 +227,7 @@ class DayContent(DocumentPart):
                 yield block.id
                 for entry in entries_of(block):
                     yield entry.id
-                    yield from (one.id for one in entry.sets)
+                    yield from (prescribed.id for prescribed in entry.sets)
                 if isinstance(block, IntervalsBlock):
                     yield from (step.id for step in block.steps)
 
@@ -243,10 +243,10 @@ def entries_of(block: Block) -> list[Entry]:
 
 def working_sets(entry: Entry) -> list[Set]:
     """Returns the sets that count; warm-up sets do not."""
-    return [one for one in entry.sets if one.kind != "warmup"]
+    return [prescribed for prescribed in entry.sets if prescribed.kind != "warmup"]
 
 
-def superset_block_ids(content: DayContent) -> set[str]:
+def grouped_block_ids(content: DayContent) -> set[str]:
     """Returns the ids of the supersets and circuits, which need a paid plan."""
     return {block.id for block in content.blocks() if block.kind in ("superset", "circuit")}
 

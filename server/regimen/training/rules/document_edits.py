@@ -53,5 +53,5 @@ def add_sessions(content: DayContent, sessions: list[Session], position: int | N
     taken = set(content.ids())
     has_conflict = any(ident in taken for ident in DayContent(sessions=sessions).ids())
     added = sessions_with_new_ids(sessions) if has_conflict else sessions
-    at = len(content.sessions) if position is None else min(position, len(content.sessions))
-    return DayContent(sessions=[*content.sessions[:at], *added, *content.sessions[at:]])
+    index = len(content.sessions) if position is None else min(position, len(content.sessions))
+    return DayContent(sessions=[*content.sessions[:index], *added, *content.sessions[index:]])

@@ -12,11 +12,11 @@ def format_number(value: float) -> str:
     return f"{value:g}" if abs(value) < 100_000 else str(int(value))
 
 
-def format_duration(seconds: int) -> str:
+def format_clock(seconds: int) -> str:
     """Returns 1:30 for 90 seconds, 1:00:00 for 3600."""
-    minutes, rest = divmod(seconds, 60)
+    minutes, remainder = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    return f"{hours}:{minutes:02}:{remainder:02}" if hours else f"{minutes}:{remainder:02}"
 
 
 def format_reps(prescribed: Reps) -> str:
@@ -25,27 +25,27 @@ def format_reps(prescribed: Reps) -> str:
     return f"{text}+" if prescribed.amrap else text
 
 
-def _format_amount(one: Set) -> str:
-    if one.reps is not None:
-        return format_reps(one.reps)
-    if one.seconds is not None:
-        return f"{one.seconds} s" if one.seconds < 120 else format_duration(one.seconds)
-    if one.meters is not None:
-        return f"{one.meters} m"
-    return f"{one.calories} cal" if one.calories is not None else ""
+def _format_amount(prescribed: Set) -> str:
+    if prescribed.reps is not None:
+        return format_reps(prescribed.reps)
+    if prescribed.seconds is not None:
+        return f"{prescribed.seconds} s" if prescribed.seconds < 120 else format_clock(prescribed.seconds)
+    if prescribed.meters is not None:
+        return f"{prescribed.meters} m"
+    return f"{prescribed.calories} cal" if prescribed.calories is not None else ""
 
 
-def format_intensity(one: Set) -> str:
+def format_intensity(prescribed: Set) -> str:
     """Returns a percentage, a load, an RPE or reps in reserve: the first that is prescribed."""
-    if one.percent_1rm is not None:
-        return f"@ {format_number(one.percent_1rm)}%"
-    if one.percent_tm is not None:
-        return f"@ {format_number(one.percent_tm)}% TM"
-    if one.load is not None:
-        return f"@ {format_number(one.load.value)} {one.load.unit}"
-    if one.rpe is not None:
-        return f"@{format_number(one.rpe)}"
-    return f"{one.rir} RIR" if one.rir is not None else ""
+    if prescribed.percent_1rm is not None:
+        return f"@ {format_number(prescribed.percent_1rm)}%"
+    if prescribed.percent_tm is not None:
+        return f"@ {format_number(prescribed.percent_tm)}% TM"
+    if prescribed.load is not None:
+        return f"@ {format_number(prescribed.load.value)} {prescribed.load.unit}"
+    if prescribed.rpe is not None:
+        return f"@{format_number(prescribed.rpe)}"
+    return f"{prescribed.rir} RIR" if prescribed.rir is not None else ""
 
 
 def format_scheme(entry: Entry) -> str:
@@ -73,14 +73,14 @@ def progressed_value(entry: Entry, kind: str) -> str:
     if kind == "sets":
         return f"{len(sets)}" if sets else ""
     if kind == "reps":
-        return _range([format_reps(one.reps) for one in sets if one.reps is not None])
+        return _range([format_reps(prescribed.reps) for prescribed in sets if prescribed.reps is not None])
     texts = []
-    for one in sets:
-        percent = one.percent_1rm if one.percent_1rm is not None else one.percent_tm
+    for prescribed in sets:
+        percent = prescribed.percent_1rm if prescribed.percent_1rm is not None else prescribed.percent_tm
         if kind == "percent" and percent is not None:
             texts.append(f"{format_number(percent)}%")
-        elif one.load is not None and percent is None:
-            texts.append(f"{format_number(one.load.value)} {one.load.unit}")
+        elif prescribed.load is not None and percent is None:
+            texts.append(f"{format_number(prescribed.load.value)} {prescribed.load.unit}")
     return _range(texts)
 
 
@@ -92,7 +92,7 @@ def _range(texts: list[str]) -> str:
 def format_sets_and_reps(entry: Entry) -> str:
     """Returns sets and reps without intensity: "5×5"."""
     no_intensity = {"load": None, "percent_1rm": None, "percent_tm": None, "rpe": None, "rir": None}
-    return format_scheme(entry.model_copy(update={"sets": [one.model_copy(update=no_intensity) for one in entry.sets]}))
+    return format_scheme(entry.model_copy(update={"sets": [prescribed.model_copy(update=no_intensity) for prescribed in entry.sets]}))
 
 
 def day_title(content: DayContent) -> str:
@@ -108,12 +108,12 @@ def outline(session: Session) -> list[Line]:
         match block.kind:
             case "amrap":
                 lines.append(
-                    (f"AMRAP {format_duration(block.seconds)}", ", ".join(entry.name for entry in block.entries))
+                    (f"AMRAP {format_clock(block.seconds)}", ", ".join(entry.name for entry in block.entries))
                 )
             case "emom":
                 total_seconds = block.every_seconds * block.rounds
                 lines.append(
-                    (f"EMOM {format_duration(total_seconds)}", ", ".join(entry.name for entry in block.entries))
+                    (f"EMOM {format_clock(total_seconds)}", ", ".join(entry.name for entry in block.entries))
                 )
             case "for_time":
                 lines.append(("For time", ", ".join(entry.name for entry in block.entries)))
@@ -130,5 +130,5 @@ def outline(session: Session) -> list[Line]:
 
 def _step_length(step: Step) -> str:
     if step.seconds is not None:
-        return format_duration(step.seconds)
+        return format_clock(step.seconds)
     return f"{step.meters} m" if step.meters is not None else ""

@@ -46,13 +46,13 @@ def deload(content: DayContent, only: Collection[str] | None = None) -> DayConte
             return entry
         limit = math.ceil(len(working_sets(entry)) / 2)
         count, sets = 0, []
-        for one in entry.sets:
-            if one.kind != "warmup":
+        for prescribed in entry.sets:
+            if prescribed.kind != "warmup":
                 count += 1
                 if count > limit:
                     continue
-                one = _deload_set(one)
-            sets.append(one)
+                prescribed = _deload_set(prescribed)
+            sets.append(prescribed)
         return entry.model_copy(update={"sets": sets})
 
     return _map_entries(content, deload_entry)
@@ -75,7 +75,7 @@ def _progress_entry(entry: Entry, progression: Progression, steps: int) -> Entry
     return entry.model_copy(
         update={
             "sets": [
-                one if one.kind == "warmup" else _progress_set(one, progression.kind, amount) for one in entry.sets
+                prescribed if prescribed.kind == "warmup" else _progress_set(prescribed, progression.kind, amount) for prescribed in entry.sets
             ]
         }
     )
@@ -89,52 +89,52 @@ def _with_more_sets(entry: Entry, more: int) -> Entry:
         room = max(0, MAX_SETS - len(entry.sets))
         added = [working[-1].model_copy(update={"id": new_part_id()}) for _ in range(min(more, room))]
         return entry.model_copy(update={"sets": [*entry.sets, *added]})
-    removed = {one.id for one in working[max(1, len(working) + more) :]}
-    return entry.model_copy(update={"sets": [one for one in entry.sets if one.id not in removed]})
+    removed = {prescribed.id for prescribed in working[max(1, len(working) + more) :]}
+    return entry.model_copy(update={"sets": [prescribed for prescribed in entry.sets if prescribed.id not in removed]})
 
 
-def _progress_set(one: Set, kind: str, amount: float) -> Set:
+def _progress_set(prescribed: Set, kind: str, amount: float) -> Set:
     if kind == "reps":
-        return _with_more_reps(one, round(amount))
+        return _with_more_reps(prescribed, round(amount))
     if kind == "load":
-        if one.load is None:
-            return one
-        more = amount if one.load.unit == "kg" else round_to_step(amount / float(KG_PER_LB))
-        return _with_load(one, one.load.value + more)
-    if one.percent_1rm is None and one.percent_tm is None:
-        return one if one.load is None else _with_load(one, round_to_step(one.load.value * (1 + amount / 100)))
-    return one.model_copy(
+        if prescribed.load is None:
+            return prescribed
+        more = amount if prescribed.load.unit == "kg" else round_to_step(amount / float(KG_PER_LB))
+        return _with_load(prescribed, prescribed.load.value + more)
+    if prescribed.percent_1rm is None and prescribed.percent_tm is None:
+        return prescribed if prescribed.load is None else _with_load(prescribed, round_to_step(prescribed.load.value * (1 + amount / 100)))
+    return prescribed.model_copy(
         update={
-            "percent_1rm": _change_percent(one.percent_1rm, lambda percent: percent + amount),
-            "percent_tm": _change_percent(one.percent_tm, lambda percent: percent + amount),
+            "percent_1rm": _change_percent(prescribed.percent_1rm, lambda percent: percent + amount),
+            "percent_tm": _change_percent(prescribed.percent_tm, lambda percent: percent + amount),
         }
     )
 
 
-def _deload_set(one: Set) -> Set:
-    if one.load is not None:
-        one = _with_load(one, round_to_step(one.load.value * DELOAD_FACTOR))
-    return one.model_copy(
+def _deload_set(prescribed: Set) -> Set:
+    if prescribed.load is not None:
+        prescribed = _with_load(prescribed, round_to_step(prescribed.load.value * DELOAD_FACTOR))
+    return prescribed.model_copy(
         update={
-            "percent_1rm": _change_percent(one.percent_1rm, lambda percent: round_to_step(percent * DELOAD_FACTOR)),
-            "percent_tm": _change_percent(one.percent_tm, lambda percent: round_to_step(percent * DELOAD_FACTOR)),
+            "percent_1rm": _change_percent(prescribed.percent_1rm, lambda percent: round_to_step(percent * DELOAD_FACTOR)),
+            "percent_tm": _change_percent(prescribed.percent_tm, lambda percent: round_to_step(percent * DELOAD_FACTOR)),
         }
     )
 
 
-def _with_more_reps(one: Set, more: int) -> Set:
-    if one.reps is None:
-        return one
-    lowest = max(min(1, one.reps.min), min(MAX_REPS, one.reps.min + more))
-    highest = None if one.reps.max is None else max(lowest, min(MAX_REPS, one.reps.max + more))
-    return one.model_copy(update={"reps": one.reps.model_copy(update={"min": lowest, "max": highest})})
+def _with_more_reps(prescribed: Set, more: int) -> Set:
+    if prescribed.reps is None:
+        return prescribed
+    lowest = max(min(1, prescribed.reps.min), min(MAX_REPS, prescribed.reps.min + more))
+    highest = None if prescribed.reps.max is None else max(lowest, min(MAX_REPS, prescribed.reps.max + more))
+    return prescribed.model_copy(update={"reps": prescribed.reps.model_copy(update={"min": lowest, "max": highest})})
 
 
-def _with_load(one: Set, value: float) -> Set:
-    if one.load is None:
-        return one
+def _with_load(prescribed: Set, value: float) -> Set:
+    if prescribed.load is None:
+        return prescribed
     value = round(max(0.0, min(MAX_LOAD, value)), 2)
-    return one.model_copy(update={"load": one.load.model_copy(update={"value": value})})
+    return prescribed.model_copy(update={"load": prescribed.load.model_copy(update={"value": value})})
 
 
 def _change_percent(percent: float | None, change: Callable[[float], float]) -> float | None:

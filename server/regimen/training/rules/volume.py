@@ -60,9 +60,9 @@ def session_minutes(session: Session) -> int:
 
 def _block_seconds(block: Block) -> float:
     if isinstance(block, StrengthBlock):
-        return sum(_set_seconds(one, _DEFAULT_REST_SECONDS) for entry in block.entries for one in entry.sets)
+        return sum(_set_seconds(prescribed, _DEFAULT_REST_SECONDS) for entry in block.entries for prescribed in entry.sets)
     if isinstance(block, SupersetBlock):
-        work = sum(_set_seconds(one, 0) for entry in block.entries for one in entry.sets)
+        work = sum(_set_seconds(prescribed, 0) for entry in block.entries for prescribed in entry.sets)
         return work + block.rest_seconds * max((len(entry.sets) for entry in block.entries), default=0)
     if isinstance(block, CircuitBlock):
         return block.rounds * (_round_seconds(block.entries) + block.rest_seconds)
@@ -81,18 +81,18 @@ def _round_seconds(entries: list[Entry]) -> float:
     return sum(_set_seconds(entry.sets[0], 0) if entry.sets else _DEFAULT_WORK_SECONDS for entry in entries)
 
 
-def _set_seconds(one: Set, default_rest: int) -> float:
-    rest = one.rest_seconds if one.rest_seconds is not None else default_rest
-    if one.seconds is not None:
-        return one.seconds + rest
-    if one.meters is not None:
-        return one.meters / _METERS_PER_SECOND + rest
-    if one.calories is not None:
-        return one.calories * _SECONDS_PER_CALORIE + rest
-    if one.reps is None:
+def _set_seconds(prescribed: Set, default_rest: int) -> float:
+    rest = prescribed.rest_seconds if prescribed.rest_seconds is not None else default_rest
+    if prescribed.seconds is not None:
+        return prescribed.seconds + rest
+    if prescribed.meters is not None:
+        return prescribed.meters / _METERS_PER_SECOND + rest
+    if prescribed.calories is not None:
+        return prescribed.calories * _SECONDS_PER_CALORIE + rest
+    if prescribed.reps is None:
         return _DEFAULT_WORK_SECONDS + rest
-    tempo = sum(int(beat) for beat in one.tempo.split("-") if beat.isdigit()) if one.tempo else _SECONDS_PER_REP
-    return (one.reps.max or one.reps.min) * max(1, tempo) + rest
+    tempo = sum(int(beat) for beat in prescribed.tempo.split("-") if beat.isdigit()) if prescribed.tempo else _SECONDS_PER_REP
+    return (prescribed.reps.max or prescribed.reps.min) * max(1, tempo) + rest
 
 
 def _step_seconds(step: Step) -> float:

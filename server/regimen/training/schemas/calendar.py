@@ -66,7 +66,7 @@ class PreviousSet(Performance):
     name: str
 
 
-class BestView(View):
+class BestSet(View):
     """The working set with the highest estimated one-rep max (Epley)."""
 
     date: date
@@ -75,17 +75,17 @@ class BestView(View):
     one_rep_max_kg: float
 
 
-class PreviousView(View):
+class PreviousPerformance(View):
     """The last day on which an exercise was done, and its best sets before this day."""
 
     date: date
     sets: list[PreviousSet]
-    best: BestView | None = Field(description="The best set ever: a better one is a record.")
-    recent_best: BestView | None = Field(description="The best set of the last year, for suggested loads.")
+    best: BestSet | None = Field(description="The best set ever: a better one is a record.")
+    recent_best: BestSet | None = Field(description="The best set of the last year, for suggested loads.")
 
 
 class DayDetails(CalendarDay):
-    previous: dict[UUID, PreviousView]
+    previous: dict[UUID, PreviousPerformance]
 
 
 class CalendarView(View):
@@ -126,7 +126,7 @@ class SwapOption(View):
     measurement: MeasurementKind
     equipment: str
     suggested_by: Literal["coach", "similarity"]
-    previous: PreviousView | None
+    previous: PreviousPerformance | None
 
 
 class SwapOptions(View):

@@ -5,5 +5,5 @@ export type CalendarDay = Schemas["CalendarDay"];
 /** A day with the previous results of its exercises. */
 export type DayDetails = Schemas["DayDetails"];
 /** What was done in a set; values that do not apply are missing. */
-export type SetResult = Partial<Schemas["Performance-Output"]>;
+export type Performance = Partial<Schemas["Performance-Output"]>;
 export type Score = Partial<Omit<Schemas["Score-Output"], "type">> & Pick<Schemas["Score-Output"], "type">;

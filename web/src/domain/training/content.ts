@@ -38,6 +38,6 @@ export function isTimed(block: Block): block is TimedBlock {
 }
 
 /** Whether two days have the same content. */
-export function sameContent(one: Content, other: Content): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+export function sameContent(a: Content, b: Content): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

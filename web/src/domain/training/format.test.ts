@@ -6,7 +6,7 @@ import { newBlock, newEntry, newSession, withNewIds } from "./newParts";
 
 const squat = (sets: Partial<Entry["sets"][number]>[]): Entry => {
   const entry = newEntry({ id: null, name: "Back squat", measurement: "weight_reps" }, "strength");
-  return { ...entry, sets: sets.map((set, at) => ({ ...entry.sets[0]!, id: `s${at}`, ...set })) };
+  return { ...entry, sets: sets.map((set, index) => ({ ...entry.sets[0]!, id: `s${index}`, ...set })) };
 };
 const fives = { reps: { min: 5, max: null, amrap: false }, percent_1rm: 77.5 };
 

@@ -17,8 +17,8 @@ export function formatClock(time: number): string {
   const seconds = Math.max(0, Math.floor(time));
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
-  const rest = `${seconds % 60}`.padStart(2, "0");
-  return hours ? `${hours}:${`${minutes}`.padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+  const remainder = `${seconds % 60}`.padStart(2, "0");
+  return hours ? `${hours}:${`${minutes}`.padStart(2, "0")}:${remainder}` : `${minutes}:${remainder}`;
 }
 
 /** How long a block lasts: 30 s, 12 min, 1:30. */

@@ -1,4 +1,4 @@
-import type { DayDetails, SetResult } from "./calendarDay";
+import type { DayDetails, Performance } from "./calendarDay";
 import type { Load } from "./content";
 import { fromKg, roundToPlates, toKg, type Unit } from "./load";
 
@@ -10,12 +10,12 @@ export function epley(weight: number, reps: number): number {
 }
 
 /** The one-rep max that a result implies, in kilograms; undefined without load and reps. */
-export function oneRepMaxInKg({ load, reps }: SetResult): number | undefined {
+export function oneRepMaxInKg({ load, reps }: Performance): number | undefined {
   return load && reps ? epley(toKg(load), reps) : undefined;
 }
 
 /** The weight moved in a set, in kilograms; 0 without load and reps. */
-export function volumeInKg({ load, reps, skipped }: SetResult): number {
+export function volumeInKg({ load, reps, skipped }: Performance): number {
   if ((skipped ?? null) !== null || !load || !reps) return 0;
   return toKg(load) * reps;
 }
@@ -25,7 +25,7 @@ const RECORD_MAX_REPS = 10;
 const RECORD_MIN_GAIN_KG = 0.5;
 
 /** Whether a result is a personal record: a better one-rep max than any before it. */
-export function isRecord(result: SetResult, best: Best | null | undefined): boolean {
+export function isRecord(result: Performance, best: Best | null | undefined): boolean {
   const max = oneRepMaxInKg(result);
   if (!best || max === undefined || (result.reps ?? 0) > RECORD_MAX_REPS || (result.skipped ?? null) !== null) {
     return false;

@@ -4,7 +4,7 @@ export const refresh = {
   training_changed: ({ client_id }) => [
     "/api/athlete/calendar",
     "/api/athlete/calendar/month",
-    "/api/athlete/calendar/{enrolment_id}/{at}",
+    "/api/athlete/calendar/{enrolment_id}/{date}",
     { path: "/api/coach/athletes/{client_id}/calendar", params: { client_id } },
   ],
   membership_changed: () => ["/api/athlete/calendar", "/api/athlete/calendar/month"],

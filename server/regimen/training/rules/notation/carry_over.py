@@ -14,7 +14,7 @@ def carry_over(blocks: list[Block], before: list[Block]) -> list[Block]:
 
 
 def _carry_over_block(block: Block, unmatched: list[Block], entries: list[Entry]) -> Block:
-    old = next((one for one in unmatched if one.kind == block.kind), None)
+    old = next((candidate for candidate in unmatched if candidate.kind == block.kind), None)
     if old is not None:
         unmatched.remove(old)
         block = block.model_copy(update={"id": old.id, "score": old.score, "leaderboard": old.leaderboard})
@@ -29,13 +29,13 @@ def _carry_over_block(block: Block, unmatched: list[Block], entries: list[Entry]
 
 
 def _carry_over_entry(entry: Entry, unmatched: list[Entry]) -> Entry:
-    old = next((one for one in unmatched if one.name.lower() == entry.name.lower()), None)
+    old = next((candidate for candidate in unmatched if candidate.name.lower() == entry.name.lower()), None)
     if old is None:
         return entry
     unmatched.remove(old)
     sets = [
-        one.model_copy(update={"id": old.sets[index].id}) if index < len(old.sets) else one
-        for index, one in enumerate(entry.sets)
+        prescribed.model_copy(update={"id": old.sets[index].id}) if index < len(old.sets) else prescribed
+        for index, prescribed in enumerate(entry.sets)
     ]
     linked = {
         "id": old.id,

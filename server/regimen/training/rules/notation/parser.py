@@ -32,7 +32,7 @@ from regimen.training.rules.notation.tokens import (
 )
 
 _LABEL = re.compile(r"[A-Z]\d{1,2}:\s*")
-_ROUND = re.compile(rf"({AMOUNT})\s+(\D.*)$")
+_ROUND_LINE = re.compile(rf"({AMOUNT})\s+(\D.*)$")
 _STEP = re.compile(rf"(warmup|work|rest|cooldown)\s+(-|{TIME}|\d{{1,7}}\s?m)\s+(.+)$", re.IGNORECASE)
 _HEADER = re.compile(
     r"(strength|superset|circuit|amrap|emom|for time|intervals|text|rest)\b(?P<details>(?:[^\":]|:(?=\d))*+)"
@@ -56,34 +56,34 @@ def parse(text: str) -> ParsedText:
     parsed = ParsedText()
     block: Block | None = None
     for number, raw in enumerate(text.split("\n"), start=1):
-        row = raw.strip()
-        if not row:
+        line = raw.strip()
+        if not line:
             block = None
             continue
         try:
-            block = _parse_line(row, block, parsed.blocks)
+            block = _parse_line(line, block, parsed.blocks)
         except ValueError as error:
             message = str(error) if isinstance(error, NotationSyntaxError) else "A number here is out of range."
             parsed.errors.append((number, message))
     return parsed
 
 
-def _parse_line(row: str, block: Block | None, blocks: list[Block]) -> Block:
+def _parse_line(line: str, block: Block | None, blocks: list[Block]) -> Block:
     """Adds the line to `blocks` and returns the block that the next line belongs to."""
-    if row.startswith(">"):
-        return _parse_text(row[1:].removeprefix(" "), block, blocks)
+    if line.startswith(">"):
+        return _parse_text(line[1:].removeprefix(" "), block, blocks)
     if block is None:
-        return _start_block(row, blocks)
-    if row.lower().startswith("note:") and not entries_of(block):
-        block.note = unescape(row[5:].strip())
+        return _start_block(line, blocks)
+    if line.lower().startswith("note:") and not entries_of(block):
+        block.note = unescape(line[5:].strip())
     elif isinstance(block, IntervalsBlock):
         if len(block.steps) >= MAX_STEPS:
             raise NotationSyntaxError(f"Intervals have at most {MAX_STEPS} steps.")
-        block.steps.append(_parse_step(row))
+        block.steps.append(_parse_step(line))
     elif isinstance(block, TextBlock | RestBlock):
         raise NotationSyntaxError("Start each line of text with >, and leave an empty line before the next block.")
     else:
-        _parse_entry(row, block)
+        _parse_entry(line, block)
     return block
 
 
@@ -94,15 +94,15 @@ def _parse_text(text: str, block: Block | None, blocks: list[Block]) -> Block:
     return block
 
 
-def _start_block(row: str, blocks: list[Block]) -> Block:
+def _start_block(line: str, blocks: list[Block]) -> Block:
     """Parses the first line of a block: a header, an exercise, or both ("AMRAP 12: 15 Wall ball")."""
-    if opened := _parse_header(row):
+    if opened := _parse_header(line):
         return _append(opened, blocks)
-    header, _, first = row.partition(":") if not _LABEL.match(row) else ("", "", "")
+    header, _, first = line.partition(":") if not _LABEL.match(line) else ("", "", "")
     if first.strip() and "/" not in header and (opened := _parse_header(f"{header}:")):
         return _parse_line(first.strip(), _append(opened, blocks), blocks)
-    block = SupersetBlock(id=new_part_id()) if _LABEL.match(row) else StrengthBlock(id=new_part_id())
-    _parse_entry(row, block)
+    block = SupersetBlock(id=new_part_id()) if _LABEL.match(line) else StrengthBlock(id=new_part_id())
+    _parse_entry(line, block)
     return _append(block, blocks)
 
 
@@ -113,9 +113,9 @@ def _append(block: Block, blocks: list[Block]) -> Block:
     return block
 
 
-def _parse_header(row: str) -> Block | None:
-    match = _HEADER.match(row)
-    if not match or _LABEL.match(row):
+def _parse_header(line: str) -> Block | None:
+    match = _HEADER.match(line)
+    if not match or _LABEL.match(line):
         return None
     kind, details = match[1].lower(), match["details"]
     base = {"id": new_part_id(), "title": unescape(match["title"] or "").strip()}
@@ -125,9 +125,9 @@ def _parse_header(row: str) -> Block | None:
     bare = _BARE.search(details)
     length = times[0] if times else int(bare[1]) * 60 if bare else None
     if kind == "strength":
-        return StrengthBlock(**base) if ":" in row or base["title"] else None
+        return StrengthBlock(**base) if ":" in line or base["title"] else None
     if kind == "text":
-        return TextBlock(**base) if ":" in row else None
+        return TextBlock(**base) if ":" in line else None
     if kind == "rest":
         return RestBlock(**base, seconds=length) if not details.strip(" :") or length is not None else None
     if kind == "superset":
@@ -144,8 +144,8 @@ def _parse_header(row: str) -> Block | None:
     return IntervalsBlock(**base, rounds=count or 1)
 
 
-def _parse_step(row: str) -> Step:
-    match = _STEP.match(row)
+def _parse_step(line: str) -> Step:
+    match = _STEP.match(line)
     if not match:
         raise NotationSyntaxError("Write a step like this: work 0:20 All out.")
     effort, length, label = match[1].lower(), match[2], match[3].strip()
@@ -154,19 +154,19 @@ def _parse_step(row: str) -> Step:
     return Step(id=new_part_id(), effort=effort, label=label, seconds=seconds, meters=meters)
 
 
-def _parse_entry(row: str, block: Block) -> None:
+def _parse_entry(line: str, block: Block) -> None:
     if isinstance(block, IntervalsBlock | TextBlock | RestBlock):
         raise TypeError(f"A block of kind {block.kind} has no exercises.")
     if len(block.entries) >= MAX_ENTRIES:
         raise NotationSyntaxError(f"A block has at most {MAX_ENTRIES} exercises.")
-    row = _LABEL.sub("", row, count=1) if _LABEL.match(row) else row
-    round_line = _ROUND.match(row) if not isinstance(block, StrengthBlock | SupersetBlock) else None
-    if round_line and not re.search(r"(?<!\\)/", row):
-        name, at, intensity = round_line[2].partition("@")
-        one = Set(id=new_part_id(), **parse_amount(round_line[1]), **parse_intensity(at + intensity))
-        block.entries.append(Entry(id=new_part_id(), name=name.strip(), sets=[one]))
+    line = _LABEL.sub("", line, count=1) if _LABEL.match(line) else line
+    round_line = _ROUND_LINE.match(line) if not isinstance(block, StrengthBlock | SupersetBlock) else None
+    if round_line and not re.search(r"(?<!\\)/", line):
+        name, at_sign, intensity = round_line[2].partition("@")
+        prescribed = Set(id=new_part_id(), **parse_amount(round_line[1]), **parse_intensity(at_sign + intensity))
+        block.entries.append(Entry(id=new_part_id(), name=name.strip(), sets=[prescribed]))
         return
-    name, *parts = (part.strip() for part in re.split(r"\s(?<!\\)/\s|(?<!\\)/(?=\s)", row))
+    name, *parts = (part.strip() for part in re.split(r"\s(?<!\\)/\s|(?<!\\)/(?=\s)", line))
     name = name.replace(r"\/", "/")
     if not name or len(name) > MAX_EXERCISE_NAME:
         raise NotationSyntaxError(f"Start with the name of the exercise (at most {MAX_EXERCISE_NAME} characters).")
@@ -191,9 +191,9 @@ def _parse_part(part: str, entry: Entry) -> None:
         raise NotationSyntaxError(f"“{part}” is not a rest, a tempo or a note.")
     if len(values) not in {1, len(entry.sets)}:
         raise NotationSyntaxError(f"“{part}” doesn't match the number of sets ({len(entry.sets)}).")
-    for index, one in enumerate(entry.sets):
+    for index, prescribed in enumerate(entry.sets):
         value = values[index if len(values) > 1 else 0]
         if value is not None and re.fullmatch(TEMPO, value):
-            one.tempo = value
+            prescribed.tempo = value
         elif value is not None:
-            one.rest_seconds = parse_seconds(value)
+            prescribed.rest_seconds = parse_seconds(value)

@@ -19,7 +19,7 @@ from regimen.training.rules.content import (
     SupersetBlock,
     TextBlock,
 )
-from regimen.training.rules.format import format_duration, format_number
+from regimen.training.rules.format import format_clock, format_number
 from regimen.training.rules.notation.grammar import AMOUNT, KINDS, escape
 
 _LETTERS = {kind: letter for letter, kind in KINDS.items()}
@@ -59,29 +59,29 @@ def _header(block: Block) -> str:
     if isinstance(block, TextBlock):
         return f"Text{title}:" if title or not block.text else ""
     if isinstance(block, SupersetBlock):
-        return f"Superset / rest {format_duration(block.rest_seconds)}{title}"
+        return f"Superset / rest {format_clock(block.rest_seconds)}{title}"
     if isinstance(block, CircuitBlock):
-        return f"Circuit {block.rounds} rounds / rest {format_duration(block.rest_seconds)}{title}:"
+        return f"Circuit {block.rounds} rounds / rest {format_clock(block.rest_seconds)}{title}:"
     if isinstance(block, AmrapBlock):
         return f"AMRAP {_minutes(block.seconds)}{title}:"
     if isinstance(block, EmomBlock):
-        return f"EMOM {format_duration(block.every_seconds)} x {block.rounds}{title}:"
+        return f"EMOM {format_clock(block.every_seconds)} x {block.rounds}{title}:"
     if isinstance(block, ForTimeBlock):
-        cap = f" / cap {format_duration(block.cap_seconds)}" if block.cap_seconds is not None else ""
+        cap = f" / cap {format_clock(block.cap_seconds)}" if block.cap_seconds is not None else ""
         return f"For time {block.rounds} rounds{cap}{title}:"
     if isinstance(block, IntervalsBlock):
         return f"Intervals x {block.rounds}{title}:"
-    return f"Rest {format_duration(block.seconds)}{title}" if block.seconds is not None else f"Rest{title}"
+    return f"Rest {format_clock(block.seconds)}{title}" if block.seconds is not None else f"Rest{title}"
 
 
 def _minutes(seconds: int) -> str:
-    return str(seconds // 60) if seconds % 60 == 0 else format_duration(seconds)
+    return str(seconds // 60) if seconds % 60 == 0 else format_clock(seconds)
 
 
 def _step_length(step: Step) -> str:
     if step.meters is not None:
         return f"{step.meters}m"
-    return "-" if step.seconds is None else format_duration(step.seconds)
+    return "-" if step.seconds is None else format_clock(step.seconds)
 
 
 def _line(entry: Entry) -> str:
@@ -90,9 +90,9 @@ def _line(entry: Entry) -> str:
     if entry.sets:
         parts.append(_sets(entry.sets))
         parts += _per_set_values(
-            entry.sets, lambda one: None if one.rest_seconds is None else format_duration(one.rest_seconds)
+            entry.sets, lambda prescribed: None if prescribed.rest_seconds is None else format_clock(prescribed.rest_seconds)
         )
-        parts += _per_set_values(entry.sets, lambda one: one.tempo)
+        parts += _per_set_values(entry.sets, lambda prescribed: prescribed.tempo)
     if entry.per_side:
         parts.append("each side")
     if entry.note:
@@ -117,7 +117,7 @@ def _is_simple_name(name: str) -> bool:
 def _sets(sets: list[Set]) -> str:
     groups = [
         (*key, len(list(same)))
-        for key, same in groupby(sets, lambda one: (one.kind, _print_amount(one), _print_intensity(one)))
+        for key, same in groupby(sets, lambda prescribed: (prescribed.kind, _print_amount(prescribed), _print_intensity(prescribed)))
     ]
     shared = len({intensity for _, _, intensity, _ in groups}) == 1
     texts = [f"{count}x{_LETTERS[kind]}{amount}" for kind, amount, _, count in groups]
@@ -126,32 +126,32 @@ def _sets(sets: list[Set]) -> str:
     return ", ".join(f"{text} {intensity or '@ -'}" for text, (_, _, intensity, _) in zip(texts, groups, strict=True))
 
 
-def _print_amount(one: Set) -> str:
+def _print_amount(prescribed: Set) -> str:
     parts = []
-    if one.reps is not None:
-        upper = f"-{one.reps.max}" if one.reps.max is not None else ""
-        parts.append(f"{one.reps.min}{upper}{'+' if one.reps.amrap else ''}")
-    if one.seconds is not None:
-        parts.append(format_duration(one.seconds))
-    if one.meters is not None:
-        parts.append(f"{one.meters}m")
-    if one.calories is not None:
-        parts.append(f"{one.calories}cal")
+    if prescribed.reps is not None:
+        upper = f"-{prescribed.reps.max}" if prescribed.reps.max is not None else ""
+        parts.append(f"{prescribed.reps.min}{upper}{'+' if prescribed.reps.amrap else ''}")
+    if prescribed.seconds is not None:
+        parts.append(format_clock(prescribed.seconds))
+    if prescribed.meters is not None:
+        parts.append(f"{prescribed.meters}m")
+    if prescribed.calories is not None:
+        parts.append(f"{prescribed.calories}cal")
     return "&".join(parts) or "-"
 
 
-def _print_intensity(one: Set) -> str:
+def _print_intensity(prescribed: Set) -> str:
     parts = []
-    if one.percent_1rm is not None:
-        parts.append(f"@ {format_number(one.percent_1rm)}%")
-    if one.percent_tm is not None:
-        parts.append(f"@ {format_number(one.percent_tm)}%TM")
-    if one.load is not None:
-        parts.append(f"@ {format_number(one.load.value)}{one.load.unit}")
-    if one.rpe is not None:
-        parts.append(f"@{format_number(one.rpe)}")
-    if one.rir is not None:
-        parts.append(f"@ - {one.rir}RIR" if not parts else f"{one.rir}RIR")
+    if prescribed.percent_1rm is not None:
+        parts.append(f"@ {format_number(prescribed.percent_1rm)}%")
+    if prescribed.percent_tm is not None:
+        parts.append(f"@ {format_number(prescribed.percent_tm)}%TM")
+    if prescribed.load is not None:
+        parts.append(f"@ {format_number(prescribed.load.value)}{prescribed.load.unit}")
+    if prescribed.rpe is not None:
+        parts.append(f"@{format_number(prescribed.rpe)}")
+    if prescribed.rir is not None:
+        parts.append(f"@ - {prescribed.rir}RIR" if not parts else f"{prescribed.rir}RIR")
     return " ".join(parts)
 
 

@@ -38,8 +38,8 @@ def parse_sets(part: str) -> list[Set]:
 
 def _parse_group(piece: str) -> tuple[int, str, str, str]:
     """Returns the count, kind, amount and intensity of sets: "3xw5 @ 80%" is (3, warmup, "5", "@ 80%")."""
-    amount, at, rest = piece.partition("@")
-    intensity = at + rest
+    amount, at_sign, remainder = piece.partition("@")
+    intensity = at_sign + remainder
     if not intensity and (rir := _RIR.search(amount)):
         amount, intensity = amount[: rir.start()], rir[1]
     counted = _COUNT.fullmatch(amount.strip())

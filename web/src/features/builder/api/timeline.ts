@@ -12,7 +12,7 @@ export type Reach = Schemas["Reach"];
 export type Progression = Schemas["Progression"];
 
 /** Whose timeline it is: a track of a program, or the one of a client of a 1-2-1 program. */
-export type TimelineOwner = { programId: string; trackId?: string | undefined; clientId?: string | undefined };
+export type TimelineRef = { programId: string; trackId?: string | undefined; clientId?: string | undefined };
 
 const TIMELINE_PATH = "/api/coach/plans/{plan_id}/timeline";
 /** Days are fetched in pages of six weeks. */
@@ -22,14 +22,14 @@ export const LAST_DAY = 3_650;
 /** How many weeks of seven days a program can have. */
 export const MAX_WEEKS = Math.floor((LAST_DAY + 1) / DAYS_PER_WEEK);
 
-function pageQuery(owner: TimelineOwner, page: number) {
+function pageQuery(timelineRef: TimelineRef, page: number) {
   return $api.queryOptions(
     "get",
     TIMELINE_PATH,
     {
       params: {
-        path: { plan_id: owner.programId },
-        query: { from_day: page * PAGE_DAYS, days: PAGE_DAYS, track_id: owner.trackId, client_id: owner.clientId },
+        path: { plan_id: timelineRef.programId },
+        query: { from_day: page * PAGE_DAYS, days: PAGE_DAYS, track_id: timelineRef.trackId, client_id: timelineRef.clientId },
       },
       ...onError("page"),
     },
@@ -38,14 +38,14 @@ function pageQuery(owner: TimelineOwner, page: number) {
 }
 
 /** The timeline itself with its first six weeks. */
-export function useTimeline(owner: TimelineOwner) {
-  return useQuery(pageQuery(owner, 0));
+export function useTimeline(timelineRef: TimelineRef) {
+  return useQuery(pageQuery(timelineRef, 0));
 }
 
 /** The days of a week; undefined while they load. */
-export function useWeek(owner: TimelineOwner, week: number, enabled: boolean) {
+export function useWeek(timelineRef: TimelineRef, week: number, enabled: boolean) {
   const first = week * DAYS_PER_WEEK;
-  const query = useQuery({ ...pageQuery(owner, Math.floor(first / PAGE_DAYS)), enabled });
+  const query = useQuery({ ...pageQuery(timelineRef, Math.floor(first / PAGE_DAYS)), enabled });
   const days = useMemo(() => {
     if (!query.data) return undefined;
     return query.data.days.filter((day) => day.day >= first && day.day < first + DAYS_PER_WEEK);
@@ -55,8 +55,8 @@ export function useWeek(owner: TimelineOwner, week: number, enabled: boolean) {
 }
 
 /** Returns a day as it was last fetched, without a request. */
-export function cachedDay(client: QueryClient, owner: TimelineOwner, day: number): StoredDay | undefined {
-  const data = client.getQueryData<Timeline>(pageQuery(owner, Math.floor(day / PAGE_DAYS)).queryKey);
+export function cachedDay(client: QueryClient, timelineRef: TimelineRef, day: number): StoredDay | undefined {
+  const data = client.getQueryData<Timeline>(pageQuery(timelineRef, Math.floor(day / PAGE_DAYS)).queryKey);
   if (!data) return undefined;
   return data.days.find((stored) => stored.day === day) ?? { day, version: 0, content: REST_DAY };
 }
@@ -70,7 +70,7 @@ function withChangedDays(timeline: Timeline, changed: StoredDay[]): Timeline {
   return {
     ...timeline,
     last_day: last < 0 ? null : last,
-    days: [...byDay.values()].sort((one, other) => one.day - other.day),
+    days: [...byDay.values()].sort((a, b) => a.day - b.day),
   };
 }
 

@@ -6,7 +6,7 @@ import { weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { useIsPhone } from "~/ui/useMedia";
-import { type Timeline, type TimelineOwner, useWeek } from "../api/timeline";
+import { type Timeline, type TimelineRef, useWeek } from "../api/timeline";
 import { useDraft } from "../lib/drafts";
 import { editSession } from "../lib/edit";
 import css from "./Builder.module.css";
@@ -14,7 +14,7 @@ import { BuilderToolbar, type View } from "./BuilderToolbar";
 import { BulkBar } from "./bulk/BulkBar";
 import { MoveOrCopyDialog } from "./bulk/MoveOrCopyDialog";
 import { RepeatWeekDialog } from "./bulk/RepeatWeekDialog";
-import { type Builder as Context, BuilderContext, type OpenDialog, type Preview } from "./context";
+import { type Builder as Context, BuilderContext, type OpenDialog, type CopyPreview } from "./context";
 import { BuilderGrid } from "./grid/BuilderGrid";
 import { PhoneWeek } from "./grid/PhoneWeek";
 import { DayPanel } from "./panel/DayPanel";
@@ -28,7 +28,7 @@ const MIN_WEEKS = 4;
 const WEEKS_PER_CLICK = 4;
 
 type Props = {
-  owner: TimelineOwner;
+  timelineRef: TimelineRef;
   timeline: Timeline;
   cover?: string | undefined;
   view: View;
@@ -51,8 +51,8 @@ function withNote(content: Content): Content {
 }
 
 /** The panel of a day, which is fetched together with its week. */
-function DayPanelLoader({ owner, day }: { owner: TimelineOwner; day: number }) {
-  const { days, error, retry } = useWeek(owner, weekOf(day), true);
+function DayPanelLoader({ timelineRef, day }: { timelineRef: TimelineRef; day: number }) {
+  const { days, error, retry } = useWeek(timelineRef, weekOf(day), true);
   if (!days) return <PanelPlaceholder day={day} error={error} onRetry={retry} />;
   const stored = days.find((stored) => stored.day === day) ?? { day, version: 0, content: REST_DAY };
   return <DayPanel key={day} published={stored} />;
@@ -82,12 +82,12 @@ function LeaveGuard({ timelineId, day }: { timelineId: string; day: number | nul
 }
 
 /** The builder of one timeline: toolbar, weeks, the panel of a day, and actions for many days at once. */
-export function Builder({ owner, timeline, cover, view, openedDay, onView, onOpen, onTrack }: Props) {
+export function Builder({ timelineRef, timeline, cover, view, openedDay, onView, onOpen, onTrack }: Props) {
   const phone = useIsPhone();
   const selection = useSelection(openedDay ?? 0);
-  const actions = useDayActions(owner, timeline.id);
+  const actions = useDayActions(timelineRef, timeline.id);
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [preview, setPreview] = useState<Preview>(null);
+  const [preview, setPreview] = useState<CopyPreview>(null);
   const [addingExercise, setAddingExercise] = useState(false);
   const [addedWeeks, setAddedWeeks] = useState(0);
   const writtenWeeks = weekOf(timeline.last_day ?? -1) + 1;
@@ -95,7 +95,7 @@ export function Builder({ owner, timeline, cover, view, openedDay, onView, onOpe
 
   const builder = useMemo<Context>(
     () => ({
-      owner,
+      timelineRef,
       timeline,
       selection,
       actions,
@@ -109,11 +109,11 @@ export function Builder({ owner, timeline, cover, view, openedDay, onView, onOpe
       setAddingExercise,
       dense: view === "month" && !phone,
     }),
-    [owner, timeline, selection, actions, openedDay, onOpen, dialog, preview, addingExercise, view, phone],
+    [timelineRef, timeline, selection, actions, openedDay, onOpen, dialog, preview, addingExercise, view, phone],
   );
 
   const { cursor } = selection;
-  const addBlock = useCallback(() => {
+  const openExercisePicker = useCallback(() => {
     const day = openedDay ?? cursor;
     if (actions.currentContent(day).sessions.length === 0) actions.editDraft(day, withSession);
     onOpen(day);
@@ -124,7 +124,7 @@ export function Builder({ owner, timeline, cover, view, openedDay, onView, onOpe
     actions.editDraft(day, (content) => withNote(withSession(content)));
     onOpen(day);
   }, [openedDay, cursor, actions, onOpen]);
-  usePageKeys({ actions, addBlock, addNote });
+  usePageKeys({ actions, openExercisePicker, addNote });
 
   const close = () => setDialog(null);
   return (
@@ -137,7 +137,7 @@ export function Builder({ owner, timeline, cover, view, openedDay, onView, onOpe
           ) : (
             <BuilderGrid weeks={weeks} onMoreWeeks={() => setAddedWeeks(addedWeeks + WEEKS_PER_CLICK)} />
           )}
-          {openedDay !== null && <DayPanelLoader owner={owner} day={openedDay} />}
+          {openedDay !== null && <DayPanelLoader timelineRef={timelineRef} day={openedDay} />}
         </div>
         <BulkBar />
         {(dialog?.kind === "move" || dialog?.kind === "copy") && <MoveOrCopyDialog dialog={dialog} onClose={close} />}

@@ -42,14 +42,14 @@ type Props = {
 };
 
 function BackLink() {
-  const { owner } = useBuilder();
+  const { timelineRef } = useBuilder();
   return (
     <IconLink
       label={m.builder_back()}
       to={
-        owner.clientId
-          ? { name: "coach_program_view_clients", params: { programId: owner.programId } }
-          : { name: "coach_program_view_details", params: { programId: owner.programId } }
+        timelineRef.clientId
+          ? { name: "coach_program_view_clients", params: { programId: timelineRef.programId } }
+          : { name: "coach_program_view_details", params: { programId: timelineRef.programId } }
       }
     >
       <IconArrowLeft size={18} />

@@ -15,7 +15,7 @@ const KEYS: [() => string, string[]][] = [
   [m.builder_key_clear, ["Del"]],
   [m.builder_key_undo, ["Ctrl", "Z"]],
   [m.builder_key_redo, ["Ctrl", "Y"]],
-  [m.builder_key_block, ["Ctrl", "N"]],
+  [m.builder_key_exercise, ["Ctrl", "N"]],
   [m.builder_key_note, ["Ctrl", "Shift", "N"]],
   [m.builder_key_exercise, ["/"]],
   [m.builder_key_publish, ["Ctrl", "Enter"]],
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <table className={css.shortcuts}>
         <tbody>
           {KEYS.map(([name, keys]) => (
-            <tr key={name()}>
+            <tr key={keys.join("+")}>
               <th scope="row">{name()}</th>
               <td>
                 {keys.map((key) => (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Content } from "~/domain/training/content";
-import type { Timeline, TimelineOwner } from "../api/timeline";
+import type { Timeline, TimelineRef } from "../api/timeline";
 import type { DayActions } from "./useDayActions";
 import type { Selection } from "./useSelection";
 
@@ -12,10 +12,10 @@ export type OpenDialog =
   | null;
 
 /** The result of a copy, not saved yet, and the exercises that it changes. */
-export type Preview = { days: Map<number, Content>; changedExercises: Set<string> } | null;
+export type CopyPreview = { days: Map<number, Content>; changedExercises: Set<string> } | null;
 
 export type Builder = {
-  owner: TimelineOwner;
+  timelineRef: TimelineRef;
   timeline: Timeline;
   selection: Selection;
   actions: DayActions;
@@ -24,8 +24,8 @@ export type Builder = {
   openDay: (day: number | null) => void;
   dialog: OpenDialog;
   setDialog: (dialog: OpenDialog) => void;
-  preview: Preview;
-  setPreview: (preview: Preview) => void;
+  preview: CopyPreview;
+  setPreview: (preview: CopyPreview) => void;
   /** Whether the exercise picker at the end of the opened day is open. */
   addingExercise: boolean;
   setAddingExercise: (adding: boolean) => void;

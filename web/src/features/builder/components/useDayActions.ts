@@ -5,7 +5,7 @@ import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
-import { cachedDay, type Progression, type StoredDay, type TimelineOwner } from "../api/timeline";
+import { cachedDay, type Progression, type StoredDay, type TimelineRef } from "../api/timeline";
 import { type DayChanges, type DayMove, timelineWrites } from "../api/timelineWrites";
 import { drafts } from "../lib/drafts";
 import { type DayDraft, useDayHistory } from "./useDayHistory";
@@ -17,10 +17,10 @@ function targetDays(days: number[], to: number): number[] {
 }
 
 /** Runs one change at a time and shows its error in a toast. */
-function useRunOnce() {
+function useRunExclusively() {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const runOnce = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  const runExclusively = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     if (running.current) return undefined;
     running.current = true;
     setBusy(true);
@@ -34,19 +34,19 @@ function useRunOnce() {
       setBusy(false);
     }
   }, []);
-  return { busy, runOnce };
+  return { busy, runExclusively };
 }
 
 /** Every change of days and drafts, with undo and redo. */
-export function useDayActions(owner: TimelineOwner, timelineId: string) {
+export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
   const client = useQueryClient();
-  const { busy, runOnce } = useRunOnce();
-  const history = useDayHistory(timelineId, runOnce);
+  const { busy, runExclusively } = useRunExclusively();
+  const history = useDayHistory(timelineId, runExclusively);
   const { applySaved, pushUndo, pushDraftUndo, forgetDraftSteps } = history;
 
   const publishedDay = useCallback(
-    (day: number): StoredDay => cachedDay(client, owner, day) ?? { day, version: 0, content: REST_DAY },
-    [client, owner],
+    (day: number): StoredDay => cachedDay(client, timelineRef, day) ?? { day, version: 0, content: REST_DAY },
+    [client, timelineRef],
   );
 
   /** The content of a day as the coach sees it: its draft, or else what is published. */
@@ -109,7 +109,7 @@ export function useDayActions(owner: TimelineOwner, timelineId: string) {
      * change.
      */
     const change = <T extends DayChanges>(message: string, days: number[], call: () => Promise<T>) =>
-      runOnce(async () => {
+      runExclusively(async () => {
         const withDraft = days.find((day) => drafts.get(timelineId, day));
         if (withDraft !== undefined) {
           toastError(m.builder_draft_first({ day: withDraft + 1 }));
@@ -122,7 +122,7 @@ export function useDayActions(owner: TimelineOwner, timelineId: string) {
 
     /** Removes the drafts of the days together with their content; undo restores both. */
     const overwrite = (message: string, days: number[], call: () => Promise<DayChanges>) =>
-      runOnce(async () => {
+      runExclusively(async () => {
         const changed = await call();
         const removedDrafts = days
           .map((day) => ({ day, draft: drafts.get(timelineId, day) }))
@@ -154,7 +154,7 @@ export function useDayActions(owner: TimelineOwner, timelineId: string) {
           () => writes.repeatWeek(week * DAYS_PER_WEEK, times),
         ),
     };
-  }, [timelineId, applySaved, pushUndo, runOnce]);
+  }, [timelineId, applySaved, pushUndo, runExclusively]);
 
   return useMemo(
     () => ({ busy, ...history, ...changes, publishedDay, currentContent, editDraft, discardDraft, publish }),

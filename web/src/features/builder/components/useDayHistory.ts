@@ -5,23 +5,23 @@ import { type Draft, drafts } from "../lib/drafts";
 
 export type DayDraft = { day: number; draft: Draft | null };
 /** Published days as they were before a change, with the drafts that they had. */
-export type DaysStep = { kind: "days"; days: StoredDay[]; drafts: DayDraft[] };
+export type DaysHistoryStep = { kind: "days"; days: StoredDay[]; drafts: DayDraft[] };
 /** One step to undo: published days, or the draft of a day as it was before. */
-type Step = DaysStep | { kind: "draft"; day: number; draft: Draft | null; tag: string; at: number };
+type HistoryStep = DaysHistoryStep | { kind: "draft"; day: number; draft: Draft | null; tag: string; changedAt: number };
 
-type SetSteps = (update: (steps: Step[]) => Step[]) => void;
+type SetSteps = (update: (steps: HistoryStep[]) => HistoryStep[]) => void;
 
 /** Edits of one field that are less than this apart are undone together. */
 const TYPING_PAUSE_MS = 1_500;
 
-const without = (step: Step) => (steps: Step[]) => steps.filter((other) => other !== step);
-const add = (step: Step) => (steps: Step[]) => [...steps, step];
+const without = (step: HistoryStep) => (steps: HistoryStep[]) => steps.filter((other) => other !== step);
+const add = (step: HistoryStep) => (steps: HistoryStep[]) => [...steps, step];
 
-/** Undo and redo for published days and drafts. `runOnce` runs one change at a time and shows its errors. */
-export function useDayHistory(timelineId: string, runOnce: <T>(work: () => Promise<T>) => Promise<T | undefined>) {
+/** Undo and redo for published days and drafts. `runExclusively` runs one change at a time and shows its errors. */
+export function useDayHistory(timelineId: string, runExclusively: <T>(work: () => Promise<T>) => Promise<T | undefined>) {
   const showSavedDays = useShowSavedDays(timelineId);
-  const [past, setPast] = useState<Step[]>([]);
-  const [future, setFuture] = useState<Step[]>([]);
+  const [past, setPast] = useState<HistoryStep[]>([]);
+  const [future, setFuture] = useState<HistoryStep[]>([]);
   // The version of each day after this page's own last write: undoing several steps does not conflict with itself.
   const savedVersions = useRef(new Map<number, number>());
 
@@ -35,7 +35,7 @@ export function useDayHistory(timelineId: string, runOnce: <T>(work: () => Promi
   );
 
   const restoreDays = useCallback(
-    async (step: DaysStep): Promise<Step> => {
+    async (step: DaysHistoryStep): Promise<HistoryStep> => {
       const replacedDrafts = step.drafts.map(({ day }) => ({ day, draft: drafts.get(timelineId, day) }));
       const { days, undo } =
         step.days.length > 0 ? await timelineWrites(timelineId).saveDays(step.days) : { days: [], undo: [] };
@@ -52,27 +52,27 @@ export function useDayHistory(timelineId: string, runOnce: <T>(work: () => Promi
 
   /** Restores what a step remembers and returns the step that reverts that. */
   const revert = useCallback(
-    async (step: Step): Promise<Step> => {
+    async (step: HistoryStep): Promise<HistoryStep> => {
       if (step.kind === "days") {
         const newest = (stored: StoredDay) => savedVersions.current.get(stored.day) ?? stored.version;
         return restoreDays({ ...step, days: step.days.map((stored) => ({ ...stored, version: newest(stored) })) });
       }
       const before = drafts.get(timelineId, step.day);
       drafts.set(timelineId, step.day, step.draft);
-      return { ...step, draft: before, at: 0 };
+      return { ...step, draft: before, changedAt: 0 };
     },
     [restoreDays, timelineId],
   );
 
   const moveStep = useCallback(
-    (step: Step | undefined, setFrom: SetSteps, setTo: SetSteps) =>
-      runOnce(async () => {
+    (step: HistoryStep | undefined, setFrom: SetSteps, setTo: SetSteps) =>
+      runExclusively(async () => {
         if (!step) return;
         const opposite = await revert(step);
         setFrom(without(step));
         setTo(add(opposite));
       }),
-    [runOnce, revert],
+    [runExclusively, revert],
   );
   const undo = useCallback(() => moveStep(past.at(-1), setPast, setFuture), [moveStep, past]);
   const redo = useCallback(() => moveStep(future.at(-1), setFuture, setPast), [moveStep, future]);
@@ -83,28 +83,28 @@ export function useDayHistory(timelineId: string, runOnce: <T>(work: () => Promi
    */
   const pushUndo = useCallback(
     (days: StoredDay[], dayDrafts: DayDraft[] = []) => {
-      const step: DaysStep = { kind: "days", days, drafts: dayDrafts };
+      const step: DaysHistoryStep = { kind: "days", days, drafts: dayDrafts };
       setPast(add(step));
       setFuture([]);
       return () =>
-        runOnce(async () => {
+        runExclusively(async () => {
           const opposite = await restoreDays(step);
           setPast(without(step));
           setFuture(add(opposite));
         });
     },
-    [runOnce, restoreDays],
+    [runExclusively, restoreDays],
   );
 
   /** Remembers a draft as it was before a change; changes with the same tag in quick succession are one step. */
   const pushDraftUndo = useCallback((day: number, draft: Draft | null, tag: string) => {
-    const at = Date.now();
+    const changedAt = Date.now();
     setFuture([]);
     setPast((steps) => {
       const last = steps.at(-1);
       const continues =
-        last?.kind === "draft" && tag !== "" && last.day === day && last.tag === tag && at - last.at < TYPING_PAUSE_MS;
-      return continues ? [...steps.slice(0, -1), { ...last, at }] : [...steps, { kind: "draft", day, draft, tag, at }];
+        last?.kind === "draft" && tag !== "" && last.day === day && last.tag === tag && changedAt - last.changedAt < TYPING_PAUSE_MS;
+      return continues ? [...steps.slice(0, -1), { ...last, changedAt }] : [...steps, { kind: "draft", day, draft, tag, changedAt }];
     });
   }, []);
 

@@ -7,25 +7,25 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-type Props = { actions: DayActions; addBlock: () => void; addNote: () => void };
+type Props = { actions: DayActions; openExercisePicker: () => void; addNote: () => void };
 
-/** Keys that work anywhere on the page: undo, redo, new block, new note. */
-export function usePageKeys({ actions, addBlock, addNote }: Props): void {
+/** Keys that work anywhere on the page: undo, redo, the exercise picker, new note. */
+export function usePageKeys({ actions, openExercisePicker, addNote }: Props): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const control = event.ctrlKey || event.metaKey;
       const key = event.key.toLowerCase();
       let action: (() => unknown) | undefined;
-      if (control && key === "n") action = event.shiftKey ? addNote : addBlock;
+      if (control && key === "n") action = event.shiftKey ? addNote : openExercisePicker;
       else if (control && !isTyping(event.target) && (key === "y" || (key === "z" && event.shiftKey)))
         action = actions.redo;
       else if (control && !isTyping(event.target) && key === "z") action = actions.undo;
-      else if (!control && event.key === "/" && !isTyping(event.target)) action = addBlock;
+      else if (!control && event.key === "/" && !isTyping(event.target)) action = openExercisePicker;
       if (!action) return;
       event.preventDefault();
       void action();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, addBlock, addNote]);
+  }, [actions, openExercisePicker, addNote]);
 }

@@ -17,9 +17,9 @@ export type Selection = {
 
 type State = { days: ReadonlySet<number>; cursor: number; from: number };
 
-function range(one: number, other: number): number[] {
-  const first = Math.min(one, other);
-  return Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => first + index);
+function range(a: number, b: number): number[] {
+  const first = Math.min(a, b);
+  return Array.from({ length: Math.abs(a - b) + 1 }, (_, index) => first + index);
 }
 
 /** Which days are selected, as in a spreadsheet: click, Ctrl, Shift, arrows. The cursor starts at `first`. */
@@ -41,7 +41,7 @@ export function useSelection(first: number): Selection {
   return useMemo(
     () => ({
       days: state.days,
-      sorted: [...state.days].sort((one, other) => one - other),
+      sorted: [...state.days].sort((a, b) => a - b),
       cursor: state.cursor,
       moveCursor,
       toggle,

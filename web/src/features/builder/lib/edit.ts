@@ -32,13 +32,13 @@ export function editSet(entry: Entry, id: string, change: (set: PrescribedSet) =
 
 /** Moves the item at `from` to `to`. */
 export function moveItem<T>(list: T[], from: number, to: number): T[] {
-  const rest = list.toSpliced(from, 1);
+  const remaining = list.toSpliced(from, 1);
   const item = list[from];
-  return item === undefined ? list : rest.toSpliced(to, 0, item);
+  return item === undefined ? list : remaining.toSpliced(to, 0, item);
 }
 
 /** Inserts an item after the one with `id`, or at the end if there is none. */
 export function insertAfter<T extends { id: string }>(list: T[], id: string | undefined, added: T): T[] {
-  const at = list.findIndex((item) => item.id === id);
-  return at < 0 ? [...list, added] : list.toSpliced(at + 1, 0, added);
+  const index = list.findIndex((item) => item.id === id);
+  return index < 0 ? [...list, added] : list.toSpliced(index + 1, 0, added);
 }

@@ -18,7 +18,7 @@ function formatRoundsWithRest(count: number, restSeconds: number): string {
 }
 
 /** The details of a block, besides its kind: "3 rounds, 1:30 after each", "8 × 20/10". */
-export function formatBlockShape(block: Block): string {
+export function formatBlockDetails(block: Block): string {
   switch (block.kind) {
     case "superset": {
       const rounds = Math.max(0, ...block.entries.map((entry) => workingSets(entry).length));
@@ -45,9 +45,9 @@ export function formatBlockShape(block: Block): string {
 
 /** "8 × 20/10" if work and rest are both timed, otherwise "6 × 250 m"; with several work steps only the rounds. */
 function formatIntervals(block: IntervalsBlock): string {
-  const works = block.steps.filter((step) => step.effort === "work");
-  const [work] = works;
-  if (!work || works.length > 1) return block.rounds > 1 ? m.training_rounds({ count: block.rounds }) : "";
+  const workSteps = block.steps.filter((step) => step.effort === "work");
+  const [work] = workSteps;
+  if (!work || workSteps.length > 1) return block.rounds > 1 ? m.training_rounds({ count: block.rounds }) : "";
   const rest = block.steps.find((step) => step.effort === "rest")?.seconds ?? null;
   const short = work.seconds !== null && rest !== null && work.seconds < 60 && rest < 60;
   const length = short ? `${work.seconds}/${rest}` : formatStepLength(work);
@@ -59,13 +59,13 @@ function formatIntervals(block: IntervalsBlock): string {
  * instead.
  */
 export function formatStepNote(block: IntervalsBlock, step: Step): string {
-  const works = block.steps.filter(({ effort }) => effort === "work");
-  if (works.length > 1 || step.effort !== "work") return formatStepLength(step);
+  const workSteps = block.steps.filter(({ effort }) => effort === "work");
+  if (workSteps.length > 1 || step.effort !== "work") return formatStepLength(step);
   const rest = block.steps.find(({ effort }) => effort === "rest");
   return rest ? m.builder_step_rest({ time: formatStepLength(rest) }) : "";
 }
 
 /** The date of a day of a calendar that everybody shares: "9 Nov". */
-export function formatDayOfAnchor(anchor: string, day: number): string {
+export function formatDateOfDay(anchor: string, day: number): string {
   return formatDay(addDays(anchor, day), "short");
 }

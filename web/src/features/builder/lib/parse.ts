@@ -49,8 +49,8 @@ export function parseLength(text: string): Length | null | undefined {
   }
   const [, number = "", unit = ""] = distance;
   // Nobody runs to the millimetre: three digits after the separator of metres are thousands.
-  const metres = unit.toLowerCase() === "m" ? number.replace(/[.,](?=\d{3}\b)/g, "") : number;
-  const value = parseNumber(metres, 0, 1_000_000);
+  const digits = unit.toLowerCase() === "m" ? number.replace(/[.,](?=\d{3}\b)/g, "") : number;
+  const value = parseNumber(digits, 0, 1_000_000);
   if (typeof value !== "number") return undefined;
   const meters = parseWhole(`${Math.round(unit.toLowerCase() === "km" ? value * 1_000 : value)}`, 0, 1_000_000);
   return typeof meters === "number" ? { seconds: null, meters } : undefined;

@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
-import { LAST_DAY, type TimelineOwner, useTimeline } from "../api/timeline";
+import { LAST_DAY, type TimelineRef, useTimeline } from "../api/timeline";
 import { Builder } from "../components/Builder";
 import css from "../components/Builder.module.css";
 import { BuilderSkeleton } from "../components/BuilderSkeleton";
@@ -23,16 +23,16 @@ function readSearch(raw: Record<string, unknown>) {
 export default function BuilderPage() {
   const { programId = "", userId } = useParams({ strict: false }) as { programId?: string; userId?: string };
   const [search, setSearch] = usePageSearch(readSearch);
-  const owner = useMemo<TimelineOwner>(
+  const timelineRef = useMemo<TimelineRef>(
     () => ({ programId, trackId: userId ? undefined : search.track, clientId: userId }),
     [programId, userId, search.track],
   );
-  const timeline = useTimeline(owner);
-  const plan = $api.useQuery("get", "/api/coach/plans/{plan_id}", {
+  const timeline = useTimeline(timelineRef);
+  const program = $api.useQuery("get", "/api/coach/plans/{plan_id}", {
     params: { path: { plan_id: programId } },
     ...onError("page"),
   });
-  const cover = plan.data?.covers[0]?.small;
+  const cover = program.data?.covers[0]?.small;
   const onOpen = useCallback(
     (day: number | null) => setSearch({ day: day === null ? undefined : `${day + 1}` }),
     [setSearch],
@@ -49,7 +49,7 @@ export default function BuilderPage() {
       {timeline.data && (
         <Builder
           key={timeline.data.id}
-          owner={owner}
+          timelineRef={timelineRef}
           timeline={timeline.data}
           cover={cover}
           view={search.view}

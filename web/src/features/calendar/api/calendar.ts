@@ -18,7 +18,7 @@ import { applyWrite, writesFor } from "../offline/pendingWrites";
 import { trainingOutbox } from "../offline/trainingOutbox";
 import { CALENDAR_PATH, dayQuery, MONTH_PATH } from "./dayQuery";
 
-const SWAPS_PATH = "/api/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}";
+const SWAPS_PATH = "/api/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}";
 const CLIENT_CALENDAR_PATH = "/api/coach/athletes/{client_id}/calendar";
 const rangeQuery = (from: LocalDate, days: number) => ({ from, to: addDays(from, days - 1) });
 
@@ -78,7 +78,7 @@ export function useDay(enrolmentId: string, date: LocalDate) {
 
 /** The exercises that may replace an exercise of a day. */
 export function useSwapOptions(day: DayDetails, entryId: string) {
-  const path = { enrolment_id: day.enrolment_id, at: day.date, entry_id: entryId };
+  const path = { enrolment_id: day.enrolment_id, date: day.date, entry_id: entryId };
   return $api.useQuery("get", SWAPS_PATH, { params: { path }, ...onError("inline") }, { staleTime: 600_000 });
 }
 

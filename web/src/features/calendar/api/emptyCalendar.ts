@@ -41,7 +41,7 @@ export function useEmptyReason(today: LocalDate): EmptyReason | undefined {
   if (notStarted) return { reason: "not_started", program: notStarted.plan };
   const [next] = memberships
     .flatMap(({ plan, membership: { starts_on: on } }) => (on && on > today ? [{ program: plan, on }] : []))
-    .toSorted((one, other) => (one.on < other.on ? -1 : 1));
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1));
   if (next) return { reason: "starts_later", ...next };
   if (memberships.length > 0 || active.error) return { reason: "no_program" };
   if (past.isPending || invitations.isPending) return undefined;

@@ -1,4 +1,4 @@
-import type { Score, SetResult } from "~/domain/training/calendarDay";
+import type { Performance, Score } from "~/domain/training/calendarDay";
 import { kindName } from "~/domain/training/blockKinds";
 import { type Block, type Content, entriesOf, type Entry, isLoggedBySet } from "~/domain/training/content";
 import {
@@ -27,7 +27,7 @@ export function formatMovement(entry: Entry, unit: Unit): string {
 }
 
 /** What was done, short enough for a column: "80 × 5", "45 s", "1:30 × 400 m". */
-export function formatResult(result: SetResult, unit: Unit): string {
+export function formatResult(result: Performance, unit: Unit): string {
   if ((result.skipped ?? null) !== null) return m.calendar_skipped();
   const load = result.load && convertLoad(result.load, unit);
   return [

@@ -9,19 +9,19 @@ export const PLATES: Record<Unit, [number, ...number[]]> = {
 };
 
 /** Plates for one side, heaviest first, and what is missing when they cannot make the weight. */
-export type Loading = { bar: number; side: number[]; missing: number };
+export type BarLoading = { bar: number; side: number[]; missing: number };
 
 /** Returns how to load a bar, or undefined for less than the empty bar. */
-export function platesFor(value: number, unit: Unit): Loading | undefined {
+export function platesFor(value: number, unit: Unit): BarLoading | undefined {
   const bar = BAR[unit];
   if (value < bar) return undefined;
-  let rest = (value - bar) / 2;
+  let remainder = (value - bar) / 2;
   const side: number[] = [];
   for (const plate of PLATES[unit]) {
-    while (rest >= plate - 1e-9) {
+    while (remainder >= plate - 1e-9) {
       side.push(plate);
-      rest -= plate;
+      remainder -= plate;
     }
   }
-  return { bar, side, missing: roundToHundredth(rest * 2) };
+  return { bar, side, missing: roundToHundredth(remainder * 2) };
 }

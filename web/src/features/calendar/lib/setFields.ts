@@ -1,4 +1,4 @@
-import type { SetResult } from "~/domain/training/calendarDay";
+import type { Performance } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import { formatClock, formatDecimal } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
@@ -44,7 +44,7 @@ export function fieldName(field: Field): string {
 }
 
 /** A value as it is written in its field. */
-export function fieldText(field: Field, result: SetResult): string {
+export function fieldText(field: Field, result: Performance): string {
   if (field === "load") return result.load ? formatDecimal(result.load.value) : "";
   const value = result[field] ?? null;
   if (value === null) return "";
@@ -54,7 +54,7 @@ export function fieldText(field: Field, result: SetResult): string {
 const MAX_LOAD = 2000;
 
 /** Parses what was typed into a field: null if it is empty, undefined if it is not a valid value. */
-export function parseField(field: Field, text: string, unit: Unit): SetResult | null | undefined {
+export function parseField(field: Field, text: string, unit: Unit): Performance | null | undefined {
   const typed = text.trim();
   if (typed === "") return null;
   if (field === "load") {

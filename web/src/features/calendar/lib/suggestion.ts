@@ -1,4 +1,4 @@
-import type { DayDetails, SetResult } from "~/domain/training/calendarDay";
+import type { DayDetails, Performance } from "~/domain/training/calendarDay";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { convertLoad, roundToPlates, type Unit } from "~/domain/training/load";
 import { isWorkingSet } from "~/domain/training/sets";
@@ -15,13 +15,13 @@ function setsOfLastTime(entry: Entry, previous: Previous | undefined) {
 }
 
 /** What was done last time in the same place: warm-ups against warm-ups, working sets against working sets. */
-export function lastResult(entry: Entry, set: PrescribedSet, previous: Previous | undefined): SetResult | undefined {
+export function lastResult(entry: Entry, set: PrescribedSet, previous: Previous | undefined): Performance | undefined {
   const isWarmup = !isWorkingSet(set);
   const position = entry.sets.filter((other) => !isWorkingSet(other) === isWarmup).findIndex(({ id }) => id === set.id);
   return setsOfLastTime(entry, previous).filter(({ warmup }) => warmup === isWarmup)[position];
 }
 
-export type Suggestion = { result: SetResult; estimate?: LoadEstimate; from: "coach" | "percent" | "today" | "last" };
+export type Suggestion = { result: Performance; estimate?: LoadEstimate; from: "coach" | "percent" | "today" | "last" };
 
 /**
  * Returns what the row of a set shows before anything is typed; one tap logs exactly this. The coach's values come
@@ -30,9 +30,9 @@ export type Suggestion = { result: SetResult; estimate?: LoadEstimate; from: "co
 export function suggestResult(
   entry: Entry,
   set: PrescribedSet,
-  context: { unit: Unit; previous?: Previous; before?: SetResult },
+  context: { unit: Unit; previous?: Previous; before?: Performance },
 ): Suggestion {
-  const result: SetResult = {};
+  const result: Performance = {};
   if (set.reps) result.reps = set.reps.min;
   for (const field of ["seconds", "meters", "calories"] as const) {
     const prescribed = set[field] ?? null;
@@ -48,7 +48,7 @@ export function suggestResult(
   const estimate = estimateLoad(set.percent_1rm, context.previous?.recent_best, unit);
   if (estimate) return { result: { ...result, load: estimate.load }, estimate, from: "percent" };
   const isPercent = (set.percent_1rm ?? set.percent_tm ?? null) !== null;
-  const withLoad = (load: SetResult["load"]) => (load ? { ...result, load: convertLoad(load, unit) } : undefined);
+  const withLoad = (load: Performance["load"]) => (load ? { ...result, load: convertLoad(load, unit) } : undefined);
   const today = !isWorkingSet(set) || isPercent ? undefined : withLoad(context.before?.load);
   if (today) return { result: today, from: "today" };
   const last = withLoad(lastResult(entry, set, context.previous)?.load);

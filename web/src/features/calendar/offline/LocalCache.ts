@@ -34,7 +34,7 @@ export class LocalCache<Value> {
     const keys = this.storage.keys().filter((key) => key.startsWith(this.prefix));
     if (keys.length <= this.maxEntries) return;
     const storedAt = new Map(keys.map((key) => [key, this.storedAt(key)]));
-    const oldestFirst = keys.toSorted((one, other) => (storedAt.get(one) as number) - (storedAt.get(other) as number));
+    const oldestFirst = keys.toSorted((a, b) => (storedAt.get(a) as number) - (storedAt.get(b) as number));
     for (const key of oldestFirst.slice(0, -this.maxEntries)) this.storage.remove(key);
   }
 

@@ -140,12 +140,12 @@ test("discards a refused write", async () => {
 
 test("keeps the writes of two tabs", async () => {
   const { open } = device(() => 0);
-  const [one, other] = [open(), open()];
-  one.add(set("a"));
-  other.add(set("b"));
-  one.reload();
-  await drain(one);
-  expect(one.get().map(({ target }) => target)).toEqual(["a", "b"]);
+  const [first, second] = [open(), open()];
+  first.add(set("a"));
+  second.add(set("b"));
+  first.reload();
+  await drain(first);
+  expect(first.get().map(({ target }) => target)).toEqual(["a", "b"]);
 });
 
 test("deletes a set that an earlier version of the app left in the outbox", async () => {

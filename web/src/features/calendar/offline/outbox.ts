@@ -87,7 +87,7 @@ export class Outbox {
         storage.remove(key);
       }
     }
-    this.writes = found.sort((one, other) => one.queuedAt - other.queuedAt || (one.stamp < other.stamp ? -1 : 1));
+    this.writes = found.sort((a, b) => a.queuedAt - b.queuedAt || (a.stamp < b.stamp ? -1 : 1));
     for (const listener of this.listeners) listener();
   }
 

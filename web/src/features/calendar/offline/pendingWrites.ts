@@ -23,21 +23,21 @@ export function applyWrite<Day extends CalendarDay>(day: Day, write: PendingWrit
   const otherResults = () => day.results.filter((result) => result.set_id !== parseTarget(write.target).item);
   switch (write.kind) {
     case "set": {
-      const { done, set_id: id, tapped_at: at } = write.body;
-      const result = { id: write.id, set_id: id, entry_id: "", block_id: "", done, prescribed: {}, logged_at: at };
+      const { done, set_id: id, tapped_at: tappedAt } = write.body;
+      const result = { id: write.id, set_id: id, entry_id: "", block_id: "", done, prescribed: {}, logged_at: tappedAt };
       return { ...day, results: [...otherResults(), result] } as Day;
     }
     case "delete_set":
       return { ...day, results: otherResults() };
     case "score": {
-      const { score, block_id: id, tapped_at: at } = write.body;
+      const { score, block_id: id, tapped_at: tappedAt } = write.body;
       const scores = day.scores.filter((logged) => logged.block_id !== id);
-      return { ...day, scores: [...scores, { id: write.id, block_id: id, score, logged_at: at }] } as Day;
+      return { ...day, scores: [...scores, { id: write.id, block_id: id, score, logged_at: tappedAt }] } as Day;
     }
     case "day": {
       const { mood, energy, comment, completed } = write.body;
-      const at = day.log?.completed_at ?? new Date(write.queuedAt).toISOString();
-      const log = { mood: mood ?? null, energy: energy ?? null, comment, completed_at: completed ? at : null };
+      const completedAt = day.log?.completed_at ?? new Date(write.queuedAt).toISOString();
+      const log = { mood: mood ?? null, energy: energy ?? null, comment, completed_at: completed ? completedAt : null };
       return { ...day, log };
     }
   }

@@ -74,8 +74,8 @@ function useFocusInside(box: RefObject<HTMLElement | null>): void {
 function warning(copied: CopyResult | undefined, week: number): string {
   if (!copied) return "";
   if (copied.replaces.length > 0) return m.builder_replaces({ count: copied.replaces.length });
-  return copied.clients_reached > 0
-    ? m.builder_clients_reached({ count: copied.clients_reached, week })
+  return copied.clients_at_or_past > 0
+    ? m.builder_clients_at_or_past({ count: copied.clients_at_or_past, week })
     : m.builder_no_client_reached({ week });
 }
 

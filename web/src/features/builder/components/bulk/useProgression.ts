@@ -12,13 +12,13 @@ export const ALL = "";
 export const BY_PERCENT = "percent";
 export const BY_LOAD = "load";
 
-type Lift = { name: string; percent: boolean; load: boolean };
+type LiftLoads = { name: string; percent: boolean; load: boolean };
 
 /** The exercises of the selected days, each once, and how their loads are prescribed. */
-function useLifts(days: number[]): Lift[] {
+function useLifts(days: number[]): LiftLoads[] {
   const { actions } = useBuilder();
   return useMemo(() => {
-    const lifts = new Map<string, Lift>();
+    const lifts = new Map<string, LiftLoads>();
     for (const day of days) {
       for (const session of actions.publishedDay(day).content.sessions) {
         for (const entry of session.blocks.flatMap(entriesOf)) {
@@ -71,7 +71,7 @@ export function useProgression(days: number[]) {
   };
   const toggleWeek = (week: number) =>
     setWeeks((old) =>
-      (old.includes(week) ? old.filter((chosen) => chosen !== week) : [...old, week]).sort((one, other) => one - other),
+      (old.includes(week) ? old.filter((chosen) => chosen !== week) : [...old, week]).sort((a, b) => a - b),
     );
   return {
     source,

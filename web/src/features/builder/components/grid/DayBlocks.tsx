@@ -2,7 +2,7 @@ import { type Block, entriesOf, type Entry, isGrouped, type Session } from "~/do
 import { formatIntensity, formatScheme } from "~/domain/training/format";
 import { groupLabel, workingSets } from "~/domain/training/sets";
 import { cx } from "~/ui/cx";
-import { formatBlockShape, formatRound, formatStepNote } from "../../lib/format";
+import { formatBlockDetails, formatRound, formatStepNote } from "../../lib/format";
 import { blockName, KIND_ICONS } from "../blockKinds";
 import css from "./DayCard.module.css";
 
@@ -83,14 +83,14 @@ function BlockSummary({
 }) {
   if (block.kind === "strength") return <StrengthEntries block={block} changed={changed} />;
   const Icon = KIND_ICONS[block.kind];
-  const shape = formatBlockShape(block);
+  const details = formatBlockDetails(block);
   return (
     <>
       <div className={css.kind}>
         <Icon size={13} stroke={2} />
         <span className="truncate">
           {blockName(block)}
-          {block.kind !== "superset" && shape ? ` ${shape}` : ""}
+          {block.kind !== "superset" && details ? ` ${details}` : ""}
         </span>
       </div>
       {block.kind === "text" && <p className={css.text}>{block.text}</p>}

@@ -9,7 +9,7 @@ import { cx } from "~/ui/cx";
 import { Menu } from "~/ui/menu/Menu";
 import type { BuilderDay } from "../../api/timeline";
 import { useDraft } from "../../lib/drafts";
-import { formatDayOfAnchor } from "../../lib/format";
+import { formatDateOfDay } from "../../lib/format";
 import { useBuilder } from "../context";
 import { DayBlocks, SessionNames } from "./DayBlocks";
 import css from "./DayCard.module.css";
@@ -20,24 +20,24 @@ function SessionSummary({
   day,
   session,
   dense,
-  ghost,
+  previewed,
 }: {
   day: number;
   session: Session;
   dense: boolean;
-  ghost: boolean;
+  previewed: boolean;
 }) {
   const { preview } = useBuilder();
   const { ref, handleRef, isDragging } = useDraggable({
-    id: `${ghost ? "ghost" : "session"}:${day}:${session.id}`,
+    id: `${previewed ? "previewed" : "session"}:${day}:${session.id}`,
     data: { day, sessionId: session.id, title: session.title },
-    disabled: ghost,
+    disabled: previewed,
   });
   return (
     <div ref={ref} className={cx(css.session, isDragging && css.lifted)}>
       <div className={css.titleRow}>
         <span className={css.title}>{session.title || m.builder_session()}</span>
-        {!ghost && (
+        {!previewed && (
           <button
             ref={handleRef}
             type="button"
@@ -53,7 +53,7 @@ function SessionSummary({
       {dense ? (
         <SessionNames session={session} />
       ) : (
-        <DayBlocks session={session} changed={ghost ? preview?.changedExercises : undefined} />
+        <DayBlocks session={session} changed={previewed ? preview?.changedExercises : undefined} />
       )}
     </div>
   );
@@ -63,14 +63,14 @@ function CardFooter({
   content,
   logged,
   draft,
-  ghost,
+  previewed,
 }: {
   content: Content;
   logged: number;
   draft: boolean;
-  ghost: boolean;
+  previewed: boolean;
 }) {
-  if (ghost) return <div className={cx(css.foot, css.preview)}>{m.builder_preview()}</div>;
+  if (previewed) return <div className={cx(css.foot, css.preview)}>{m.builder_preview()}</div>;
   return (
     <div className={css.foot}>
       <span>
@@ -112,13 +112,13 @@ function accessibleName(day: number, content: Content, date: string | null): str
 export const DayCard = memo(function DayCard({ day, stored }: { day: number; stored: BuilderDay | undefined }) {
   const { timeline, selection, openedDay, preview, dense } = useBuilder();
   const draft = useDraft(timeline.id, day);
-  const ghost = preview?.days.get(day);
-  const content = ghost ?? draft?.content ?? stored?.content ?? REST_DAY;
+  const previewed = preview?.days.get(day);
+  const content = previewed ?? draft?.content ?? stored?.content ?? REST_DAY;
   const { ref, isDropTarget } = useDroppable({ id: `day:${day}`, data: { day } });
   const onClick = useSelectOrOpen(day);
   const menu = useDayMenu(day, content);
   const selected = selection.days.has(day);
-  const date = timeline.anchor ? formatDayOfAnchor(timeline.anchor, day) : null;
+  const date = timeline.anchor ? formatDateOfDay(timeline.anchor, day) : null;
   const rest = content.sessions.length === 0;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it handles the keys
@@ -137,7 +137,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
         rest && css.rest,
         selected && css.selected,
         openedDay === day && css.opened,
-        ghost && css.ghost,
+        previewed && css.previewed,
         isDropTarget && css.over,
       )}
       onClick={onClick}
@@ -148,7 +148,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
           {date && <span className={css.date}>{date}</span>}
         </span>
         <span className={css.tools}>
-          {!rest && !ghost && (
+          {!rest && !previewed && (
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps clicks of the menu from opening the day
             <span onClick={(event) => event.stopPropagation()}>
               <Menu
@@ -192,10 +192,10 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
         </>
       )}
       {content.sessions.map((session) => (
-        <SessionSummary key={session.id} day={day} session={session} dense={dense} ghost={Boolean(ghost)} />
+        <SessionSummary key={session.id} day={day} session={session} dense={dense} previewed={Boolean(previewed)} />
       ))}
       {!rest && (
-        <CardFooter content={content} logged={stored?.logged ?? 0} draft={Boolean(draft)} ghost={Boolean(ghost)} />
+        <CardFooter content={content} logged={stored?.logged ?? 0} draft={Boolean(draft)} previewed={Boolean(previewed)} />
       )}
     </div>
   );

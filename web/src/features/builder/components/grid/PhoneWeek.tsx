@@ -7,7 +7,7 @@ import { IconButton } from "~/ui/button/Button";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { LAST_DAY, useWeek } from "../../api/timeline";
-import { formatDayOfAnchor } from "../../lib/format";
+import { formatDateOfDay } from "../../lib/format";
 import css from "../Builder.module.css";
 import { useBuilder } from "../context";
 import { DayCard } from "./DayCard";
@@ -15,7 +15,7 @@ import { useGridKeys } from "./useGridKeys";
 
 /** One week as a list of days, for phones. */
 export function PhoneWeek() {
-  const { owner, timeline, openedDay } = useBuilder();
+  const { timelineRef, timeline, openedDay } = useBuilder();
   const [week, setWeek] = useState(weekOf(openedDay ?? 0));
   // The panel can open days of other weeks; the list follows it.
   const [lastOpened, setLastOpened] = useState(openedDay);
@@ -23,7 +23,7 @@ export function PhoneWeek() {
     setLastOpened(openedDay);
     if (openedDay !== null) setWeek(weekOf(openedDay));
   }
-  const { days, meta, error, retry } = useWeek(owner, week, true);
+  const { days, meta, error, retry } = useWeek(timelineRef, week, true);
   const { onKeyDown, onFocus } = useGridKeys(LAST_DAY);
   const first = week * DAYS_PER_WEEK;
   return (
@@ -36,7 +36,7 @@ export function PhoneWeek() {
           {m.builder_week({ week: week + 1 })}
           <small>
             {timeline.anchor
-              ? formatDayOfAnchor(timeline.anchor, first)
+              ? formatDateOfDay(timeline.anchor, first)
               : m.builder_day_range({ first: first + 1, last: first + DAYS_PER_WEEK })}
             {meta ? ` · ${m.builder_sets({ count: meta.sets })}` : ""}
           </small>

@@ -7,7 +7,7 @@ import { Menu } from "~/ui/menu/Menu";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { useWeek } from "../../api/timeline";
-import { formatDayOfAnchor } from "../../lib/format";
+import { formatDateOfDay } from "../../lib/format";
 import { useBuilder } from "../context";
 import { DayCard } from "./DayCard";
 import css from "./Grid.module.css";
@@ -36,7 +36,7 @@ function WeekHeader({ week, sets, minutes }: { week: number; sets: number; minut
     <div role="rowheader" className={css.gutter}>
       <div className={css.weekName}>{m.builder_week({ week: week + 1 })}</div>
       <div>{`${first + 1}–${first + DAYS_PER_WEEK}`}</div>
-      {timeline.anchor && <div className="nowrap">{formatDayOfAnchor(timeline.anchor, first)}</div>}
+      {timeline.anchor && <div className="nowrap">{formatDateOfDay(timeline.anchor, first)}</div>}
       {sets > 0 || minutes.some(Boolean) ? (
         <>
           <MinuteBars minutes={minutes} />
@@ -83,11 +83,11 @@ export function WeekSkeleton() {
 
 /** A week: its header and seven days. Far from the viewport it is an empty box, so that a year scrolls well. */
 export const WeekRow = memo(function WeekRow({ week, onFilled }: { week: number; onFilled: (days: number[]) => void }) {
-  const { owner, dense, selection } = useBuilder();
+  const { timelineRef, dense, selection } = useBuilder();
   const { ref, near, height } = useNearViewport<HTMLDivElement>(dense ? 116 : 280);
   // The day with the keyboard focus stays rendered however far one scrolls: Tab leads back to it.
   const isRendered = near || weekOf(selection.cursor) === week;
-  const { days, meta, error, retry } = useWeek(owner, week, isRendered);
+  const { days, meta, error, retry } = useWeek(timelineRef, week, isRendered);
   useEffect(() => {
     const filled = days?.filter((day) => day.content.sessions.length > 0).map((day) => day.day % DAYS_PER_WEEK);
     if (filled?.length) onFilled(filled);

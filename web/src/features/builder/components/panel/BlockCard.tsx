@@ -9,7 +9,7 @@ import { IconButton } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import { moveItem } from "../../lib/edit";
-import { formatBlockShape } from "../../lib/format";
+import { formatBlockDetails } from "../../lib/format";
 import { blockName, KIND_ICONS } from "../blockKinds";
 import blockCss from "./Block.module.css";
 import css from "./BlockCard.module.css";
@@ -128,7 +128,7 @@ export function BlockCard({ session, block, drag, items }: Props) {
         <button type="button" className={css.cardName} aria-expanded={open} onClick={() => expand(block.id)}>
           <Icon size={14} stroke={2} />
           <span className={css.kindName}>{blockName(block)}</span>
-          <span className={cx(css.shape, "truncate")}>{formatBlockShape(block)}</span>
+          <span className={cx(css.shape, "truncate")}>{formatBlockDetails(block)}</span>
         </button>
         {hasScore && (open || block.score !== "none") && <ScoreChip block={block} />}
         {block.leaderboard && <IconTrophy size={14} stroke={2} role="img" aria-label={m.builder_leaderboard()} />}

@@ -30,7 +30,7 @@ function NotationErrors({ status }: { status: ParseStatus }) {
 export function NotationEditor({ session }: { session: Session }) {
   const { setIssue } = usePanel();
   const id = useId();
-  const { text, status, type, retry } = useNotation(session);
+  const { text, status, changeText, retry } = useNotation(session);
   const issue = ISSUES[status.state];
   useEffect(() => {
     setIssue(id, issue);
@@ -52,7 +52,7 @@ export function NotationEditor({ session }: { session: Session }) {
         maxLength={20_000}
         placeholder={"Back squat / 5x5 @ 80% / 3:00\n\nA1: Chin-up / 3x8 @8\nA2: Nordic curl / 3x5"}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => changeText(event.currentTarget.value)}
       />
       <NotationErrors status={status} />
       <p id={`${id}-help`} className={css.textHelp}>

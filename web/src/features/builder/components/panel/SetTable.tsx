@@ -38,7 +38,7 @@ function SetMenu({ set, name, entry, onChange }: { set: PrescribedSet; name: str
     ["drop", m.builder_set_drop()],
     ["failure", m.builder_set_failure()],
   ] as const;
-  const at = entry.sets.indexOf(set);
+  const index = entry.sets.indexOf(set);
   return (
     <Menu
       label={m.builder_set_actions({ set: name })}
@@ -60,7 +60,7 @@ function SetMenu({ set, name, entry, onChange }: { set: PrescribedSet; name: str
         "divider" as const,
         {
           label: m.builder_duplicate(),
-          onClick: () => onChange({ ...entry, sets: entry.sets.toSpliced(at + 1, 0, { ...set, id: newId() }) }),
+          onClick: () => onChange({ ...entry, sets: entry.sets.toSpliced(index + 1, 0, { ...set, id: newId() }) }),
         },
         {
           label: m.builder_delete_set(),
@@ -176,9 +176,9 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
     else focusCell(next, column);
   };
   const addWarmup = () => {
-    const at = entry.sets.findIndex((set) => isWorkingSet(set));
+    const index = entry.sets.findIndex((set) => isWorkingSet(set));
     const set = { ...nextSet(entry.sets[0], entry.measurement), kind: "warmup" as const, rpe: null };
-    onChange({ ...entry, sets: entry.sets.toSpliced(at < 0 ? entry.sets.length : at, 0, set) });
+    onChange({ ...entry, sets: entry.sets.toSpliced(index < 0 ? entry.sets.length : index, 0, set) });
   };
   const onMode = (next: LoadMode) => {
     setChosenMode(next);

@@ -22,8 +22,8 @@ async function print(blocks: Block[]): Promise<string> {
   return done.text;
 }
 
-function sameBlocks(one: Block[], other: Block[] | null): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+function sameBlocks(a: Block[], b: Block[] | null): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /**
@@ -104,7 +104,7 @@ export function useNotation(session: Session) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- unparsed text of an earlier visit is parsed once
   }, []);
 
-  const type = (typed: string) => {
+  const changeText = (typed: string) => {
     isTyping.current = true;
     requestNo.current += 1;
     setText(typed);
@@ -112,5 +112,5 @@ export function useNotation(session: Session) {
     store(typed);
     parse(typed);
   };
-  return { text, status, type, retry: () => setAttempts((old) => old + 1) };
+  return { text, status, changeText, retry: () => setAttempts((old) => old + 1) };
 }

@@ -23,7 +23,7 @@ function dateOf({ anchor }: Timeline, first: number, day: number): LocalDate {
   return anchor ? addDays(anchor, day) : addDays(mondayOf(toLocalDate(new Date())), day - first);
 }
 
-function asClient(timeline: Timeline, first: number, day: number, content: Content): DayDetails {
+function toDayDetails(timeline: Timeline, first: number, day: number, content: Content): DayDetails {
   return {
     date: dateOf(timeline, first, day),
     day,
@@ -44,20 +44,20 @@ type Props = { from: number; screens: ClientScreens; onClose: () => void };
 
 /** A week as a client sees it on its first day, on a phone, including unpublished changes. */
 export function ClientPreview({ from, screens, onClose }: Props) {
-  const { owner, timeline } = useBuilder();
+  const { timelineRef, timeline } = useBuilder();
   const unit = useUnit();
   const [week, setWeek] = useState(weekOf(from));
   const [chosen, setChosen] = useState<number>();
-  const { days: stored, error, retry } = useWeek(owner, week, true);
+  const { days: stored, error, retry } = useWeek(timelineRef, week, true);
   const first = week * DAYS_PER_WEEK;
   const days = Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
     const day = first + index;
     const content =
       drafts.get(timeline.id, day)?.content ?? stored?.find((stored) => stored.day === day)?.content ?? REST_DAY;
-    return asClient(timeline, first, day, content);
+    return toDayDetails(timeline, first, day, content);
   });
   const ahead = timeline.visibility_days;
-  const seen = ({ day }: DayDetails) => ahead === null || day <= first + ahead;
+  const isVisible = ({ day }: DayDetails) => ahead === null || day <= first + ahead;
   const today = dateOf(timeline, first, first);
   const open = chosen === undefined ? undefined : days.find(({ day }) => day === chosen);
   const turn = (by: number) => {
@@ -87,7 +87,7 @@ export function ClientPreview({ from, screens, onClose }: Props) {
               key={day.day}
               label={`${day.day + 1}`}
               name={m.builder_preview_day({ day: day.day + 1, title: dayTitle(day.content) })}
-              off={!seen(day) || day.content.sessions.length === 0}
+              off={!isVisible(day) || day.content.sessions.length === 0}
               checked={open?.day === day.day}
               onChoose={() => setChosen(day.day)}
             />
@@ -102,7 +102,7 @@ export function ClientPreview({ from, screens, onClose }: Props) {
           <Skeleton height={480} />
         ) : (
           <PhoneFrame title={m.builder_preview_title()}>
-            {open && !seen(open) ? (
+            {open && !isVisible(open) ? (
               <EmptyState icon={<IconEyeOff size={24} />} title={m.builder_preview_hidden_title()}>
                 {m.builder_preview_hidden_text({ day: open.day + 1 - (ahead ?? 0) })}
               </EmptyState>
@@ -114,8 +114,8 @@ export function ClientPreview({ from, screens, onClose }: Props) {
               </div>
             ) : (
               <div className={css.page}>
-                <screens.Week days={days.filter(seen)} today={today} />
-                {days.filter(seen).every(({ content }) => content.sessions.length === 0) && (
+                <screens.Week days={days.filter(isVisible)} today={today} />
+                {days.filter(isVisible).every(({ content }) => content.sessions.length === 0) && (
                   <EmptyState title={m.builder_preview_empty_title()}>{m.builder_preview_empty_text()}</EmptyState>
                 )}
               </div>

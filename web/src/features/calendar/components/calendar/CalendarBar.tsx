@@ -23,7 +23,7 @@ type Props = {
 
 /** The title of what is shown, and buttons to move and to change the view. */
 export function CalendarBar({ view, date, today, programs, program, onChange, heading }: Props) {
-  const onToday =
+  const isTodayShown =
     visibleRange(view, date).from === visibleRange(view, today).from && (view !== "month" || isSameMonth(date, today));
   return (
     <header className={css.bar}>
@@ -35,7 +35,7 @@ export function CalendarBar({ view, date, today, programs, program, onChange, he
         <IconButton label={m.calendar_next()} onClick={() => onChange({ date: shiftDate(view, date, 1) })}>
           <IconChevronRight size={20} />
         </IconButton>
-        <Button className={css.today} aria-pressed={onToday} onClick={() => onChange({ date: today })}>
+        <Button className={css.today} aria-pressed={isTodayShown} onClick={() => onChange({ date: today })}>
           {m.calendar_today()}
         </Button>
       </div>

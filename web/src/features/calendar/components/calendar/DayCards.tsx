@@ -12,7 +12,7 @@ import { SessionCard } from "./SessionCard";
 function nextTraining(summaries: DaySummary[], date: LocalDate): DaySummary | undefined {
   return summaries
     .filter((summary) => summary.date > date && summary.status === "planned")
-    .toSorted((one, other) => (one.date < other.date ? -1 : 1))[0];
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))[0];
 }
 
 /** The large cards of one day, or on a rest day the next training. */

@@ -14,14 +14,14 @@ import { useNow } from "../timer/useNow";
 import { ConnectionStatus } from "./ConnectionStatus";
 import css from "./DayHeader.module.css";
 import { useDayState } from "./dayState";
-import type { DayLog } from "./useDayLog";
+import type { WorkoutLog } from "./useWorkoutLog";
 
 /** Title, progress and the state of the connection; stays at the top of the screen. */
 export function DayHeader() {
   const { day, log } = useDayState();
   const progress = progressOf(day.content, log.results, log.scores);
   const position = weekAndDay(day.day);
-  const completed = Boolean(log.log?.completed_at);
+  const completed = Boolean(log.feedback?.completed_at);
   const title = dayTitle(day.content);
   return (
     <header className={css.head}>
@@ -67,7 +67,7 @@ export function DayHeader() {
 }
 
 /** Time since the first set of today was logged, while the training goes on. */
-function ElapsedTime({ results, completed }: { results: DayLog["results"]; completed: boolean }) {
+function ElapsedTime({ results, completed }: { results: WorkoutLog["results"]; completed: boolean }) {
   const first = useMemo(() => {
     const times = [...results.values()].map(({ loggedAt }) => Date.parse(loggedAt));
     return times.length ? Math.min(...times) : undefined;

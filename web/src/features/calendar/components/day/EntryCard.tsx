@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SetResult } from "~/domain/training/calendarDay";
+import type { Performance } from "~/domain/training/calendarDay";
 import { type Block, entriesOf, type Entry, isGrouped, isLoggedBySet, type Session } from "~/domain/training/content";
 import { formatAmounts, formatClock } from "~/domain/training/format";
 import { groupLabel, type PlacedSet, restAfter, setNumbers, setsInOrder, workingSets } from "~/domain/training/sets";
@@ -40,25 +40,25 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
   const suggestions = suggestionsFor(entryState, state);
   const label = groupLabel(session, block, index);
   const recordId = recordSetId(prescribed, state);
-  const openSets = entry.sets.filter(({ id }) => !log.results.has(id));
+  const unloggedSets = entry.sets.filter(({ id }) => !log.results.has(id));
 
   // Plates and the reason for a weight are shown for the current set, else for the first one.
   const currentIndex = Math.max(
     0,
     entry.sets.findIndex(({ id }) => id === current?.set.id),
   );
-  const results = entry.sets.map((set, at) => {
-    const base = log.results.get(set.id)?.result ?? suggestions[at]?.result ?? {};
-    return readRow(fields, base, drafts.drafts.sets[set.id], unit).result;
+  const results = entry.sets.map((set, setIndex) => {
+    const base = log.results.get(set.id)?.result ?? suggestions[setIndex]?.result ?? {};
+    return readRow(fields, base, drafts.values.sets[set.id], unit).result;
   });
   const load = (results[currentIndex] ?? results[0])?.load;
   const estimatedIndex = suggestions[currentIndex]?.estimate
     ? currentIndex
     : suggestions.findIndex(({ estimate }) => estimate);
   const estimate = suggestions[estimatedIndex]?.estimate;
-  const onBar = Boolean(entry.measurement === "weight_reps" && load && platesFor(load.value, unit));
+  const isBarLoad = Boolean(entry.measurement === "weight_reps" && load && platesFor(load.value, unit));
 
-  function logSet(placed: PlacedSet, result: SetResult) {
+  function logSet(placed: PlacedSet, result: Performance) {
     const before = log.results.get(placed.set.id)?.result;
     // Changing the values of a set does not change which exercise it was.
     log.logSet(placed.set.id, before ? { ...result, swapped: before.swapped } : withSwap(result, swap));
@@ -76,7 +76,7 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
   function deleteSet(placed: PlacedSet) {
     const before = log.results.get(placed.set.id)?.result;
     log.deleteSet(placed.set.id);
-    if (rest.rest?.after === placed.set.id) rest.stop();
+    if (rest.current?.after === placed.set.id) rest.stop();
     if (before) {
       toast(m.calendar_set_undone({ name: formatSetName(numbers[placed.index] ?? "") }), {
         action: { label: m.ui_undo(), run: () => log.logSet(placed.set.id, before) },
@@ -128,20 +128,20 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
         <span />
       </div>
       <ul>
-        {entry.sets.map((set, at) => {
-          const placed = { block, entry, set, index: at };
+        {entry.sets.map((set, setIndex) => {
+          const placed = { block, entry, set, index: setIndex };
           const logged = log.results.get(set.id);
           return [
             <SetRow
               key={set.id}
               placed={placed}
-              number={numbers[at] ?? ""}
+              number={numbers[setIndex] ?? ""}
               fields={fields}
-              suggestion={suggestions[at] as Suggestion}
+              suggestion={suggestions[setIndex] as Suggestion}
               last={lastResult(entry, set, previous)}
               logged={logged}
               otherExercise={otherExercise(logged?.result, entryState)}
-              draft={drafts.drafts.sets[set.id]}
+              draft={drafts.values.sets[set.id]}
               current={current?.set.id === set.id}
               record={recordId === set.id}
               unit={unit}
@@ -150,10 +150,10 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
               onUndo={() => deleteSet(placed)}
               onDetails={() => setOpened({ dialog: "set", id: set.id })}
             />,
-            rest.rest?.after === set.id && (
+            rest.current?.after === set.id && (
               <li key={`${set.id}-rest`}>
                 <RestTimer
-                  rest={rest.rest}
+                  rest={rest.current}
                   next={nameOfNext(session, entry, current)}
                   onExtend={() => rest.extend(15)}
                   onSkip={rest.stop}
@@ -163,20 +163,20 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
           ];
         })}
       </ul>
-      {(onBar || openSets.length > 0) && (
+      {(isBarLoad || unloggedSets.length > 0) && (
         <EntryActions
           platesOpen={platesOpen}
-          onPlates={onBar && !estimate ? () => setPlatesOpen(!platesOpen) : undefined}
+          onPlates={isBarLoad && !estimate ? () => setPlatesOpen(!platesOpen) : undefined}
           onEffort={() => {
-            const set = current?.entry.id === entry.id ? current.set : (openSets[0] ?? entry.sets[0]);
+            const set = current?.entry.id === entry.id ? current.set : (unloggedSets[0] ?? entry.sets[0]);
             setOpened(set ? { dialog: "set", id: set.id } : null);
           }}
           onSwap={
-            openSets.length > 0 && isLoggedBySet(block) && (prescribed.exercise_id || prescribed.alternates.length > 0)
+            unloggedSets.length > 0 && isLoggedBySet(block) && (prescribed.exercise_id || prescribed.alternates.length > 0)
               ? () => setOpened({ dialog: "swap" })
               : undefined
           }
-          onSkip={openSets.length > 0 ? () => setOpened({ dialog: "skip" }) : undefined}
+          onSkip={unloggedSets.length > 0 ? () => setOpened({ dialog: "skip" }) : undefined}
         />
       )}
       {opened?.dialog === "swap" && (
@@ -193,7 +193,7 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
         <SkipDialog
           title={m.calendar_skip_exercise({ name: entry.name })}
           onSkip={(reason) => {
-            for (const { id } of openSets) log.logSet(id, { skipped: reason });
+            for (const { id } of unloggedSets) log.logSet(id, { skipped: reason });
             rest.stop();
           }}
           onClose={close}
@@ -221,7 +221,7 @@ function nameOfNext(session: Session, entry: Entry, next: PlacedSet | undefined)
 }
 
 /** The exercise of a logged set, if it is not the current one. */
-function otherExercise(result: SetResult | undefined, { prescribed, entry }: EntryState): string | undefined {
+function otherExercise(result: Performance | undefined, { prescribed, entry }: EntryState): string | undefined {
   if (!result || isResultOf(result, prescribed, entry)) return undefined;
   return result.swapped?.name ?? prescribed.name;
 }

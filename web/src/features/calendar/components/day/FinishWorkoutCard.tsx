@@ -14,7 +14,7 @@ const MAX_COMMENT_LENGTH = 5000;
 /** The end of the day: how it felt, and after that a summary. */
 export function FinishWorkoutCard() {
   const { day, log, drafts, rest } = useDayState();
-  const completed = Boolean(log.log?.completed_at);
+  const completed = Boolean(log.feedback?.completed_at);
   const [editing, setEditing] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -29,10 +29,10 @@ export function FinishWorkoutCard() {
     moveFocus.current = true;
     setEditing(next);
   };
-  const feelings = { mood: log.log?.mood, energy: log.log?.energy, comment: log.log?.comment, ...drafts.drafts.finish };
+  const feelings = { mood: log.feedback?.mood, energy: log.feedback?.energy, comment: log.feedback?.comment, ...drafts.values.finish };
   const { mood, energy, comment = "" } = feelings;
   const progress = progressOf(day.content, log.results, log.scores);
-  const open = progress.total - progress.done;
+  const remaining = progress.total - progress.done;
   // Pasted text is never cut; the client decides what to shorten.
   const excess = comment.trim().length - MAX_COMMENT_LENGTH;
 
@@ -84,14 +84,14 @@ export function FinishWorkoutCard() {
         name="mood"
         choices={MOODS}
         value={mood}
-        onChange={(value) => drafts.setFinish({ ...drafts.drafts.finish, mood: value })}
+        onChange={(value) => drafts.setFinish({ ...drafts.values.finish, mood: value })}
       />
       <Rating
         legend={m.calendar_energy()}
         name="energy"
         choices={ENERGIES}
         value={energy}
-        onChange={(value) => drafts.setFinish({ ...drafts.drafts.finish, energy: value })}
+        onChange={(value) => drafts.setFinish({ ...drafts.values.finish, energy: value })}
       />
       <TextArea
         label={m.calendar_comment()}
@@ -100,14 +100,14 @@ export function FinishWorkoutCard() {
         autosize
         minRows={2}
         value={comment}
-        onChange={(event) => drafts.setFinish({ ...drafts.drafts.finish, comment: event.currentTarget.value })}
+        onChange={(event) => drafts.setFinish({ ...drafts.values.finish, comment: event.currentTarget.value })}
       />
       <Button variant="primary" size="large" wide disabled={excess > 0} onClick={save}>
         {completed ? m.calendar_save() : m.calendar_finish()}
       </Button>
-      {!completed && open > 0 && progress.done > 0 && (
+      {!completed && remaining > 0 && progress.done > 0 && (
         <p className={css.open}>
-          {progress.unit === "sets" ? m.calendar_sets_open({ count: open }) : m.calendar_blocks_open({ count: open })}
+          {progress.unit === "sets" ? m.calendar_sets_open({ count: remaining }) : m.calendar_blocks_open({ count: remaining })}
         </p>
       )}
       {completed && (

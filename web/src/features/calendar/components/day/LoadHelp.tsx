@@ -1,4 +1,4 @@
-import type { SetResult } from "~/domain/training/calendarDay";
+import type { Performance } from "~/domain/training/calendarDay";
 import { formatDecimal } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import type { LoadEstimate } from "~/domain/training/strength";
@@ -61,7 +61,7 @@ type Props = {
   /** What a percentage of the one-rep max means in weight. */
   estimate: LoadEstimate | undefined;
   percent: number;
-  load: SetResult["load"];
+  load: Performance["load"];
   unit: Unit;
   open: boolean;
   onToggle: () => void;

@@ -7,12 +7,12 @@ import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { DayReport } from "../report/DayReport";
-import { useDayLog } from "./useDayLog";
+import { useWorkoutLog } from "./useWorkoutLog";
 
 /** A day of a program that the client has no access to any more: what they logged can still be read. */
 export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
   const title = dayTitle(day.content);
-  const { day: logged } = useDayLog(day);
+  const { day: logged } = useWorkoutLog(day);
   return (
     <Page title={title} width="narrow">
       <PageHeader

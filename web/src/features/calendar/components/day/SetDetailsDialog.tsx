@@ -23,7 +23,7 @@ type Props = {
 export function SetDetailsDialog({ entry, set, number, onSkip, onClose }: Props) {
   const { log, drafts } = useDayState();
   const logged = log.results.get(set.id);
-  const draft = drafts.drafts.sets[set.id];
+  const draft = drafts.values.sets[set.id];
   const [rpe, setRpe] = useState(logged?.result.rpe ?? draft?.rpe ?? undefined);
   const [note, setNote] = useState(logged?.result.note ?? draft?.note ?? "");
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconTrophy } from "@tabler/icons-react";
 import { useRef } from "react";
-import type { SetResult } from "~/domain/training/calendarDay";
+import type { Performance } from "~/domain/training/calendarDay";
 import { formatEffort, formatReps } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import type { PlacedSet } from "~/domain/training/sets";
@@ -9,7 +9,7 @@ import { formatResult, formatSetName } from "../../lib/dayFormat";
 import type { Suggestion } from "../../lib/suggestion";
 import { type Field, fieldName, fieldText, parseField } from "../../lib/setFields";
 import css from "./SetRow.module.css";
-import type { LoggedSet } from "./useDayLog";
+import type { LoggedSet } from "./useWorkoutLog";
 import type { SetDraft } from "./useDrafts";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   number: string;
   fields: Field[];
   suggestion: Suggestion;
-  last?: SetResult;
+  last?: Performance;
   logged?: LoggedSet;
   /** The exercise that was logged, if it is not the one of the card. */
   otherExercise?: string;
@@ -27,7 +27,7 @@ type Props = {
   record: boolean;
   unit: Unit;
   onDraft: (draft: SetDraft | undefined) => void;
-  onLog: (result: SetResult) => void;
+  onLog: (result: Performance) => void;
   onUndo: () => void;
   onDetails: () => void;
 };
@@ -35,11 +35,11 @@ type Props = {
 /** Reads the values of a row; `wrong` names the fields that are not valid. */
 export function readRow(
   fields: Field[],
-  base: SetResult,
+  base: Performance,
   draft: SetDraft | undefined,
   unit: Unit,
-): { result: SetResult; wrong: Field[] } {
-  const result: SetResult = { ...base };
+): { result: Performance; wrong: Field[] } {
+  const result: Performance = { ...base };
   const wrong: Field[] = [];
   for (const field of fields) {
     const typed = draft?.[field];
@@ -77,9 +77,9 @@ export function SetRow(props: Props) {
     else if (draft) props.onDraft(undefined);
   }
 
-  function toggle(at: number) {
-    if (tappedAt.current && at - tappedAt.current < DOUBLE_TAP_MS) return;
-    tappedAt.current = at;
+  function toggle(time: number) {
+    if (tappedAt.current && time - tappedAt.current < DOUBLE_TAP_MS) return;
+    tappedAt.current = time;
     if (logged) props.onUndo();
     else if (wrong.length === 0) props.onLog(result);
   }

@@ -11,13 +11,13 @@ import { currentSet, type DayState, DayStateContext } from "./dayState";
 import css from "./WorkoutView.module.css";
 import { FinishWorkoutCard } from "./FinishWorkoutCard";
 import { SessionView } from "./SessionView";
-import { useDayLog } from "./useDayLog";
+import { useWorkoutLog } from "./useWorkoutLog";
 import { useDrafts } from "./useDrafts";
 
 /** A day of training to do and to log: every set is one tap, with rests in between and how it went at the end. */
 export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
   const storageId = `${day.enrolment_id}.${day.run}.${day.date}`;
-  const log = useDayLog(day);
+  const log = useWorkoutLog(day);
   const drafts = useDrafts(storageId);
   const rest = useRest(storageId);
   const current = currentSet(day, log);

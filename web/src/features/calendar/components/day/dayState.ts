@@ -3,13 +3,13 @@ import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
 import { allSets, type PlacedSet } from "~/domain/training/sets";
 import type { useRest } from "../timer/useRest";
-import type { DayLog } from "./useDayLog";
+import type { WorkoutLog } from "./useWorkoutLog";
 import type { useDrafts } from "./useDrafts";
 
 /** The day being logged: what is prescribed, logged and typed, and the running rest. */
 export type DayState = {
   day: DayDetails;
-  log: DayLog;
+  log: WorkoutLog;
   unit: Unit;
   drafts: ReturnType<typeof useDrafts>;
   rest: ReturnType<typeof useRest>;
@@ -26,7 +26,7 @@ export function useDayState(): DayState {
 }
 
 /** Returns the first open set after the one that was logged last, else the first open set. */
-export function currentSet(day: DayDetails, { results }: Pick<DayLog, "results">): PlacedSet | undefined {
+export function currentSet(day: DayDetails, { results }: Pick<WorkoutLog, "results">): PlacedSet | undefined {
   const order = allSets(day.content);
   let newest = -1;
   let newestAt = "";

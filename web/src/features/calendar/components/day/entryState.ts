@@ -1,4 +1,4 @@
-import type { SetResult } from "~/domain/training/calendarDay";
+import type { Performance } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import { isWorkingSet } from "~/domain/training/sets";
 import { isRecord, oneRepMaxInKg } from "~/domain/training/strength";
@@ -14,17 +14,17 @@ export type EntryState = {
   previous: ReturnType<typeof previousOf>;
 };
 
-type Known = Pick<DayState, "day" | "log" | "drafts">;
+type EntryContext = Pick<DayState, "day" | "log" | "drafts">;
 
-export function entryStateOf(prescribed: Entry, { day, log, drafts }: Known): EntryState {
-  const swap = currentSwap(prescribed, log.results, drafts.drafts.swaps?.[prescribed.id]);
+export function entryStateOf(prescribed: Entry, { day, log, drafts }: EntryContext): EntryState {
+  const swap = currentSwap(prescribed, log.results, drafts.values.swaps?.[prescribed.id]);
   const entry = applySwap(prescribed, swap);
   return { prescribed, entry, swap, previous: previousOf(day, entry, swap) };
 }
 
 /** Returns what each set of an exercise shows before anything is typed. */
 export function suggestionsFor({ prescribed, entry, previous }: EntryState, { log, unit }: DayState): Suggestion[] {
-  let before: SetResult | undefined;
+  let before: Performance | undefined;
   return entry.sets.map((set) => {
     const suggestion = suggestResult(entry, set, { unit, previous, before });
     const result = log.results.get(set.id)?.result;
@@ -34,11 +34,11 @@ export function suggestionsFor({ prescribed, entry, previous }: EntryState, { lo
 }
 
 /** Returns the id of the set of today that is a personal record, if there is one; of several the best. */
-export function recordSetId(prescribed: Entry, known: Known): string | undefined {
-  const { entry, previous } = entryStateOf(prescribed, known);
+export function recordSetId(prescribed: Entry, context: EntryContext): string | undefined {
+  const { entry, previous } = entryStateOf(prescribed, context);
   let best: { id: string; max: number } | undefined;
   for (const { id } of entry.sets) {
-    const result = known.log.results.get(id)?.result;
+    const result = context.log.results.get(id)?.result;
     if (!result || !isResultOf(result, prescribed, entry) || !isRecord(result, previous?.best)) continue;
     const max = oneRepMaxInKg(result) ?? 0;
     if (!best || max > best.max + 1e-9) best = { id, max };

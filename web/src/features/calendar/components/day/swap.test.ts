@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SetResult } from "~/domain/training/calendarDay";
+import type { Performance } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import { applySwap, currentSwap, isResultOf, type Swap, withSwap } from "./swap";
 
@@ -14,7 +14,7 @@ const squat = {
   ],
 } as unknown as Entry;
 const press: Swap = { exercise_id: "press", name: "Leg press", measurement: "weight_reps" };
-const logged = (...rows: [string, SetResult, string][]) =>
+const logged = (...rows: [string, Performance, string][]) =>
   new Map(rows.map(([id, result, loggedAt]) => [id, { result, loggedAt }]));
 
 test("the swap of the newest logged set counts until another one is chosen", () => {

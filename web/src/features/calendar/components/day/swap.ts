@@ -1,18 +1,18 @@
 import type { Schemas } from "~/api/client";
-import type { DayDetails, SetResult } from "~/domain/training/calendarDay";
+import type { DayDetails, Performance } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 
 /** An exercise that replaces the prescribed one, with its previous results if known. */
-export type Swap = NonNullable<SetResult["swapped"]> & { previous?: DayDetails["previous"][string] | null };
+export type Swap = NonNullable<Performance["swapped"]> & { previous?: DayDetails["previous"][string] | null };
 export type SwapOption = Schemas["SwapOption"];
 
-type Results = ReadonlyMap<string, { result: SetResult; loggedAt: string }>;
+type Results = ReadonlyMap<string, { result: Performance; loggedAt: string }>;
 
 /** Returns the swap that was chosen on this device (`null`: none any more), else the one of the newest logged set. */
 export function currentSwap(entry: Entry, results: Results, chosen: Swap | null | undefined): Swap | undefined {
   if (chosen !== undefined) return chosen ?? undefined;
   const logged = entry.sets.flatMap(({ id }) => results.get(id) ?? []);
-  const newest = logged.toSorted((one, other) => (one.loggedAt < other.loggedAt ? 1 : -1))[0];
+  const newest = logged.toSorted((a, b) => (a.loggedAt < b.loggedAt ? 1 : -1))[0];
   return newest?.result.swapped ?? undefined;
 }
 
@@ -29,14 +29,14 @@ export function previousOf(day: DayDetails, entry: Entry, swap: Swap | undefined
 }
 
 /** Whether a result belongs to the current exercise. */
-export function isResultOf(result: SetResult, prescribed: Entry, entry: Entry): boolean {
+export function isResultOf(result: Performance, prescribed: Entry, entry: Entry): boolean {
   return (result.swapped?.exercise_id ?? prescribed.exercise_id) === entry.exercise_id;
 }
 
 /** Returns the result with the swapped exercise, or without one. */
-export function withSwap(result: SetResult, swap: Swap | undefined): SetResult {
-  const { swapped: _, ...rest } = result;
-  if (!swap) return rest;
+export function withSwap(result: Performance, swap: Swap | undefined): Performance {
+  const { swapped: _, ...performance } = result;
+  if (!swap) return performance;
   const { exercise_id, name, measurement } = swap;
-  return { ...rest, swapped: { exercise_id, name, measurement } };
+  return { ...performance, swapped: { exercise_id, name, measurement } };
 }

@@ -30,7 +30,7 @@ export function useDrafts(storageId: string) {
     [key],
   );
   return {
-    drafts,
+    values: drafts,
     setSet: useCallback(
       (setId: string, draft: SetDraft | undefined) =>
         change((old) => {

@@ -1,4 +1,4 @@
-import type { CalendarDay, Score, SetResult } from "~/domain/training/calendarDay";
+import type { CalendarDay, Performance, Score } from "~/domain/training/calendarDay";
 import { blocksOf, entriesOf, isLoggedBySet, isTimed } from "~/domain/training/content";
 import { formatEffort, formatReps, formatScheme } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
@@ -12,7 +12,7 @@ import css from "./DayReport.module.css";
 
 /** A day to read: prescribed and done side by side, and how it felt. */
 export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
-  const results = new Map(day.results.map(({ set_id: id, done }) => [id, done as SetResult]));
+  const results = new Map(day.results.map(({ set_id: id, done }) => [id, done as Performance]));
   const scores = new Map(day.scores.map(({ block_id: id, score }) => [id, score as Score]));
   const { log } = day;
   return (

@@ -214,9 +214,9 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
 function Segments({ steps, index, share }: { steps: TimedStep[]; index: number; share: number }) {
   return (
     <div className={css.segments} aria-hidden="true">
-      {steps.map((step, at) => (
-        <i key={at} className={css.segment} data-effort={step.effort} style={{ flexGrow: step.seconds ?? 60 }}>
-          <b style={{ width: at < index ? "100%" : at === index ? `${share * 100}%` : 0 }} />
+      {steps.map((step, stepIndex) => (
+        <i key={stepIndex} className={css.segment} data-effort={step.effort} style={{ flexGrow: step.seconds ?? 60 }}>
+          <b style={{ width: stepIndex < index ? "100%" : stepIndex === index ? `${share * 100}%` : 0 }} />
         </i>
       ))}
     </div>

@@ -28,11 +28,11 @@ const instantOf = (timer: TimerState, now: number) => timer.endedAt ?? timer.pau
 /** Moves past every step that is over by now. A step without seconds waits. */
 export function advance(timer: TimerState, steps: TimedStep[], now: number): TimerState {
   if (timer.endedAt !== null) return timer;
-  const at = instantOf(timer, now);
+  const time = instantOf(timer, now);
   let { index, stepStartedAt } = timer;
   for (;;) {
     const seconds = steps[index]?.seconds ?? null;
-    if (seconds === null || at - stepStartedAt < seconds * 1000) break;
+    if (seconds === null || time - stepStartedAt < seconds * 1000) break;
     stepStartedAt += seconds * 1000;
     index += 1;
     if (index >= steps.length) return { ...timer, index: steps.length - 1, endedAt: stepStartedAt, pausedAt: null };
@@ -53,17 +53,17 @@ export function resumeTimer(timer: TimerState, now: number): TimerState {
 /** Moves to the next step, or to the end. */
 export function skipStep(timer: TimerState, steps: TimedStep[], now: number): TimerState {
   if (timer.endedAt !== null) return timer;
-  const at = instantOf(timer, now);
-  if (timer.index + 1 >= steps.length) return { ...timer, endedAt: at, pausedAt: null };
-  return { ...timer, index: timer.index + 1, stepStartedAt: at };
+  const time = instantOf(timer, now);
+  if (timer.index + 1 >= steps.length) return { ...timer, endedAt: time, pausedAt: null };
+  return { ...timer, index: timer.index + 1, stepStartedAt: time };
 }
 
 /** Moves to the start of this step; in its first two seconds to the step before. */
 export function previousStep(timer: TimerState, now: number): TimerState {
   if (timer.endedAt !== null) return timer;
-  const at = instantOf(timer, now);
-  const fresh = at - timer.stepStartedAt < 2000;
-  return { ...timer, index: fresh ? Math.max(0, timer.index - 1) : timer.index, stepStartedAt: at };
+  const time = instantOf(timer, now);
+  const fresh = time - timer.stepStartedAt < 2000;
+  return { ...timer, index: fresh ? Math.max(0, timer.index - 1) : timer.index, stepStartedAt: time };
 }
 
 export function endTimer(timer: TimerState, now: number): TimerState {
@@ -84,10 +84,10 @@ type TimerView = {
 
 /** Returns what the timer shows at an instant. */
 export function timerViewOf(timer: TimerState, steps: TimedStep[], now: number): TimerView {
-  const at = instantOf(timer, now);
+  const time = instantOf(timer, now);
   const step = steps[timer.index];
   const length = step?.seconds ?? null;
-  const elapsed = Math.max(0, (at - timer.stepStartedAt) / 1000);
+  const elapsed = Math.max(0, (time - timer.stepStartedAt) / 1000);
   const remaining = length === null ? null : Math.max(0, length - elapsed);
   const later = steps.slice(timer.index + 1).reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
   const left = timer.endedAt !== null ? 0 : (remaining ?? 0) + later;
@@ -96,7 +96,7 @@ export function timerViewOf(timer: TimerState, steps: TimedStep[], now: number):
     elapsed,
     remaining,
     share: length ? Math.min(1, elapsed / length) : 0,
-    total: Math.max(0, (at - timer.startedAt - timer.pausedMs) / 1000),
+    total: Math.max(0, (time - timer.startedAt - timer.pausedMs) / 1000),
     left,
   };
 }

@@ -18,7 +18,7 @@ export function useRest(storageId: string) {
     setRest(next);
   };
   return {
-    rest,
+    current: rest,
     start: (after: string, seconds: number) => store(startRest(storageId, after, seconds, Date.now())),
     extend: (seconds: number) => rest && store(extendRest(rest, seconds, Date.now())),
     stop: () => store(null),

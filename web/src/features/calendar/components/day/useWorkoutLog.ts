@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { DayDetails, Score, SetResult } from "~/domain/training/calendarDay";
+import type { DayDetails, Performance, Score } from "~/domain/training/calendarDay";
 import type { DayBody } from "../../offline/outbox";
 import { applyWrite, parseTarget, writesFor, formatTarget } from "../../offline/pendingWrites";
 import { trainingOutbox } from "../../offline/trainingOutbox";
@@ -7,15 +7,15 @@ import { trainingOutbox } from "../../offline/trainingOutbox";
 /** A set that was logged, and whether the server has it. */
 export type LoggedSet = {
   id: string;
-  result: SetResult;
+  result: Performance;
   loggedAt: string;
   state: "saved" | "waiting" | "refused";
 };
 
-export type DayLog = ReturnType<typeof useDayLog>;
+export type WorkoutLog = ReturnType<typeof useWorkoutLog>;
 
 /** What was logged on a day, including what hasn't been sent yet, and the functions that log it. */
-export function useDayLog(day: DayDetails) {
+export function useWorkoutLog(day: DayDetails) {
   const outbox = trainingOutbox();
   const allWrites = useSyncExternalStore(outbox.subscribe, outbox.get);
   const writes = useMemo(() => writesFor(allWrites, day), [allWrites, day]);
@@ -27,7 +27,7 @@ export function useDayLog(day: DayDetails) {
     for (const { id, set_id: setId, done, logged_at: loggedAt } of current.results) {
       const write = writeOf.get(setId);
       const state = !write ? "saved" : write.refused ? "refused" : "waiting";
-      found.set(setId, { id, result: done as SetResult, loggedAt, state });
+      found.set(setId, { id, result: done as Performance, loggedAt, state });
     }
     return found;
   }, [current.results, writes]);
@@ -42,13 +42,13 @@ export function useDayLog(day: DayDetails) {
     day: current,
     results,
     scores,
-    log: current.log,
+    feedback: current.log,
     /** How many writes of all days are not on the server yet. */
     pending: allWrites.filter(({ refused }) => !refused).length,
     refusals: writes.filter(({ refused }) => refused),
     stuck: outbox.isStuck(),
     /** Logs a set or changes what was logged. The id stays, so that sending it twice is the same result. */
-    logSet(setId: string, result: SetResult): void {
+    logSet(setId: string, result: Performance): void {
       outbox.add({
         kind: "set",
         target: formatTarget(day, setId),
