@@ -122,7 +122,8 @@ async def test_continue_moves_the_anchor_by_the_pause_and_restart_resets_it(
     await enrolments.restart(session, enrolled.membership_id, back)
     await session.commit()
     response = await load_calendar(maya)
-    assert response["days"][0] | {"content": None} == response["days"][0] | {"content": None, "date": str(back), "run": 2}  # type: ignore[index,operator]
+    day: dict[str, object] = response["days"][0]  # type: ignore[index]
+    assert day | {"content": None} == day | {"content": None, "date": str(back), "run": 2}
 
 
 @pytest.mark.spec("BUY-48")

@@ -75,7 +75,10 @@ def test_a_line_becomes_an_exercise(text: str, scheme: str) -> None:
 def test_rest_and_tempo_apply_to_every_set() -> None:
     [block] = parse("Bench press / 3x8-12 @8 / 90s / 3-1-1-0").blocks
     assert isinstance(block, StrengthBlock)
-    assert [(prescribed.rest_seconds, prescribed.tempo, prescribed.rpe) for prescribed in block.entries[0].sets] == [(90, "3-1-1-0", 8.0)] * 3
+    sets = block.entries[0].sets
+    assert [(prescribed.rest_seconds, prescribed.tempo, prescribed.rpe) for prescribed in sets] == [
+        (90, "3-1-1-0", 8.0)
+    ] * 3
 
 
 def test_labelled_lines_become_a_superset() -> None:

@@ -53,7 +53,9 @@ async def day(
     request: Request, enrolment_id: UUID, date: date, actor: Client, services: ServicesDep, today: Today
 ) -> Response:
     """One day, with the last performance of each of its exercises."""
-    return json_response(request, await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today))
+    return json_response(
+        request, await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today)
+    )
 
 
 @router.get("/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}", responses=failures(NotFound))

@@ -92,7 +92,9 @@ def _range(texts: list[str]) -> str:
 def format_sets_and_reps(entry: Entry) -> str:
     """Returns sets and reps without intensity: "5×5"."""
     no_intensity = {"load": None, "percent_1rm": None, "percent_tm": None, "rpe": None, "rir": None}
-    return format_scheme(entry.model_copy(update={"sets": [prescribed.model_copy(update=no_intensity) for prescribed in entry.sets]}))
+    return format_scheme(
+        entry.model_copy(update={"sets": [prescribed.model_copy(update=no_intensity) for prescribed in entry.sets]})
+    )
 
 
 def day_title(content: DayContent) -> str:
@@ -107,14 +109,10 @@ def outline(session: Session) -> list[Line]:
     for block in session.blocks:
         match block.kind:
             case "amrap":
-                lines.append(
-                    (f"AMRAP {format_clock(block.seconds)}", ", ".join(entry.name for entry in block.entries))
-                )
+                lines.append((f"AMRAP {format_clock(block.seconds)}", ", ".join(entry.name for entry in block.entries)))
             case "emom":
                 total_seconds = block.every_seconds * block.rounds
-                lines.append(
-                    (f"EMOM {format_clock(total_seconds)}", ", ".join(entry.name for entry in block.entries))
-                )
+                lines.append((f"EMOM {format_clock(total_seconds)}", ", ".join(entry.name for entry in block.entries)))
             case "for_time":
                 lines.append(("For time", ", ".join(entry.name for entry in block.entries)))
             case "intervals":

@@ -75,7 +75,8 @@ def _progress_entry(entry: Entry, progression: Progression, steps: int) -> Entry
     return entry.model_copy(
         update={
             "sets": [
-                prescribed if prescribed.kind == "warmup" else _progress_set(prescribed, progression.kind, amount) for prescribed in entry.sets
+                prescribed if prescribed.kind == "warmup" else _progress_set(prescribed, progression.kind, amount)
+                for prescribed in entry.sets
             ]
         }
     )
@@ -102,7 +103,11 @@ def _progress_set(prescribed: Set, kind: str, amount: float) -> Set:
         more = amount if prescribed.load.unit == "kg" else round_to_step(amount / float(KG_PER_LB))
         return _with_load(prescribed, prescribed.load.value + more)
     if prescribed.percent_1rm is None and prescribed.percent_tm is None:
-        return prescribed if prescribed.load is None else _with_load(prescribed, round_to_step(prescribed.load.value * (1 + amount / 100)))
+        return (
+            prescribed
+            if prescribed.load is None
+            else _with_load(prescribed, round_to_step(prescribed.load.value * (1 + amount / 100)))
+        )
     return prescribed.model_copy(
         update={
             "percent_1rm": _change_percent(prescribed.percent_1rm, lambda percent: percent + amount),
@@ -116,8 +121,12 @@ def _deload_set(prescribed: Set) -> Set:
         prescribed = _with_load(prescribed, round_to_step(prescribed.load.value * DELOAD_FACTOR))
     return prescribed.model_copy(
         update={
-            "percent_1rm": _change_percent(prescribed.percent_1rm, lambda percent: round_to_step(percent * DELOAD_FACTOR)),
-            "percent_tm": _change_percent(prescribed.percent_tm, lambda percent: round_to_step(percent * DELOAD_FACTOR)),
+            "percent_1rm": _change_percent(
+                prescribed.percent_1rm, lambda percent: round_to_step(percent * DELOAD_FACTOR)
+            ),
+            "percent_tm": _change_percent(
+                prescribed.percent_tm, lambda percent: round_to_step(percent * DELOAD_FACTOR)
+            ),
         }
     )
 

@@ -60,7 +60,9 @@ def session_minutes(session: Session) -> int:
 
 def _block_seconds(block: Block) -> float:
     if isinstance(block, StrengthBlock):
-        return sum(_set_seconds(prescribed, _DEFAULT_REST_SECONDS) for entry in block.entries for prescribed in entry.sets)
+        return sum(
+            _set_seconds(prescribed, _DEFAULT_REST_SECONDS) for entry in block.entries for prescribed in entry.sets
+        )
     if isinstance(block, SupersetBlock):
         work = sum(_set_seconds(prescribed, 0) for entry in block.entries for prescribed in entry.sets)
         return work + block.rest_seconds * max((len(entry.sets) for entry in block.entries), default=0)
@@ -91,7 +93,11 @@ def _set_seconds(prescribed: Set, default_rest: int) -> float:
         return prescribed.calories * _SECONDS_PER_CALORIE + rest
     if prescribed.reps is None:
         return _DEFAULT_WORK_SECONDS + rest
-    tempo = sum(int(beat) for beat in prescribed.tempo.split("-") if beat.isdigit()) if prescribed.tempo else _SECONDS_PER_REP
+    tempo = (
+        sum(int(beat) for beat in prescribed.tempo.split("-") if beat.isdigit())
+        if prescribed.tempo
+        else _SECONDS_PER_REP
+    )
     return (prescribed.reps.max or prescribed.reps.min) * max(1, tempo) + rest
 
 

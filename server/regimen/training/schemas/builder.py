@@ -119,7 +119,9 @@ class DayChangesView(View):
 class CopyResult(DayChangesView):
     progressions: list[ProgressionView] = Field(description="What the progression changes, one value per copy.")
     replaces: list[DayNumber] = Field(description="Days whose current content is replaced.")
-    clients_at_or_past: int = Field(description="How many clients have reached the first of these days, or are past it.")
+    clients_at_or_past: int = Field(
+        description="How many clients have reached the first of these days, or are past it."
+    )
 
 
 class CopyDays(Body):

@@ -90,7 +90,8 @@ def _line(entry: Entry) -> str:
     if entry.sets:
         parts.append(_sets(entry.sets))
         parts += _per_set_values(
-            entry.sets, lambda prescribed: None if prescribed.rest_seconds is None else format_clock(prescribed.rest_seconds)
+            entry.sets,
+            lambda prescribed: None if prescribed.rest_seconds is None else format_clock(prescribed.rest_seconds),
         )
         parts += _per_set_values(entry.sets, lambda prescribed: prescribed.tempo)
     if entry.per_side:
@@ -117,7 +118,9 @@ def _is_simple_name(name: str) -> bool:
 def _sets(sets: list[Set]) -> str:
     groups = [
         (*key, len(list(same)))
-        for key, same in groupby(sets, lambda prescribed: (prescribed.kind, _print_amount(prescribed), _print_intensity(prescribed)))
+        for key, same in groupby(
+            sets, lambda prescribed: (prescribed.kind, _print_amount(prescribed), _print_intensity(prescribed))
+        )
     ]
     shared = len({intensity for _, _, intensity, _ in groups}) == 1
     texts = [f"{count}x{_LETTERS[kind]}{amount}" for kind, amount, _, count in groups]

@@ -29,7 +29,12 @@ function pageQuery(timelineRef: TimelineRef, page: number) {
     {
       params: {
         path: { plan_id: timelineRef.programId },
-        query: { from_day: page * PAGE_DAYS, days: PAGE_DAYS, track_id: timelineRef.trackId, client_id: timelineRef.clientId },
+        query: {
+          from_day: page * PAGE_DAYS,
+          days: PAGE_DAYS,
+          track_id: timelineRef.trackId,
+          client_id: timelineRef.clientId,
+        },
       },
       ...onError("page"),
     },

@@ -7,7 +7,9 @@ export type DayDraft = { day: number; draft: Draft | null };
 /** Published days as they were before a change, with the drafts that they had. */
 export type DaysHistoryStep = { kind: "days"; days: StoredDay[]; drafts: DayDraft[] };
 /** One step to undo: published days, or the draft of a day as it was before. */
-type HistoryStep = DaysHistoryStep | { kind: "draft"; day: number; draft: Draft | null; tag: string; changedAt: number };
+type HistoryStep =
+  | DaysHistoryStep
+  | { kind: "draft"; day: number; draft: Draft | null; tag: string; changedAt: number };
 
 type SetSteps = (update: (steps: HistoryStep[]) => HistoryStep[]) => void;
 
@@ -18,7 +20,10 @@ const without = (step: HistoryStep) => (steps: HistoryStep[]) => steps.filter((o
 const add = (step: HistoryStep) => (steps: HistoryStep[]) => [...steps, step];
 
 /** Undo and redo for published days and drafts. `runExclusively` runs one change at a time and shows its errors. */
-export function useDayHistory(timelineId: string, runExclusively: <T>(work: () => Promise<T>) => Promise<T | undefined>) {
+export function useDayHistory(
+  timelineId: string,
+  runExclusively: <T>(work: () => Promise<T>) => Promise<T | undefined>,
+) {
   const showSavedDays = useShowSavedDays(timelineId);
   const [past, setPast] = useState<HistoryStep[]>([]);
   const [future, setFuture] = useState<HistoryStep[]>([]);
@@ -103,8 +108,14 @@ export function useDayHistory(timelineId: string, runExclusively: <T>(work: () =
     setPast((steps) => {
       const last = steps.at(-1);
       const continues =
-        last?.kind === "draft" && tag !== "" && last.day === day && last.tag === tag && changedAt - last.changedAt < TYPING_PAUSE_MS;
-      return continues ? [...steps.slice(0, -1), { ...last, changedAt }] : [...steps, { kind: "draft", day, draft, tag, changedAt }];
+        last?.kind === "draft" &&
+        tag !== "" &&
+        last.day === day &&
+        last.tag === tag &&
+        changedAt - last.changedAt < TYPING_PAUSE_MS;
+      return continues
+        ? [...steps.slice(0, -1), { ...last, changedAt }]
+        : [...steps, { kind: "draft", day, draft, tag, changedAt }];
     });
   }, []);
 

@@ -24,7 +24,15 @@ export function applyWrite<Day extends CalendarDay>(day: Day, write: PendingWrit
   switch (write.kind) {
     case "set": {
       const { done, set_id: id, tapped_at: tappedAt } = write.body;
-      const result = { id: write.id, set_id: id, entry_id: "", block_id: "", done, prescribed: {}, logged_at: tappedAt };
+      const result = {
+        id: write.id,
+        set_id: id,
+        entry_id: "",
+        block_id: "",
+        done,
+        prescribed: {},
+        logged_at: tappedAt,
+      };
       return { ...day, results: [...otherResults(), result] } as Day;
     }
     case "delete_set":

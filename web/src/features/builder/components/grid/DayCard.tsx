@@ -195,7 +195,12 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
         <SessionSummary key={session.id} day={day} session={session} dense={dense} previewed={Boolean(previewed)} />
       ))}
       {!rest && (
-        <CardFooter content={content} logged={stored?.logged ?? 0} draft={Boolean(draft)} previewed={Boolean(previewed)} />
+        <CardFooter
+          content={content}
+          logged={stored?.logged ?? 0}
+          draft={Boolean(draft)}
+          previewed={Boolean(previewed)}
+        />
       )}
     </div>
   );

@@ -172,7 +172,9 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
             setOpened(set ? { dialog: "set", id: set.id } : null);
           }}
           onSwap={
-            unloggedSets.length > 0 && isLoggedBySet(block) && (prescribed.exercise_id || prescribed.alternates.length > 0)
+            unloggedSets.length > 0 &&
+            isLoggedBySet(block) &&
+            (prescribed.exercise_id || prescribed.alternates.length > 0)
               ? () => setOpened({ dialog: "swap" })
               : undefined
           }

@@ -29,7 +29,12 @@ export function FinishWorkoutCard() {
     moveFocus.current = true;
     setEditing(next);
   };
-  const feelings = { mood: log.feedback?.mood, energy: log.feedback?.energy, comment: log.feedback?.comment, ...drafts.values.finish };
+  const feelings = {
+    mood: log.feedback?.mood,
+    energy: log.feedback?.energy,
+    comment: log.feedback?.comment,
+    ...drafts.values.finish,
+  };
   const { mood, energy, comment = "" } = feelings;
   const progress = progressOf(day.content, log.results, log.scores);
   const remaining = progress.total - progress.done;
@@ -107,7 +112,9 @@ export function FinishWorkoutCard() {
       </Button>
       {!completed && remaining > 0 && progress.done > 0 && (
         <p className={css.open}>
-          {progress.unit === "sets" ? m.calendar_sets_open({ count: remaining }) : m.calendar_blocks_open({ count: remaining })}
+          {progress.unit === "sets"
+            ? m.calendar_sets_open({ count: remaining })
+            : m.calendar_blocks_open({ count: remaining })}
         </p>
       )}
       {completed && (
