@@ -88,7 +88,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/athlete/calendar/{enrolment_id}/{at}": {
+    "/api/athlete/calendar/{enrolment_id}/{date}": {
         parameters: {
             query?: never;
             header?: never;
@@ -108,7 +108,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/athlete/calendar/{enrolment_id}/{at}/swaps/{entry_id}": {
+    "/api/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -464,10 +464,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Of Client
+         * Client Calendar
          * @description The calendar of a client of this account, and what they logged.
          */
-        get: operations["calendar_of_client"];
+        get: operations["calendar_client_calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2782,10 +2782,10 @@ export interface components {
             private: components["schemas"]["AvatarUrl"];
         };
         /**
-         * BestView
+         * BestSet
          * @description The working set with the highest estimated one-rep max (Epley).
          */
-        BestView: {
+        BestSet: {
             /**
              * Date
              * Format: date
@@ -3552,10 +3552,10 @@ export interface components {
         /** CopyResult */
         CopyResult: {
             /**
-             * Clients Reached
+             * Clients At Or Past
              * @description How many clients have reached the first of these days, or are past it.
              */
-            clients_reached: number;
+            clients_at_or_past: number;
             /** Days */
             days: components["schemas"]["StoredDay"][];
             /**
@@ -3930,7 +3930,7 @@ export interface components {
             open: boolean;
             /** Previous */
             previous: {
-                [key: string]: components["schemas"]["PreviousView"];
+                [key: string]: components["schemas"]["PreviousPerformance"];
             };
             program: components["schemas"]["ProgramName"];
             /** Results */
@@ -5700,6 +5700,23 @@ export interface components {
             popup_storage: string[];
         };
         /**
+         * PreviousPerformance
+         * @description The last day on which an exercise was done, and its best sets before this day.
+         */
+        PreviousPerformance: {
+            /** @description The best set ever: a better one is a record. */
+            best: components["schemas"]["BestSet"] | null;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** @description The best set of the last year, for suggested loads. */
+            recent_best: components["schemas"]["BestSet"] | null;
+            /** Sets */
+            sets: components["schemas"]["PreviousSet"][];
+        };
+        /**
          * PreviousSet
          * @description A set of that day; `name` is the name the exercise had there.
          */
@@ -5727,23 +5744,6 @@ export interface components {
             swapped: components["schemas"]["Swap"] | null;
             /** Warmup */
             warmup: boolean;
-        };
-        /**
-         * PreviousView
-         * @description The last day on which an exercise was done, and its best sets before this day.
-         */
-        PreviousView: {
-            /** @description The best set ever: a better one is a record. */
-            best: components["schemas"]["BestView"] | null;
-            /**
-             * Date
-             * Format: date
-             */
-            date: string;
-            /** @description The best set of the last year, for suggested loads. */
-            recent_best: components["schemas"]["BestView"] | null;
-            /** Sets */
-            sets: components["schemas"]["PreviousSet"][];
         };
         /**
          * Price
@@ -7666,7 +7666,7 @@ export interface components {
             measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
             /** Name */
             name: string;
-            previous: components["schemas"]["PreviousView"] | null;
+            previous: components["schemas"]["PreviousPerformance"] | null;
             /**
              * Suggested By
              * @enum {string}
@@ -8478,7 +8478,7 @@ export interface operations {
             header?: never;
             path: {
                 enrolment_id: string;
-                at: string;
+                date: string;
             };
             cookie?: never;
         };
@@ -8537,7 +8537,7 @@ export interface operations {
             header?: never;
             path: {
                 enrolment_id: string;
-                at: string;
+                date: string;
                 entry_id: string;
             };
             cookie?: never;
@@ -9808,7 +9808,7 @@ export interface operations {
             };
         };
     };
-    calendar_of_client: {
+    calendar_client_calendar: {
         parameters: {
             query: {
                 /** @description Local date, YYYY-MM-DD. */
