@@ -14,6 +14,6 @@ test("the record of the day is the set with the better one-rep max, a single cou
     ["single", logged(104, 1)],
     ["five", logged(90, 5)],
   ]);
-  const state = { day, log: { results }, drafts: { drafts: { sets: {} } } } as unknown as DayState;
+  const state = { day, log: { results }, drafts: { values: { sets: {} } } } as unknown as DayState;
   expect(recordSetId(squat, state)).toBe("five");
 });
