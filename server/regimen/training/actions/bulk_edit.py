@@ -21,7 +21,7 @@ from regimen.training.failures import TooManySessions
 from regimen.training.models import Timeline
 from regimen.training.rules.content import DayContent, Entry, Session, entries_of, grouped_block_ids
 from regimen.training.rules.document_edits import add_sessions, with_new_ids
-from regimen.training.rules.format import format_sets_and_reps, progressed_value
+from regimen.training.rules.format import format_sets_and_reps, format_progression_value
 from regimen.training.rules.limits import DAYS_PER_WEEK, MAX_SESSIONS
 from regimen.training.rules.progression import Progression, apply_progression, deload
 
@@ -68,7 +68,7 @@ async def plan_copies(
             contents[target + day - first] = copy
             for change, entry in zip(changes[day], _entries(copy), strict=True):
                 if progression is not None and change is not None:
-                    change.after.append(progressed_value(entry, progression.kind))
+                    change.after.append(format_progression_value(entry, progression.kind))
     visible = [
         change
         for of_day in changes.values()
@@ -91,10 +91,10 @@ def _entries(content: DayContent) -> list[Entry]:
 
 
 def _progressions(source: DayState, progression: Progression | None) -> list[ExerciseProgression | None]:
-    """Returns an item for each entry: None if the progression does not change it."""
+    """Returns an item for each entry: None if the progression doesn't apply to it."""
     changes: list[ExerciseProgression | None] = []
     for entry in _entries(source.content):
-        before = progressed_value(entry, progression.kind) if progression else ""
+        before = format_progression_value(entry, progression.kind) if progression else ""
         applies = progression is not None and (progression.only is None or entry.name in progression.only)
         changes.append(
             ExerciseProgression(source.day, entry.name, format_sets_and_reps(entry), before)

@@ -83,7 +83,7 @@ async def log_set(
         today=today,
     )
     if account_id is None:
-        # Nothing was written: either this repeats an older tap, or there is no such set.
+        # Nothing was written: either a result at least as new exists, or there is no such set.
         or_404(await services.fast_sql.value(_EXISTING_RESULT, **key))
         return
     for stream in _streams(account_id, client_id):
@@ -162,8 +162,7 @@ async def log_score(
 
 
 async def log_day(session: AsyncSession, body: LogDay, *, client_id: UUID, now: datetime, today: date) -> None:
-    """Stores how a day went and whether it is finished. Publishes DayCompleted the first time the day is
-    finished.
+    """Stores how a day went and whether it is finished. Publishes DayCompleted if the day was not finished before.
 
     Raises NotFound if the day is not open to the client.
     """

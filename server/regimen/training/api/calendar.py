@@ -31,7 +31,7 @@ def _check_range(first: date, last: date) -> None:
 
 
 @router.get("/athlete/calendar", response_model=CalendarView, responses=failures(RangeTooLong))
-async def week(
+async def calendar_days(
     request: Request, actor: Client, services: ServicesDep, today: Today, first: First, last: Last
 ) -> Response:
     """The days that the client may see, with content and results."""
@@ -78,7 +78,7 @@ async def swap_options(
 
 
 @router.get("/coach/athletes/{client_id}/calendar", response_model=CalendarView, responses=failures(RangeTooLong))
-async def client_calendar(
+async def coach_calendar(
     request: Request, client_id: UUID, actor: Coach, services: ServicesDep, today: Today, first: First, last: Last
 ) -> Response:
     """The calendar of a client of this account, and what they logged."""

@@ -67,7 +67,7 @@ def format_scheme(entry: Entry) -> str:
     )
 
 
-def progressed_value(entry: Entry, kind: str) -> str:
+def format_progression_value(entry: Entry, kind: str) -> str:
     """Returns what a progression of `kind` changes: "77.5%", "100 kg", "8–12", "5"; empty if there is nothing."""
     sets = working_sets(entry)
     if kind == "sets":

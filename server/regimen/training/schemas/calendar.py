@@ -60,7 +60,7 @@ class CalendarDay(View):
 
 
 class PreviousSet(Performance):
-    """A set of that day; `name` is the name the exercise had there."""
+    """A set from the last day on which the exercise was done; `name` is what it was called then."""
 
     warmup: bool
     name: str

@@ -14,7 +14,7 @@ import { BuilderToolbar, type View } from "./BuilderToolbar";
 import { BulkBar } from "./bulk/BulkBar";
 import { MoveOrCopyDialog } from "./bulk/MoveOrCopyDialog";
 import { RepeatWeekDialog } from "./bulk/RepeatWeekDialog";
-import { type Builder as Context, BuilderContext, type OpenDialog, type CopyPreview } from "./context";
+import { BuilderContext, type BuilderState, type OpenDialog, type CopyPreview } from "./context";
 import { BuilderGrid } from "./grid/BuilderGrid";
 import { PhoneWeek } from "./grid/PhoneWeek";
 import { DayPanel } from "./panel/DayPanel";
@@ -93,7 +93,7 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, onView,
   const writtenWeeks = weekOf(timeline.last_day ?? -1) + 1;
   const weeks = Math.max(MIN_WEEKS, writtenWeeks + 1, weekOf(openedDay ?? 0) + 1) + addedWeeks;
 
-  const builder = useMemo<Context>(
+  const builder = useMemo<BuilderState>(
     () => ({
       timelineRef,
       timeline,

@@ -14,7 +14,7 @@ export type OpenDialog =
 /** The result of a copy, not saved yet, and the exercises that it changes. */
 export type CopyPreview = { days: Map<number, Content>; changedExercises: Set<string> } | null;
 
-export type Builder = {
+export type BuilderState = {
   timelineRef: TimelineRef;
   timeline: Timeline;
   selection: Selection;
@@ -33,9 +33,9 @@ export type Builder = {
   dense: boolean;
 };
 
-export const BuilderContext = createContext<Builder | null>(null);
+export const BuilderContext = createContext<BuilderState | null>(null);
 
-export function useBuilder(): Builder {
+export function useBuilder(): BuilderState {
   const builder = useContext(BuilderContext);
   if (!builder) throw new Error("This component belongs inside the builder.");
   return builder;

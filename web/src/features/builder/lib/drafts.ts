@@ -6,7 +6,7 @@ import type { Content } from "~/domain/training/content";
 export type Draft = { content: Content; version: number };
 
 const PREFIX = "regimen.draft.";
-/** What was read last for each key, so that the same text is the same object. */
+/** What was last read for each key, so that the same text gives the same object. */
 const lastRead = new Map<string, { text: string | null; draft: Draft | null }>();
 const listeners = new Set<() => void>();
 
@@ -54,13 +54,13 @@ export function useDraft(timelineId: string, day: number | null): Draft | null {
   return useSyncExternalStore(drafts.subscribe, () => (day === null ? null : drafts.get(timelineId, day)));
 }
 
-/** Notation of a session that could not be parsed yet, and so is not in the draft. It survives a reload too. */
 const NOTATION_PREFIX = "regimen.draft.text.";
 
 function textsOf(timelineId: string, day: number): string[] {
   return storage.keys().filter((key) => key.startsWith(`${NOTATION_PREFIX}${timelineId}.${day}.`));
 }
 
+/** Text of sessions that could not be parsed yet and so is not in the draft. It survives a reload too. */
 export const notationTexts = {
   get: (timelineId: string, day: number, sessionId: string): string | null =>
     storage.get(`${NOTATION_PREFIX}${timelineId}.${day}.${sessionId}`),

@@ -1,6 +1,6 @@
 import type { Block, Content, Entry, PrescribedSet, Session } from "~/domain/training/content";
 
-/** Changes of a day. Each returns a new day, in which everything that did not change is the same object. */
+/** Edits that don't mutate. Each returns a new value that shares everything unchanged with the old one. */
 
 export function replaceById<T extends { id: string }>(list: T[], id: string, change: (item: T) => T): T[] {
   return list.map((item) => (item.id === id ? change(item) : item));

@@ -43,7 +43,7 @@ export function formatBlockDetails(block: Block): string {
   }
 }
 
-/** "8 × 20/10" if work and rest are both timed, otherwise "6 × 250 m"; with several work steps only the rounds. */
+/** "8 × 20/10" if work and rest are under a minute, otherwise "6 × 250 m"; with several work steps, only the rounds. */
 function formatIntervals(block: IntervalsBlock): string {
   const workSteps = block.steps.filter((step) => step.effort === "work");
   const [work] = workSteps;
@@ -55,8 +55,7 @@ function formatIntervals(block: IntervalsBlock): string {
 }
 
 /**
- * The text beside a step: its length. If the block's summary already shows the work's length, the rest's length
- * instead.
+ * The text beside a step: its length or, if the block's summary already shows that, the length of the rest.
  */
 export function formatStepNote(block: IntervalsBlock, step: Step): string {
   const workSteps = block.steps.filter(({ effort }) => effort === "work");
@@ -65,7 +64,7 @@ export function formatStepNote(block: IntervalsBlock, step: Step): string {
   return rest ? m.builder_step_rest({ time: formatStepLength(rest) }) : "";
 }
 
-/** The date of a day of a calendar that everybody shares: "9 Nov". */
+/** The date of a day in a shared calendar: "9 Nov". */
 export function formatDateOfDay(anchor: string, day: number): string {
   return formatDay(addDays(anchor, day), "short");
 }

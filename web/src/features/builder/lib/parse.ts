@@ -48,7 +48,7 @@ export function parseLength(text: string): Length | null | undefined {
     return typeof seconds === "number" ? { seconds, meters: null } : seconds;
   }
   const [, number = "", unit = ""] = distance;
-  // Nobody runs to the millimetre: three digits after the separator of metres are thousands.
+  // In metres, a separator before three digits marks thousands: nobody prescribes millimetres.
   const digits = unit.toLowerCase() === "m" ? number.replace(/[.,](?=\d{3}\b)/g, "") : number;
   const value = parseNumber(digits, 0, 1_000_000);
   if (typeof value !== "number") return undefined;

@@ -18,11 +18,11 @@ export function statusFrom({ date, rest, completed, logged }: DayFlags, today: L
  * done, partly done if any has been started, otherwise planned or missed.
  */
 export function combineStatuses(statuses: Status[]): Status {
-  const some = statuses.filter((status) => status !== "rest");
-  if (some.length === 0) return statuses.includes("done") ? "done" : "rest";
-  if (some.every((status) => status === "done")) return "done";
-  if (some.some((status) => status === "done" || status === "partial")) return "partial";
-  return some.includes("planned") ? "planned" : "missed";
+  const trainingStatuses = statuses.filter((status) => status !== "rest");
+  if (trainingStatuses.length === 0) return "rest";
+  if (trainingStatuses.every((status) => status === "done")) return "done";
+  if (trainingStatuses.some((status) => status === "done" || status === "partial")) return "partial";
+  return trainingStatuses.includes("planned") ? "planned" : "missed";
 }
 
 export const hasResults = (day: CalendarDay): boolean => day.results.length > 0 || day.scores.length > 0;

@@ -26,7 +26,7 @@ export type PendingWrite = NewWrite & {
 
 type Options = {
   storage: KeyValueStorage;
-  /** Storage keys start with this; each write has its own key, so that two tabs never overwrite each other's. */
+  /** Storage keys start with this. Each target has its own, so two tabs only overwrite each other on the same target. */
   prefix: string;
   send: (write: PendingWrite) => Promise<void>;
   /** Runs before a write that was sent leaves the queue. */
@@ -67,7 +67,7 @@ export class Outbox {
   }
 
   get = (): PendingWrite[] => this.writes;
-  /** Whether the last attempt did not reach the server. */
+  /** Whether the last attempt failed and will be retried. */
   isStuck = (): boolean => this.failures > 0;
 
   subscribe = (listener: () => void): (() => void) => {

@@ -86,7 +86,7 @@ export default function CalendarPage() {
           date={date}
           today={today}
           days={days.filter(isShown)}
-          upcoming={month.data?.days.filter(isShown)}
+          nearbyDays={month.data?.days.filter(isShown)}
           unit={unit}
           showProgram={programs.length > 1}
           onChange={change}

@@ -70,7 +70,7 @@ function useFocusInside(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** Warns about days that are replaced, and about clients who have already reached them. */
+/** Says how many planned days are replaced or, if none are, how many clients have already reached the first week. */
 function warning(copied: CopyResult | undefined, week: number): string {
   if (!copied) return "";
   if (copied.replaces.length > 0) return m.builder_replaces({ count: copied.replaces.length });

@@ -55,7 +55,7 @@ function WeekdayHeader({ openedDay }: { openedDay: number | null }) {
   );
 }
 
-/** Scrolls to a week, repeatedly while the weeks above it still get their height, until the person scrolls. */
+/** Scrolls to a week, and again while the weeks above it are still growing, until the person scrolls. */
 function scrollToWeek(week: number): () => void {
   let tries = 0;
   const listeners = new AbortController();

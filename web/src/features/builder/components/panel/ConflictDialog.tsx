@@ -44,7 +44,7 @@ function Sessions({
   });
 }
 
-/** Merges the chosen sessions of both sides; of a session chosen on both sides the second gets new ids. */
+/** Merges the chosen sessions of both sides. If a session is chosen on both, your copy gets new ids. */
 export function mergeSessions(stale: StaleSave, chosen: ReadonlySet<string>): Content {
   const sessions: Session[] = stale.theirs.content.sessions.filter((session) => chosen.has(`theirs:${session.id}`));
   for (const session of stale.yours.content.sessions.filter(({ id }) => chosen.has(`yours:${id}`))) {

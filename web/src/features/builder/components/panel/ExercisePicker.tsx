@@ -39,7 +39,7 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
     { placeholderData: (old) => old, staleTime: 60_000 },
   );
   const options = optionsOf(found.data?.items ?? [], libraryOnly ? "" : typed.trim());
-  // Enter before the search has finished chooses from its result, not from the one before.
+  // If Enter is pressed before the search has finished, wait for its results instead of choosing from the old ones.
   const isCurrent = words === typed.trim() && !found.isFetching && !found.isPlaceholderData;
   const [chooseWhenFound, setChooseWhenFound] = useState(false);
   const current = Math.min(active, options.length - 1);

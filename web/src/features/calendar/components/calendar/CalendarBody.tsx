@@ -20,7 +20,7 @@ type Props = {
   today: LocalDate;
   days: (CalendarDay | MonthDay)[];
   /** For a single day: its week and the days after it, as far as they are loaded. */
-  upcoming?: MonthDay[];
+  nearbyDays?: MonthDay[];
   unit: Unit;
   showProgram: boolean;
   onChange: (change: { view?: View; date?: LocalDate }) => void;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** The calendar in the view that was chosen, for the client and for their coach. */
-export function CalendarBody({ view, date, today, days, upcoming, unit, showProgram, onChange, onOpen }: Props) {
+export function CalendarBody({ view, date, today, days, nearbyDays, unit, showProgram, onChange, onOpen }: Props) {
   const phone = useIsPhone();
   const calendarDays = days.filter(hasContent);
   const summaries = days.map((day) => summarizeDay(day, today));
@@ -46,7 +46,7 @@ export function CalendarBody({ view, date, today, days, upcoming, unit, showProg
   if (view === "day") {
     return (
       <div {...swipe}>
-        <DayWithWeek date={date} upcoming={upcoming?.map((day) => summarizeDay(day, today))} {...daysProps} />
+        <DayWithWeek date={date} nearbySummaries={nearbyDays?.map((day) => summarizeDay(day, today))} {...daysProps} />
       </div>
     );
   }

@@ -16,10 +16,10 @@ function nextTraining(summaries: DaySummary[], date: LocalDate): DaySummary | un
 }
 
 /** The large cards of one day, or on a rest day the next training. */
-export function DayCards({ date, upcoming = [], ...shown }: DaysProps & { date: LocalDate; upcoming?: DaySummary[] }) {
+export function DayCards({ date, nearbySummaries = [], ...shown }: DaysProps & { date: LocalDate; nearbySummaries?: DaySummary[] }) {
   const cards = trainingOn(shown.days, date);
   if (cards.length === 0) {
-    const next = nextTraining(upcoming, date);
+    const next = nextTraining(nearbySummaries, date);
     return (
       <div className={css.restDay}>
         <span className={css.restIcon} aria-hidden="true">

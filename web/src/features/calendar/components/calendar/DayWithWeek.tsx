@@ -9,13 +9,13 @@ import css from "./WeekRows.module.css";
 /** One day, and its week in rows beside it; on the phone below it. */
 export function DayWithWeek({
   date,
-  upcoming = [],
+  nearbySummaries = [],
   ...shown
-}: DaysProps & { date: LocalDate; upcoming?: DaySummary[] }) {
+}: DaysProps & { date: LocalDate; nearbySummaries?: DaySummary[] }) {
   return (
     <div className={css.dayWithWeek}>
-      <DayCards date={date} upcoming={upcoming} {...shown} />
-      <WeekRows summaries={upcoming} from={startOfWeek(date)} today={shown.today} showProgram={shown.showProgram} />
+      <DayCards date={date} nearbySummaries={nearbySummaries} {...shown} />
+      <WeekRows summaries={nearbySummaries} from={startOfWeek(date)} today={shown.today} showProgram={shown.showProgram} />
     </div>
   );
 }

@@ -74,7 +74,7 @@ function fieldsFor(score: Score | undefined, seconds?: number): Typed {
 type Props = {
   type: Score["type"];
   unit: Unit;
-  /** Under which name unsaved text is stored on the device. */
+  /** The name under which unsaved text is stored on the device. */
   storageId: string;
   saved?: Score;
   /** The time that the block's timer measured. */

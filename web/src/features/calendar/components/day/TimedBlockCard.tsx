@@ -14,7 +14,7 @@ import { ScoreForm } from "./ScoreForm";
 import { StepList } from "./StepList";
 import css from "./TimedBlockCard.module.css";
 
-/** The steps that the timer of a block leads through. */
+/** The steps of a block's timer. */
 function timerSteps(block: TimedBlock): TimedStep[] {
   switch (block.kind) {
     case "amrap":
@@ -42,7 +42,7 @@ function timerSteps(block: TimedBlock): TimedStep[] {
   }
 }
 
-/** A block against the clock: what to do, a timer that leads through it, and its score. */
+/** A block against the clock: what to do, a timer for its steps, and its score. */
 export function TimedBlockCard({ block }: { block: TimedBlock }) {
   const { day, log, unit } = useDayState();
   const saved = log.scores.get(block.id)?.score;

@@ -8,7 +8,10 @@ export type SwapOption = Schemas["SwapOption"];
 
 type Results = ReadonlyMap<string, { result: Performance; loggedAt: string }>;
 
-/** Returns the swap that was chosen on this device (`null`: none any more), else the one of the newest logged set. */
+/**
+ * Returns the swap chosen on this device (`null`: back to the prescribed exercise), else that of the most recently
+ * logged set.
+ */
 export function currentSwap(entry: Entry, results: Results, chosen: Swap | null | undefined): Swap | undefined {
   if (chosen !== undefined) return chosen ?? undefined;
   const logged = entry.sets.flatMap(({ id }) => results.get(id) ?? []);

@@ -32,14 +32,14 @@ import { useNow } from "./useNow";
 const SOUND_KEY = "regimen.calendar.sound";
 
 type Props = {
-  /** Under which name the timer is stored on the device, so that it goes on after a reload. */
+  /** The name under which the timer is stored on the device, so that it survives a reload. */
   storageId: string;
   steps: TimedStep[];
-  /** Shows the time that went by instead of what is left. */
+  /** Shows the elapsed time instead of the time left. */
   countUp?: boolean;
   /** The text of the button that starts it. */
   startLabel: string;
-  /** The text of the button by which the client ends it; without it only the clock does. */
+  /** The text of the button that ends it; without one, only the clock ends it. */
   finishLabel?: string;
   /** Called with the total seconds without pauses, and whether the clock ran out. */
   onEnd: (seconds: number, timedOut: boolean) => void;
@@ -52,7 +52,7 @@ const EFFORT = {
   cooldown: m.calendar_effort_cooldown,
 };
 
-/** A timer that leads through steps: what to do now, for how long, and what comes next. */
+/** A timer that guides the client through the steps: what to do now, for how long, and what comes next. */
 export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel, onEnd }: Props) {
   const key = `regimen.calendar.timer.${storageId}`;
   const [stored, setStored] = useState(() => storage.getJson<TimerState>(key) ?? null);
@@ -79,7 +79,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
     if (before.index !== -1) navigator.vibrate?.(ended ? [200, 80, 200] : 150);
     if (ended && !before.ended) {
       store(null);
-      onEnd(Math.round(timerViewOf(timer, steps, now).total), true);
+      onEnd(Math.round(timerViewOf(timer, steps, now).totalElapsed), true);
     }
   });
 
@@ -110,7 +110,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
   const nextStep = steps[timer.index + 1];
   const paused = timer.pausedAt !== null;
   const clock =
-    countUp || view.remaining === null ? formatClock(view.elapsed) : formatClock(shownSeconds(view.remaining));
+    countUp || view.stepRemaining === null ? formatClock(view.stepElapsed) : formatClock(shownSeconds(view.stepRemaining));
   const toggleSound = () => {
     storage.set(SOUND_KEY, sound ? "off" : "on");
     setSound(!sound);
@@ -121,7 +121,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
     <div className={css.timer} data-effort={step.effort} data-paused={paused || undefined}>
       <div className={css.dial}>
         <ProgressRing
-          share={view.remaining === null ? 0 : countUp ? view.share : 1 - view.share}
+          share={view.stepRemaining === null ? 0 : countUp ? view.stepShare : 1 - view.stepShare}
           size={216}
           width={8}
         />
@@ -148,10 +148,10 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
       </p>
       {steps.length > 1 && (
         <>
-          <Segments steps={steps} index={timer.index} share={view.share} />
+          <Segments steps={steps} index={timer.index} share={view.stepShare} />
           <div className={css.totals}>
-            <span>{formatClock(view.total)}</span>
-            <span>{view.left > 0 ? `−${formatClock(shownSeconds(view.left))}` : ""}</span>
+            <span>{formatClock(view.totalElapsed)}</span>
+            <span>{view.totalRemaining > 0 ? `−${formatClock(shownSeconds(view.totalRemaining))}` : ""}</span>
           </div>
         </>
       )}
@@ -200,7 +200,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
           onClick={() => {
             const ended = endTimer(timer, Date.now());
             store(null);
-            onEnd(Math.round(timerViewOf(ended, steps, Date.now()).total), false);
+            onEnd(Math.round(timerViewOf(ended, steps, Date.now()).totalElapsed), false);
           }}
         >
           {finishLabel}

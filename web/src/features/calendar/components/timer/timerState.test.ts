@@ -22,7 +22,7 @@ const steps = [jog, walk, jog];
 test("steps follow each other on the second, however late the timer is read", () => {
   const timer = advance(startTimer(NOON), steps, at(200));
   expect(timer.index).toBe(2);
-  expect(timerViewOf(timer, steps, at(200)).remaining).toBe(10);
+  expect(timerViewOf(timer, steps, at(200)).stepRemaining).toBe(10);
   expect(advance(startTimer(NOON), steps, at(59.9)).index).toBe(0);
   expect(advance(startTimer(NOON), steps, at(60)).index).toBe(1);
 });
@@ -31,15 +31,15 @@ test("a timer ends when its last step is over, not when it is read", () => {
   const timer = advance(startTimer(NOON), steps, at(9_999));
   expect(timer.endedAt).toBe(at(210));
   const view = timerViewOf(timer, steps, at(9_999));
-  expect([view.total, view.left]).toEqual([210, 0]);
+  expect([view.totalElapsed, view.totalRemaining]).toEqual([210, 0]);
 });
 
 test("a pause stops the clock and is not counted", () => {
   const paused = pauseTimer(startTimer(NOON), at(20));
-  expect(timerViewOf(advance(paused, steps, at(500)), steps, at(500)).remaining).toBe(40);
+  expect(timerViewOf(advance(paused, steps, at(500)), steps, at(500)).stepRemaining).toBe(40);
   const on = resumeTimer(paused, at(500));
   expect(timerViewOf(advance(on, steps, at(540)), steps, at(540)).index).toBe(1);
-  expect(timerViewOf(on, steps, at(510)).total).toBe(30);
+  expect(timerViewOf(on, steps, at(510)).totalElapsed).toBe(30);
   expect(pauseTimer(paused, at(300))).toBe(paused);
 });
 
@@ -47,14 +47,14 @@ test("a step without length waits for the client", () => {
   const open = [mile, walk];
   const timer = advance(startTimer(NOON), open, at(600));
   expect(timer.index).toBe(0);
-  expect(timerViewOf(timer, open, at(600))).toMatchObject({ elapsed: 600, remaining: null });
-  expect(timerViewOf(skipStep(timer, open, at(600)), open, at(610)).remaining).toBe(80);
+  expect(timerViewOf(timer, open, at(600))).toMatchObject({ stepElapsed: 600, stepRemaining: null });
+  expect(timerViewOf(skipStep(timer, open, at(600)), open, at(610)).stepRemaining).toBe(80);
 });
 
 test('"previous" restarts the step, or goes to the one before within two seconds', () => {
   const timer = advance(startTimer(NOON), steps, at(100));
   const again = previousStep(timer, at(100));
-  expect([again.index, timerViewOf(again, steps, at(100)).remaining]).toEqual([1, 90]);
+  expect([again.index, timerViewOf(again, steps, at(100)).stepRemaining]).toEqual([1, 90]);
   expect(previousStep(again, at(101)).index).toBe(0);
 });
 

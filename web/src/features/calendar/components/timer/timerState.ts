@@ -73,13 +73,13 @@ export function endTimer(timer: TimerState, now: number): TimerState {
 type TimerView = {
   index: number;
   /** Seconds into the step, and seconds left of it; null if it has no length. */
-  elapsed: number;
-  remaining: number | null;
+  stepElapsed: number;
+  stepRemaining: number | null;
   /** How much of the step is over, 0 to 1. */
-  share: number;
+  stepShare: number;
   /** Seconds since the start without pauses, and seconds to come. */
-  total: number;
-  left: number;
+  totalElapsed: number;
+  totalRemaining: number;
 };
 
 /** Returns what the timer shows at an instant. */
@@ -87,17 +87,17 @@ export function timerViewOf(timer: TimerState, steps: TimedStep[], now: number):
   const time = instantOf(timer, now);
   const step = steps[timer.index];
   const length = step?.seconds ?? null;
-  const elapsed = Math.max(0, (time - timer.stepStartedAt) / 1000);
-  const remaining = length === null ? null : Math.max(0, length - elapsed);
+  const stepElapsed = Math.max(0, (time - timer.stepStartedAt) / 1000);
+  const stepRemaining = length === null ? null : Math.max(0, length - stepElapsed);
   const later = steps.slice(timer.index + 1).reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
-  const left = timer.endedAt !== null ? 0 : (remaining ?? 0) + later;
+  const totalRemaining = timer.endedAt !== null ? 0 : (stepRemaining ?? 0) + later;
   return {
     index: timer.index,
-    elapsed,
-    remaining,
-    share: length ? Math.min(1, elapsed / length) : 0,
-    total: Math.max(0, (time - timer.startedAt - timer.pausedMs) / 1000),
-    left,
+    stepElapsed,
+    stepRemaining,
+    stepShare: length ? Math.min(1, stepElapsed / length) : 0,
+    totalElapsed: Math.max(0, (time - timer.startedAt - timer.pausedMs) / 1000),
+    totalRemaining,
   };
 }
 
