@@ -22,7 +22,8 @@ const movesTime = ["**/developer.spec.ts", "**/billing.spec.ts", "**/main-job.sp
 
 export default defineConfig({
   testDir: "e2e",
-  workers: 2,
+  // Two cores: tests wait for the network and for animations often enough to leave room for a third.
+  workers: 3,
   timeout: 60_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
