@@ -56,10 +56,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Week
+         * Calendar Days
          * @description The days that the client may see, with content and results.
          */
-        get: operations["calendar_week"];
+        get: operations["calendar_calendar_days"];
         put?: never;
         post?: never;
         delete?: never;
@@ -464,10 +464,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Client Calendar
+         * Coach Calendar
          * @description The calendar of a client of this account, and what they logged.
          */
-        get: operations["calendar_client_calendar"];
+        get: operations["calendar_coach_calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5718,7 +5718,7 @@ export interface components {
         };
         /**
          * PreviousSet
-         * @description A set of that day; `name` is the name the exercise had there.
+         * @description A set from the last day on which the exercise was done; `name` is what it was called then.
          */
         PreviousSet: {
             /** Calories */
@@ -8368,7 +8368,7 @@ export interface operations {
             };
         };
     };
-    calendar_week: {
+    calendar_calendar_days: {
         parameters: {
             query: {
                 /** @description Local date, YYYY-MM-DD. */
@@ -9808,7 +9808,7 @@ export interface operations {
             };
         };
     };
-    calendar_client_calendar: {
+    calendar_coach_calendar: {
         parameters: {
             query: {
                 /** @description Local date, YYYY-MM-DD. */
