@@ -21,7 +21,7 @@ from regimen.training.failures import TooManySessions
 from regimen.training.models import Timeline
 from regimen.training.rules.content import DayContent, Entry, Session, entries_of, grouped_block_ids
 from regimen.training.rules.document_edits import add_sessions, with_new_ids
-from regimen.training.rules.format import format_sets_and_reps, format_progression_value
+from regimen.training.rules.format import format_progression_value, format_sets_and_reps
 from regimen.training.rules.limits import DAYS_PER_WEEK, MAX_SESSIONS
 from regimen.training.rules.progression import Progression, apply_progression, deload
 

@@ -48,7 +48,7 @@ export default function TodayPage() {
         <DayWithWeek
           date={today}
           days={data?.days ?? []}
-          nearbyDays={summaries}
+          nearbySummaries={summaries}
           today={today}
           unit={unit}
           showProgram={programsOf(summaries).length > 1}

@@ -16,7 +16,11 @@ function nextTraining(summaries: DaySummary[], date: LocalDate): DaySummary | un
 }
 
 /** The large cards of one day, or on a rest day the next training. */
-export function DayCards({ date, nearbySummaries = [], ...shown }: DaysProps & { date: LocalDate; nearbySummaries?: DaySummary[] }) {
+export function DayCards({
+  date,
+  nearbySummaries = [],
+  ...shown
+}: DaysProps & { date: LocalDate; nearbySummaries?: DaySummary[] }) {
   const cards = trainingOn(shown.days, date);
   if (cards.length === 0) {
     const next = nextTraining(nearbySummaries, date);

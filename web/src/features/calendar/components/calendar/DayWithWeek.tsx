@@ -15,7 +15,12 @@ export function DayWithWeek({
   return (
     <div className={css.dayWithWeek}>
       <DayCards date={date} nearbySummaries={nearbySummaries} {...shown} />
-      <WeekRows summaries={nearbySummaries} from={startOfWeek(date)} today={shown.today} showProgram={shown.showProgram} />
+      <WeekRows
+        summaries={nearbySummaries}
+        from={startOfWeek(date)}
+        today={shown.today}
+        showProgram={shown.showProgram}
+      />
     </div>
   );
 }

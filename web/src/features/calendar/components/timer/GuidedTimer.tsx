@@ -110,7 +110,9 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
   const nextStep = steps[timer.index + 1];
   const paused = timer.pausedAt !== null;
   const clock =
-    countUp || view.stepRemaining === null ? formatClock(view.stepElapsed) : formatClock(shownSeconds(view.stepRemaining));
+    countUp || view.stepRemaining === null
+      ? formatClock(view.stepElapsed)
+      : formatClock(shownSeconds(view.stepRemaining));
   const toggleSound = () => {
     storage.set(SOUND_KEY, sound ? "off" : "on");
     setSound(!sound);
