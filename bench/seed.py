@@ -99,7 +99,7 @@ async def seed(session: AsyncSession, *, clients: int, days: int) -> Seeded:
         },
     )
     membership = Membership(
-        client_id=client.id, program_id=program.id, account_id=account.id, state=State.ACTIVE, applied=True,
+        client_id=client.id, program_id=program.id, account_id=account.id, state=State.ACTIVE, was_enrolled=True,
         created_at=now, updated_at=now,
     )  # fmt: skip
     session.add(membership)
