@@ -145,7 +145,7 @@ const programs = [
   { name: "ready", path: "/coach/programs/active/ready", as: "erik" },
   { name: "attention", path: "/coach/programs/attention", as: "erik" },
   { name: "archived-empty", path: "/coach/programs/past", as: "erik" },
-  { name: "list-menu", path: "/coach/programs/active", as: "erik", steps: press(/^More actions for/) },
+  { name: "list-menu", path: "/coach/programs/active", as: "erik", steps: press(/^Actions for/) },
   { name: "choose-type", path: "/coach/programs/create", as: "erik", tall: true },
   { name: "info-and-pricing", path: ({ plans }) => `/coach/programs/edit/${plans[S]}/main`, as: "erik", tall: true },
   { name: "info-draft", path: ({ plans }) => `/coach/programs/edit/${plans.german}/main`, as: "german", tall: true },
@@ -160,7 +160,7 @@ const programs = [
     name: "price-change",
     path: ({ plans }) => `/coach/programs/edit/${plans[S]}/main`,
     as: "erik",
-    steps: after(inMain(/^More actions for Monthly/), press("Change price", "menuitem")),
+    steps: after(inMain(/^Actions for Monthly/), press("Change price", "menuitem")),
   },
   {
     name: "update-clients",
