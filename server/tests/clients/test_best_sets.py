@@ -4,44 +4,28 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
+from regimen.exercises.models import Exercise
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
-from regimen.training.models import SetResult, TimelineDay
+from regimen.training.models import SetResult
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.factory import SQUAT_DAY, START, EnrolledClient, TrainingFactory
+from tests.training.factory import START, EnrolledClient, TrainingFactory, squat_day
 
 Logged = tuple[int, int, dict[str, Any], str]
 """A set: days before the start, reps, load, kind."""
 
 
 @pytest.fixture
-async def squat(session: AsyncSession, training: TrainingFactory) -> Exercise:
-    exercise = Exercise(
-        name="Back squat",
-        metric_category=MetricCategory.STRENGTH,
-        muscle_group=MuscleGroup.UPPER_LEGS,
-        equipment=Equipment.STRENGTH,
-        measurement=Measurement.WEIGHT_REPS,
-        created_at=training.now,
-    )
-    session.add(exercise)
-    await session.flush()
-    return exercise
+async def squat(training: TrainingFactory) -> Exercise:
+    return await training.create_squat()
 
 
 @pytest.fixture
-async def enrolled(session: AsyncSession, training: TrainingFactory, cast: Cast, squat: Exercise) -> EnrolledClient:
-    enrolled = await training.enrol(cast.maya, ProgramType.FIXED, written=range(3))
-    content = SQUAT_DAY.model_dump(mode="json")
-    content["sessions"][0]["blocks"][0]["entries"][0]["exercise_id"] = str(squat.id)
-    await session.execute(update(TimelineDay).values(content=content))
-    await session.commit()
-    return enrolled
+async def enrolled(training: TrainingFactory, cast: Cast, squat: Exercise) -> EnrolledClient:
+    return await training.enrol(cast.maya, ProgramType.FIXED, written=range(3), content=squat_day(squat))
 
 
 async def store(

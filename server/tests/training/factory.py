@@ -7,6 +7,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership, State
 from regimen.programs.models import Program, ProgramState, ProgramType, Track
@@ -40,6 +41,13 @@ SQUAT_DAY = DayContent(
         )
     ]
 )
+
+
+def squat_day(exercise: Exercise) -> DayContent:
+    """SQUAT_DAY with its first entry linked to an exercise of the library."""
+    content = SQUAT_DAY.model_dump(mode="json")
+    content["sessions"][0]["blocks"][0]["entries"][0]["exercise_id"] = str(exercise.id)
+    return DayContent.model_validate(content)
 
 
 @dataclass
@@ -140,6 +148,20 @@ class TrainingFactory:
         )
         await self.session.commit()
         return EnrolledClient(program, membership.id, enrolment)
+
+    async def create_squat(self) -> Exercise:
+        """The exercise of the library that `squat_day` links to."""
+        squat = Exercise(
+            name="Back squat",
+            metric_category=MetricCategory.STRENGTH,
+            muscle_group=MuscleGroup.UPPER_LEGS,
+            equipment=Equipment.STRENGTH,
+            measurement=Measurement.WEIGHT_REPS,
+            created_at=self.now,
+        )
+        self.session.add(squat)
+        await self.session.flush()
+        return squat
 
     async def log_set(
         self,

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
 from regimen.training.models import BlockScore, DayLog, SetResult, TimelineDay
-from tests.training.factory import SQUAT_DAY, START, TrainingFactory
+from tests.training.factory import SQUAT_DAY, START, TrainingFactory, squat_day
 
 
 @pytest.fixture
@@ -202,24 +202,9 @@ async def test_an_invalid_time_is_refused(enrolled, session, maya, tapped_at) ->
     assert await count_results(session) == 0
 
 
-async def test_the_next_day_shows_the_last_performance(training, session, maya) -> None:
-    from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
-
-    squat = Exercise(
-        name="Back squat",
-        metric_category=MetricCategory.STRENGTH,
-        muscle_group=MuscleGroup.UPPER_LEGS,
-        equipment=Equipment.STRENGTH,
-        measurement=Measurement.WEIGHT_REPS,
-        created_at=training.now,
-    )
-    session.add(squat)
-    await session.flush()
-    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3))
-    content = SQUAT_DAY.model_dump(mode="json")
-    content["sessions"][0]["blocks"][0]["entries"][0]["exercise_id"] = str(squat.id)
-    await session.execute(update(TimelineDay).values(content=content))
-    await session.commit()
+async def test_the_next_day_shows_the_last_performance(training, maya) -> None:
+    squat = await training.create_squat()
+    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3), content=squat_day(squat))
     await training.log_set(maya, enrolled, reps=7)
     day = (await maya.get(f"/athlete/calendar/{enrolled.enrolment.id}/{START + timedelta(days=1)}")).json()
     assert day["previous"][str(squat.id)]["date"] == str(START)
