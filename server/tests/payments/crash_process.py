@@ -1,7 +1,7 @@
-"""A program that runs one action that moves money, and dies at the fault point that CRASH_AT names."""
+"""Runs one action that moves money in a process of its own, which dies at a fault point."""
 
 import asyncio
-import sys
+import os
 import tempfile
 from datetime import datetime
 from pathlib import Path
@@ -62,5 +62,8 @@ async def main(url: str, now: str, what: str, program: str, client: str, owner: 
     await sandbox.close()
 
 
-if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+def run(crash_at: str | None, *arguments: str) -> None:
+    """Runs the action; the process exits with 137 at the fault point `crash_at`."""
+    if crash_at:
+        os.environ["CRASH_AT"] = crash_at
+    asyncio.run(main(*arguments))

@@ -234,7 +234,7 @@ async def test_a_stopping_server_tells_clients_to_reconnect(live: Live) -> None:
 async def test_the_real_client_subscribes_reconnects_and_reads_again(live: Live) -> None:
     node = shutil.which("node")
     if node is None or not (NODE_MODULES / "@rails" / "actioncable").is_dir():
-        pytest.skip("the web packages are not installed: run `make install`")
+        pytest.skip("the web packages are not installed: run `make setup`")
     script = Path(__file__).with_name("cable_client.mjs")
     process = await asyncio.create_subprocess_exec(
         node, str(script), live.url, str(NODE_MODULES), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
