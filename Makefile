@@ -23,17 +23,17 @@ run: setup $(STAMPS)/web ## Install everything and serve the app with demo data
 	$(BIN)/regimen serve --port $(PORT)
 
 test: ## Install everything and run every check
-	@$(MAKE) --no-print-directory -j2 setup tools/ready
-	@$(MAKE) --no-print-directory -j2 --output-sync check-server check-web
-	@$(MAKE) --no-print-directory test-server test-web test-e2e
+	@$(MAKE) --no-print-directory -j3 --output-sync=recurse tools/ready check-server check-web
+	@$(MAKE) --no-print-directory check-api test-server test-e2e
 	@echo "All checks passed."
 
-# The server's checks and the web's run beside each other, on one core each.
-check-server: setup
-	@$(MAKE) --no-print-directory -j1 lint-server check-imports check-types-server check-api
+# Server and web are installed and checked beside each other, on one core each. The web is ready sooner, so its
+# unit tests run there.
+check-server:
+	@$(MAKE) --no-print-directory -j1 $(STAMPS)/server lint-server check-imports check-types-server
 
-check-web: setup
-	@$(MAKE) --no-print-directory -j1 lint-web check-types-web check-size
+check-web:
+	@$(MAKE) --no-print-directory -j1 $(STAMPS)/node lint-web check-types-web check-size test-web
 
 test-deep: setup tools/ready $(STAMPS)/web ## Run long searches, then all suites on other dates and in other time zones (about two hours)
 	tools/ready --deep
@@ -46,11 +46,11 @@ dev: setup ## Serve with auto-reload; open http://127.0.0.1:5173
 
 lint: lint-server lint-web ## Run linters and formatters, and check the web's imports; no warnings allowed
 
-lint-server: setup
+lint-server: $(STAMPS)/server
 	$(BIN)/ruff check server bench
 	$(BIN)/ruff format --check server bench
 
-lint-web: setup
+lint-web: $(STAMPS)/node
 	cd web && npm run --silent lint && npm run --silent format:check
 
 bench: setup $(STAMPS)/web ## Compare the busiest routes with bare handlers
@@ -89,7 +89,7 @@ tools/ready: ## Install the browser and servers that only the tests need (Debian
 test-server: setup ## Run the server's tests
 	cd server && ../$(BIN)/pytest -n 2 --dist loadgroup
 
-test-web: setup ## Run the web's unit and component tests
+test-web: $(STAMPS)/node ## Run the web's unit and component tests
 	cd web && npm run --silent test
 
 test-e2e: setup tools/ready $(STAMPS)/web ## Run the browser tests against a real server
@@ -97,13 +97,13 @@ test-e2e: setup tools/ready $(STAMPS)/web ## Run the browser tests against a rea
 
 check-types: check-types-server check-types-web ## Check types on both sides
 
-check-types-server: setup
+check-types-server: $(STAMPS)/server
 	cd server && ../$(BIN)/mypy
 
-check-types-web: setup
+check-types-web: $(STAMPS)/node
 	cd web && npm run --silent typecheck
 
-check-imports: setup ## Check the server's import contract
+check-imports: $(STAMPS)/server ## Check the server's import contract
 	cd server && ../$(BIN)/lint-imports
 
 check-size: $(STAMPS)/web ## Print how much JavaScript first visits load, and check the public page's budget
