@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
@@ -24,6 +24,10 @@ def test_age_grows_by_one_on_a_birthday_and_never_shrinks(born: date, days: int)
 
 @pytest.mark.spec("IDN-23", "IDN-46", "IDN-47", "OV-31")
 @given(DAYS, DAYS, st.sampled_from([13, 16, 18]))
+@example(date(1925, 6, 2), date(2026, 6, 1), 18)  # the day before the 101st birthday
+@example(date(1925, 6, 1), date(2026, 6, 1), 18)
+@example(date(2008, 6, 2), date(2026, 6, 1), 18)  # the day before the 18th
+@example(date(2008, 6, 1), date(2026, 6, 1), 18)
 def test_only_ages_between_minimum_and_maximum_pass(born: date, today: date, minimum: int) -> None:
     problem = birthdate_problem(born, today, minimum=minimum)
     if born > today or age_on(born, today) > 100:
